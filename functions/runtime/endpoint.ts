@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '#shared/contract/errors';
+import type { Route } from '#shared/contract/route';
+import type { Language } from '#shared/limits';
+import type { Refusal } from '#shared/result';
+import type { PortName, Ports } from '../ports.ts';
+
+/** Who is calling, as far as the session proves it. */
+export interface Caller {
+  id: string;
+  username: string;
+}
+
+/** What a handler may want to know of the request beside its input. */
+export interface RequestFacts {
+  id: string;
+  language: Language;
+  /** Present only where the CDN vouches for it. */
+  ip: string | undefined;
+  wantsJson: boolean;
+  /** A raw route's body, as it came. */
+  rawBody: string;
+  headers: Record<string, string>;
+}
+
+type Out<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
+
+type UserOf<R extends Route> = R['access'] extends 'user' | 'owner'
+  ? Caller
+  : R extends { personal: true }
+    ? Caller | undefined
+    : undefined;
+
+export interface Input<R extends Route> {
+  params: Out<R['params'], undefined>;
+  query: Out<R['query'], undefined>;
+  body: Out<R['body'], undefined> | Out<R['form'], never>;
+  user: UserOf<R>;
+  request: RequestFacts;
+}
+
+/** A successful answer: the row's body, one of its other answers, or a redirect where the row allows one. */
+export type Answer<R extends Route> =
+  | { ok: true; value: z.input<R['response']> }
+  | (R extends { also: { 202: infer S } } ? { ok: true; status: 202; value: Out<S, never>; retryAfterSeconds?: number } : never)
+  | (R extends { also: { 302: true } } ? { ok: true; status: 302; location: string } : never);
+
+export type Answered<R extends Route> = Answer<R> | Refusal<R['errors'][number] & ErrorCode>;
+
+export interface Endpoint<R extends Route = Route, P extends PortName = PortName> {
+  route: R;
+  /** Read by the bundler: a bundle carries the adapters of these ports and no others. */
+  ports: readonly P[];
+  answer(input: Input<R>, ports: Pick<Ports, P>): Promise<Answered<R>>;
+}
+
+/**
+ * One route's handler: `endpoint(routes.createPayment, ['table', 'payments'], async ({ body, user }, ports) => …)`.
+ * Input arrives validated, only refusals that the row lists compile, and the answer is checked against the row on its way out.
+ */
+export const endpoint = <const R extends Route, const P extends PortName>(
+  route: R,
+  ports: readonly P[],
+  answer: Endpoint<R, P>['answer'],
+): Endpoint<R, P> => ({ route, ports, answer });

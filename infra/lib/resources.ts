@@ -1,0 +1,91 @@
+import type { QueueName } from '#shared/messages/index';
+
+/** What exists beside the functions, as data: CDK and the local engine both build from this page. */
+
+export const table = {
+  name: 'market',
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  ttlAttribute: 'ttl',
+  indexes: [
+    /** Public lists carry only what a card shows, so 24 cards cost about 2 read units. */
+    { name: 'newest', partitionKey: 'listPk', sortKey: 'id', projection: 'card' },
+    { name: 'price', partitionKey: 'listPk', sortKey: 'listPrice', projection: 'card' },
+    { name: 'popular', partitionKey: 'listPk', sortKey: 'listHot', projection: 'card' },
+    /** Things of one person, by time: files, purchases, sales, postings, stars, follows. */
+    { name: 'owned', partitionKey: 'ownedPk', sortKey: 'ownedSk', projection: 'all' },
+    /** The other side of a relation: followers. */
+    { name: 'related', partitionKey: 'relatedPk', sortKey: 'relatedSk', projection: 'all' },
+    /** What a janitor must look at, and when; eight partitions each. */
+    { name: 'due', partitionKey: 'duePk', sortKey: 'dueAt', projection: 'all' },
+  ],
+  /** Of files: everything but the full description and the list of contents. Of users: what is public. */
+  cardAttributes: [
+    'kind',
+    'ownerId',
+    'username',
+    'displayName',
+    'title',
+    'summary',
+    'price',
+    'isPublic',
+    'fileName',
+    'fileType',
+    'category',
+    'fileSize',
+    'fileCount',
+    'version',
+    'tags',
+    'downloadCount',
+    'purchaseCount',
+    'starCount',
+    'createdAt',
+    'updatedAt',
+    'bio',
+    'filesCount',
+    'followersCount',
+    'followingCount',
+  ],
+} as const;
+
+export type IndexDefinition = (typeof table.indexes)[number];
+
+interface QueueDefinition {
+  fifo: boolean;
+  /** Seconds the worker may take; visibility is six times that. */
+  workerTimeout: number;
+  memoryMb: number;
+  batchSize: number;
+  impact: string;
+}
+
+export const queues = {
+  'order-status': { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10, impact: 'buyers have paid and do not get their file' },
+  settlement: { fifo: true, workerTimeout: 30, memoryMb: 512, batchSize: 10, impact: 'sellers see sales without their money' },
+  'file-jobs': { fifo: false, workerTimeout: 900, memoryMb: 1024, batchSize: 1, impact: 'packages cannot be fetched as one zip, counters lag' },
+  mail: { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10, impact: 'verification mails and receipts do not arrive' },
+} as const satisfies Record<QueueName, QueueDefinition>;
+
+export const queueDefaults = { receives: 5, visibilityFactor: 6, deadLetterDays: 14 } as const;
+
+export const queueNames = Object.keys(queues) as QueueName[];
+
+/** Names are per stage; the local engine uses the stage `local`. */
+export const resourceName = (stage: string, name: string): string => `tanwei-${stage}-${name}`;
+
+export const buckets = {
+  content: {
+    name: 'content',
+    cors: { methods: ['GET', 'HEAD', 'PUT'], headers: ['*'], exposed: ['ETag', 'Content-Length', 'Content-Range'] },
+    /** Parts of uploads that nobody finished; the reservation itself ends after a day. */
+    abortUnfinishedDays: 2,
+  },
+  web: { name: 'web' },
+} as const;
+
+/** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often. */
+export const schedules = {
+  sweep: { everyMinutes: 1, localSeconds: 5, workerTimeout: 50, memoryMb: 512, impact: 'lost messages are not sent again, open orders are not checked' },
+} as const;
+
+export type ScheduleName = keyof typeof schedules;

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { reservedUsernames, usernameText } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { message } from './common.ts';
+import { route } from './route.ts';
+import { ownUser } from './users.ts';
+
+export const usernameInput = z
+  .string({ error: 'username_invalid' })
+  .trim()
+  .regex(usernameText, 'username_invalid')
+  .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'username_reserved');
+
+/** Lower case: mailboxes that differ only in case are the same person's in practice. */
+export const emailInput = z
+  .string({ error: 'email_required' })
+  .trim()
+  .min(1, 'email_required')
+  .max(254, 'email_invalid')
+  .toLowerCase()
+  .pipe(z.email('email_invalid'));
+
+export const newPasswordInput = z
+  .string({ error: 'password_short' })
+  .min(limits.passwordMin, 'password_short')
+  .max(limits.passwordMax, 'password_long');
+
+const token = z.string().min(1, 'required').max(200, 'invalid');
+
+export const auth = {
+  register: route({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'guest',
+    summary: 'Open an account; a verification mail is sent',
+    body: z.object({ username: usernameInput, email: emailInput, password: newPasswordInput }),
+    status: 201,
+    response: message,
+    errors: ['username_taken', 'email_taken', 'too_many_requests', 'invalid_input'],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'guest',
+    summary: 'Log in with an e-mail address or a username',
+    body: z.object({
+      email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'too_long'),
+      password: z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long'),
+    }),
+    status: 200,
+    response: z.object({ token: z.string(), user: ownUser }),
+    errors: ['invalid_credentials', 'email_not_verified', 'too_many_requests'],
+  }),
+  verifySession: route({
+    method: 'GET',
+    path: '/auth/verify',
+    access: 'user',
+    summary: 'Whose session this is',
+    status: 200,
+    response: z.object({ user: ownUser }),
+    errors: [],
+  }),
+  verifyEmail: route({
+    method: 'GET',
+    path: '/auth/verify-email',
+    access: 'guest',
+    summary: 'Use the link of a verification mail; repeating it before it expires answers the same',
+    query: z.object({ token }),
+    status: 200,
+    response: message,
+    errors: ['verification_invalid'],
+  }),
+  resendVerification: route({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'guest',
+    summary: 'Send the verification mail again; the answer does not tell whether the address exists',
+    body: z.object({ email: emailInput }),
+    status: 200,
+    response: message,
+    errors: ['too_many_requests'],
+  }),
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+
+/** Page and cursor of every list. A cursor, once given, goes before the page number. */
+export const pageQuery = (defaultLimit: number) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(limits.pageMax).default(defaultLimit),
+    cursor: z.string().max(1024).optional(),
+  });
+
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  totalPages: z.number(),
+  next_cursor: z.string().nullable(),
+});
+
+export type Pagination = z.output<typeof pagination>;
+
+export const message = z.object({ message: z.string() });
+
+/** Instants leave as ISO 8601 in UTC; the browser shows them in its own zone. */
+export const instant = z.iso.datetime();
+
+/** Single-line user text: control characters out, spaces collapsed, ends trimmed. */
+export const lineInput = z.string().transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+
+/** Multi-line user text: line breaks and tabs stay, other control characters go. */
+export const textInput = z.string().transform((text) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim(),
+);
+
+/** Characters as a person counts them: an emoji is one. */
+export const lengthOf = (text: string): number => [...text].length;

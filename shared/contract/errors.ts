@@ -1,0 +1,144 @@
+/** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
+interface ErrorEntry {
+  status: number;
+  zh: string;
+  en: string;
+}
+
+export const errors = {
+  // every call
+  invalid_input: { status: 400, zh: '请求内容有误', en: 'The request is not valid' },
+  malformed_body: { status: 400, zh: '请求内容无法解析', en: 'The request body could not be read' },
+  unauthorized: { status: 401, zh: '请先登录', en: 'Please log in first' },
+  forbidden: { status: 403, zh: '没有权限进行此操作', en: 'You are not allowed to do this' },
+  not_found: { status: 404, zh: '内容不存在', en: 'Not found' },
+  method_not_allowed: { status: 405, zh: '不支持的请求方法', en: 'Method not allowed' },
+  payload_too_large: { status: 413, zh: '请求内容过大', en: 'The request is too large' },
+  unsupported_media_type: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
+  too_many_requests: {
+    status: 429,
+    zh: '操作太频繁，请在 {seconds} 秒后再试',
+    en: 'Too many attempts. Please try again in {seconds} seconds',
+  },
+  internal: {
+    status: 500,
+    zh: '我们这边出错了，请稍后再试。编号 {requestId}',
+    en: 'Something broke on our side. Please try again. Ref {requestId}',
+  },
+  unavailable: { status: 503, zh: '服务暂时繁忙，请稍后再试', en: 'The service is busy. Please try again shortly' },
+
+  // accounts
+  invalid_credentials: { status: 401, zh: '用户名或密码错误', en: 'Wrong username or password' },
+  email_not_verified: {
+    status: 403,
+    zh: '邮箱尚未验证，请先完成邮箱验证',
+    en: 'Your email is not verified (验证) yet. Please verify it first',
+  },
+  username_taken: { status: 409, zh: '用户名已被使用', en: 'This username is taken' },
+  email_taken: { status: 409, zh: '该邮箱已注册', en: 'This email is already registered' },
+  verification_invalid: {
+    status: 400,
+    zh: '验证链接无效或已过期，请重新发送验证邮件',
+    en: 'This verification link is invalid or has expired. Please send a new one',
+  },
+  user_not_found: { status: 404, zh: '用户不存在', en: 'User not found' },
+  own_follow: { status: 400, zh: '不能关注自己', en: 'You cannot follow yourself' },
+
+  // files and uploads
+  file_not_found: { status: 404, zh: '文件不存在', en: 'File not found' },
+  file_part_not_found: { status: 404, zh: '包内没有这个文件', en: 'The package has no such file' },
+  file_forbidden: { status: 403, zh: '购买后才能下载', en: 'Buy the file to download it' },
+  upload_not_found: { status: 404, zh: '上传不存在或已过期', en: 'The upload does not exist or has expired' },
+  upload_incomplete: {
+    status: 409,
+    zh: '文件还没有传完：缺第 {parts} 段',
+    en: 'The upload is not complete: missing parts {parts}',
+  },
+  upload_changed: {
+    status: 409,
+    zh: '文件内容与登记的大小不符，请重新上传',
+    en: 'The file is not the size it was announced with. Please upload it again',
+  },
+  upload_closed: { status: 409, zh: '这个上传已经完成或取消', en: 'This upload is already finished or dropped' },
+  upload_not_usable: {
+    status: 400,
+    zh: '有文件还没有传完或已被使用，请重新上传',
+    en: 'A file has not finished uploading or was already used. Please upload it again',
+  },
+  storage_full: {
+    status: 409,
+    zh: '存储空间不足：剩余 {left}，需要 {needed}',
+    en: 'Not enough storage: {left} left, {needed} needed',
+  },
+  use_direct_upload: {
+    status: 413,
+    zh: '超过 4 MB 的文件请直接上传，再提交',
+    en: 'Files over 4 MB are uploaded directly first, then submitted',
+  },
+
+  // payments
+  own_file: { status: 400, zh: '不能购买自己的文件', en: 'You cannot buy your own file' },
+  already_purchased: { status: 409, zh: '你已经购买过这个文件', en: 'You already own this file' },
+  price_changed: {
+    status: 409,
+    zh: '价格刚刚变成 ¥{price}，确认后再付款。',
+    en: 'The price is now ¥{price}. Please confirm before paying.',
+  },
+  order_not_found: { status: 404, zh: '订单不存在', en: 'Order not found' },
+  notification_refused: { status: 400, zh: '通知校验失败', en: 'The notification could not be verified' },
+  payment_unavailable: {
+    status: 503,
+    zh: '支付通道暂时不可用，请稍后再试',
+    en: 'Payments are unavailable. Please try again shortly',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Codes that the runtime itself answers with; a handler never returns them. */
+export const runtimeErrors = [
+  'invalid_input',
+  'malformed_body',
+  'unauthorized',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Messages of single fields: a schema names the key, the answer carries the text. */
+export const fieldErrors = {
+  required: { zh: '此项必填', en: 'This field is required' },
+  invalid: { zh: '格式不正确', en: 'The format is not valid' },
+  too_long: { zh: '内容过长', en: 'This is too long' },
+  too_short: { zh: '内容过短', en: 'This is too short' },
+  out_of_range: { zh: '数值超出范围', en: 'The value is out of range' },
+  id_invalid: { zh: '编号格式不正确', en: 'The id is not valid' },
+  username_invalid: {
+    zh: '用户名为 3–30 位字母、数字或下划线，以字母开头',
+    en: 'A username has 3–30 letters, digits or underscores and starts with a letter',
+  },
+  username_reserved: { zh: '这个用户名不能使用', en: 'This username is not available' },
+  email_required: { zh: '请输入邮箱地址', en: 'Please enter your email address' },
+  email_invalid: { zh: '邮箱格式不正确', en: 'The email address is not valid' },
+  password_short: { zh: '密码长度至少为6位', en: 'The password must be at least 6 characters' },
+  password_long: { zh: '密码最多 128 位', en: 'The password must be at most 128 characters' },
+  password_common: { zh: '这个密码太常见，容易被猜到', en: 'This password is too common and easily guessed' },
+  title_required: { zh: '请输入标题', en: 'Please enter a title' },
+  title_long: { zh: '标题最多 200 个字', en: 'The title must be at most 200 characters' },
+  description_long: { zh: '描述最多 1000 个字', en: 'The description must be at most 1,000 characters' },
+  price_invalid: { zh: '请设置有效价格', en: 'Please set a valid price' },
+  files_required: { zh: '请至少选择一个文件上传', en: 'Please choose at least one file' },
+  files_many: { zh: '一次最多只能上传 10 个文件', en: 'At most 10 files can be uploaded at once' },
+  file_large: { zh: '文件超过 100 MB', en: 'The file is over 100 MB' },
+  file_empty: { zh: '文件是空的', en: 'The file is empty' },
+  file_name_invalid: { zh: '文件名不正确', en: 'The file name is not valid' },
+  sha256_invalid: { zh: '校验值应为 64 位十六进制', en: 'The checksum must be 64 hexadecimal digits' },
+  tags_many: { zh: '最多 10 个标签', en: 'At most 10 tags' },
+  tag_long: { zh: '每个标签最多 20 个字', en: 'Each tag has at most 20 characters' },
+  payment_type_invalid: { zh: '支付方式只能是 pc 或 mobile', en: 'The payment type must be pc or mobile' },
+} as const satisfies Record<string, { zh: string; en: string }>;
+
+export type FieldError = keyof typeof fieldErrors;

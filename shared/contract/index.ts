@@ -1,0 +1,17 @@
+import { auth } from './auth.ts';
+import { files } from './files.ts';
+import { payments } from './payments.ts';
+import type { Route } from './route.ts';
+import { uploads } from './uploads.ts';
+import { users } from './users.ts';
+
+/** The only list of routes. Its keys name the file, the Lambda, the operationId, the query key and the log field. */
+export const routes = { ...auth, ...users, ...files, ...uploads, ...payments } as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+/** The rows as plain data, for the loops over the table. */
+export const routeEntries = Object.entries(routes) as [RouteName, Route][];
+
+/** `createPayment` → `create-payment`: the name of the file, the bundle and the Lambda. */
+export const fileNameOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { instant, lengthOf, lineInput, message } from './common.ts';
+import { route } from './route.ts';
+
+const nameInput = lineInput.refine(
+  (name) =>
+    name !== '' && name !== '.' && name !== '..' && lengthOf(name) <= limits.fileNameLength && !/[/\\]/.test(name),
+  'file_name_invalid',
+);
+
+const sizeInput = z
+  .number({ error: 'file_empty' })
+  .int('invalid')
+  .min(1, 'file_empty')
+  .max(limits.fileBytes, 'file_large');
+
+const part = z.object({ number: z.number(), size: z.number(), url: z.string() });
+
+/** `parts` are those still missing, each with a fresh URL to PUT its bytes to; `arrived` are safe in the bucket. */
+const upload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  state: z.enum(['uploading', 'complete', 'used']),
+  part_size: z.number(),
+  part_count: z.number(),
+  parts: z.array(part),
+  arrived: z.array(z.object({ number: z.number(), size: z.number(), etag: z.string() })),
+  expires_at: instant,
+});
+
+export type Upload = z.output<typeof upload>;
+
+const answer = z.object({ upload });
+const params = z.object({ id: z.string().min(1).max(64) });
+
+export const uploads = {
+  createUpload: route({
+    method: 'POST',
+    path: '/uploads',
+    access: 'user',
+    summary: 'Reserve storage and get presigned URLs for the parts of one file',
+    body: z.object({
+      name: nameInput,
+      size: sizeInput,
+      type: z.string().trim().max(200).default(''),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/i, 'sha256_invalid')
+        .toLowerCase()
+        .optional(),
+    }),
+    status: 201,
+    response: answer,
+    errors: ['storage_full'],
+  }),
+  getUpload: route({
+    method: 'GET',
+    path: '/uploads/{id}',
+    access: 'owner',
+    summary: 'Which parts have arrived, and fresh URLs for the rest',
+    params,
+    status: 200,
+    response: answer,
+    errors: ['upload_not_found'],
+  }),
+  completeUpload: route({
+    method: 'POST',
+    path: '/uploads/{id}/complete',
+    access: 'owner',
+    summary: 'Join the parts; without a list, those that have arrived. Repeating it answers the same',
+    params,
+    body: z
+      .object({
+        parts: z
+          .array(z.object({ number: z.number().int().min(1).max(10_000), etag: z.string().min(1).max(200) }))
+          .max(10_000)
+          .optional(),
+      })
+      .default({}),
+    status: 200,
+    response: answer,
+    errors: ['upload_not_found', 'upload_incomplete', 'upload_changed', 'upload_closed'],
+  }),
+  dropUpload: route({
+    method: 'DELETE',
+    path: '/uploads/{id}',
+    access: 'owner',
+    summary: 'Give an unfinished or unused upload up and its storage back',
+    params,
+    status: 200,
+    response: message,
+    errors: ['upload_not_found', 'upload_closed'],
+  }),
+};
+
+export { nameInput as fileNameInput };

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+const ulid = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+const ulidText = new RegExp(`^${ulid}$`);
+const orderText = new RegExp(`^${ulid}_(${ulid})$`);
+
+/** ULIDs: sortable by time, and free of `-` and `_`, so an order number can be taken apart. */
+export const isId = (text: string): boolean => ulidText.test(text);
+
+export const idInput = z.string().regex(ulidText, 'id_invalid');
+
+/** `<ULID>_<file ULID>`, 53 characters: the form every provider accepts as a merchant's order number. */
+export const outTradeNo = (id: string, fileId: string): string => `${id}_${fileId}`;
+
+/** The file segment of an order number. A hint for links only: the server reads the order itself. */
+export const fileOfOrder = (otn: string): string | undefined => orderText.exec(otn)?.[1];
+
+export const isOutTradeNo = (text: string): boolean => orderText.test(text);
+
+/** Letters first, so that a username is never mistaken for a number; the same rule in browser and API. */
+export const usernameText = /^[A-Za-z][A-Za-z0-9_]{2,29}$/;
+
+/** Every static segment of the routes, and names that would pass for the house itself. */
+export const reservedUsernames: ReadonlySet<string> = new Set(
+  (
+    'login register verify verify_email alipay_setup code user users mock_payment payment payments return search debug terms privacy dmca ' +
+    'dashboard profile create edit my_files starred purchases sales withdraw followers following count me password alipay_account ' +
+    'alipay_config auth files uploads api admin administrator support help root system official tanwei assets static dev www mail ' +
+    'forgot_password reset_password meta types tags storage activity share download star follow posts null undefined'
+  ).split(' '),
+);

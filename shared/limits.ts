@@ -1,0 +1,62 @@
+/** Business constants of the product, in the unit the name says. */
+export const platformFeePercent = 5;
+
+const MiB = 1024 * 1024;
+
+export const limits = {
+  filesPerPackage: 10,
+  fileBytes: 100 * MiB,
+  packageHintBytes: 500 * MiB,
+  storageBytes: 1024 * MiB,
+  partBytes: 8 * MiB,
+  /** The gateway takes 10 MB and a function 6 MB once encoded: larger uploads go straight to the bucket. */
+  formBytes: 4 * MiB,
+  uploadHours: 24,
+  titleLength: 200,
+  descriptionLength: 1000,
+  bioLength: 500,
+  displayNameLength: 50,
+  fileNameLength: 255,
+  tags: 10,
+  tagLength: 20,
+  priceMaxFen: 50_000_00,
+  passwordMin: 6,
+  passwordMax: 128,
+  usernameMin: 3,
+  usernameMax: 30,
+  pageMax: 100,
+  /** A jump by page number walks keys only, and no deeper than this; further on there are cursors. */
+  jumpItems: 2000,
+  linkSeconds: 15 * 60,
+} as const;
+
+export const pageSizes = {
+  home: 24,
+  creators: 24,
+  people: 20,
+  payments: 10,
+  files: 10,
+  starred: 12,
+  dashboard: 50,
+} as const;
+
+/** Milliseconds, named, because a bare 259200000 hides its meaning. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** An order is paid within this time or closed; money that arrives later is still honoured. */
+export const orderMinutes = 30;
+
+export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
+export type Category = (typeof categories)[number];
+
+export const fileSorts = ['newest', 'popular', 'price-low', 'price-high'] as const;
+export type FileSort = (typeof fileSorts)[number];
+
+export const paymentTypes = ['pc', 'mobile'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const languages = ['zh', 'en'] as const;
+export type Language = (typeof languages)[number];

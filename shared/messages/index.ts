@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { languages } from '../limits.ts';
+
+/** Queue messages: small, versionless, and safe to deliver any number of times. */
+const otn = z.string().min(1).max(64);
+
+export const orderStatusMessage = z.discriminatedUnion('kind', [
+  /** A notification whose signature, app and seller were verified before it was queued. Amount in fen. */
+  z.object({
+    kind: z.literal('notified'),
+    provider: z.string(),
+    outTradeNo: otn,
+    tradeNo: z.string(),
+    amount: z.number().int(),
+    state: z.enum(['paid', 'closed']),
+  }),
+  /** Time to ask the provider how an open order stands. */
+  z.object({ kind: z.literal('check'), outTradeNo: otn }),
+  /** Money that belongs to nobody here goes back to its payer. */
+  z.object({ kind: z.literal('refund'), outTradeNo: otn }),
+]);
+
+export const settlementMessage = z.object({ outTradeNo: otn });
+
+export const fileJobMessage = z.discriminatedUnion('kind', [
+  /** Checksums of every file, and the zip of a package, once per version. */
+  z.object({ kind: z.literal('prepare'), fileId: z.string(), version: z.number().int() }),
+  /** Counted once per user, file and day; `day` is yyyymmdd in Beijing. */
+  z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
+  /** The popularity bucket of a file, or the follower rank of a user, may have changed. */
+  z.object({ kind: z.literal('rank'), fileId: z.string() }),
+  z.object({ kind: z.literal('rank-user'), userId: z.string() }),
+  /** An upload nobody finished or used: its parts go and its reservation is returned. */
+  z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
+]);
+
+export const mailMessage = z.object({
+  id: z.string(),
+  to: z.string(),
+  template: z.enum(['verify-email', 'receipt', 'sale']),
+  language: z.enum(languages),
+  params: z.record(z.string(), z.string()),
+});
+
+export const messages = {
+  'order-status': orderStatusMessage,
+  settlement: settlementMessage,
+  'file-jobs': fileJobMessage,
+  mail: mailMessage,
+} as const;
+
+export type QueueName = keyof typeof messages;
+export type Message<Q extends QueueName> = z.output<(typeof messages)[Q]>;
