@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { zh } from './zh.ts';
+
+function leaves(node: unknown, path = ''): Array<[string, unknown]> {
+  if (typeof node !== 'object' || node === null) return [[path, node]];
+  return Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`));
+}
+
+test('English has every key that Chinese has, and no other', () => {
+  const keys = (dictionary: object) =>
+    leaves(dictionary)
+      .map(([path]) => path)
+      .sort();
+  expect(keys(en)).toEqual(keys(zh));
+});
+
+test('no English text was left in Chinese', () => {
+  const chinese = leaves(en).filter(([, text]) => typeof text === 'string' && /\p{Script=Han}/u.test(text));
+  expect(chinese).toEqual([]);
+});
+
+test('no text is empty in either language', () => {
+  const empty = [...leaves(zh), ...leaves(en)].filter(([, text]) => text === '');
+  expect(empty).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { common as zh } from '../zh/common.ts';
+
+export const common: typeof zh = {
+  product: 'Tanwei',
+  loading: 'Loading',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  save: 'Save',
+  free: 'Free',
+  category: {
+    document: 'Document',
+    code: 'Code',
+    image: 'Image',
+    video: 'Video',
+    audio: 'Audio',
+    archive: 'Archive',
+    other: 'Other',
+  },
+  pleaseLogIn: 'Please log in first',
+  supportEmail: 'support@example.com',
+};

@@ -1,0 +1,14 @@
+import type { errors as zh } from '../zh/errors.ts';
+
+export const errors: typeof zh = {
+  fileNotFound: 'File does not exist',
+  userNotFound: 'User does not exist',
+  unauthorized: 'Unauthorized access',
+  network: 'Network error, please try again later',
+  server: 'Something broke on our side. Please try again.',
+  reference: (id) => `Ref ${id}`,
+  pageBroke: 'This page broke',
+  outdated: 'The site has just been updated. Reloading will do.',
+  reload: 'Reload',
+  offline: 'You are offline. What you have seen stays, the rest resumes by itself.',
+};

@@ -1,0 +1,28 @@
+export type Language = 'zh' | 'en';
+
+const key = 'language';
+
+/** A saved choice wins; without one Chinese speaks to browsers that start with zh, English to all others. */
+export function chooseLanguage(saved: string | null, browser: string): Language {
+  if (saved === 'zh' || saved === 'en') return saved;
+  return browser.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+export function savedLanguage(): Language {
+  try {
+    return chooseLanguage(localStorage.getItem(key), navigator.language);
+  } catch {
+    return chooseLanguage(null, navigator.language);
+  }
+}
+
+/** Private windows may refuse to keep it; the choice then lasts until the page is closed. */
+export function saveLanguage(language: Language) {
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // nothing to do: the page already speaks the chosen language
+  }
+}
+
+export const htmlLang = { zh: 'zh-CN', en: 'en' } satisfies Record<Language, string>;
