@@ -158,7 +158,12 @@ export interface PaymentProvider {
   /** True when it is certain that nobody can pay it there now; a later payment may still arrive and is honoured. */
   close(outTradeNo: string): Promise<boolean>;
   /** `refundNo` is the provider's key: the same number never refunds twice. */
-  refund(refund: { outTradeNo: string; refundNo: string; amount: Fen; reason: string }): Promise<'refunded' | 'unknown'>;
+  refund(refund: {
+    outTradeNo: string;
+    refundNo: string;
+    amount: Fen;
+    reason: string;
+  }): Promise<'refunded' | 'unknown'>;
   /** Verifies signature, app and seller; undefined where any of it does not hold. */
   readNotification(body: string, headers: Record<string, string>): Promise<Trade | undefined>;
   /** What the provider wants to hear once the notification is durable. */

@@ -42,7 +42,9 @@ export interface Input<R extends Route> {
 /** A successful answer: the row's body, one of its other answers, or a redirect where the row allows one. */
 export type Answer<R extends Route> =
   | { ok: true; value: z.input<R['response']> }
-  | (R extends { also: { 202: infer S } } ? { ok: true; status: 202; value: Out<S, never>; retryAfterSeconds?: number } : never)
+  | (R extends { also: { 202: infer S } }
+      ? { ok: true; status: 202; value: Out<S, never>; retryAfterSeconds?: number }
+      : never)
   | (R extends { also: { 302: true } } ? { ok: true; status: 302; location: string } : never);
 
 export type Answered<R extends Route> = Answer<R> | Refusal<R['errors'][number] & ErrorCode>;

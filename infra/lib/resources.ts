@@ -60,10 +60,34 @@ interface QueueDefinition {
 }
 
 export const queues = {
-  'order-status': { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10, impact: 'buyers have paid and do not get their file' },
-  settlement: { fifo: true, workerTimeout: 30, memoryMb: 512, batchSize: 10, impact: 'sellers see sales without their money' },
-  'file-jobs': { fifo: false, workerTimeout: 900, memoryMb: 1024, batchSize: 1, impact: 'packages cannot be fetched as one zip, counters lag' },
-  mail: { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10, impact: 'verification mails and receipts do not arrive' },
+  'order-status': {
+    fifo: false,
+    workerTimeout: 30,
+    memoryMb: 512,
+    batchSize: 10,
+    impact: 'buyers have paid and do not get their file',
+  },
+  settlement: {
+    fifo: true,
+    workerTimeout: 30,
+    memoryMb: 512,
+    batchSize: 10,
+    impact: 'sellers see sales without their money',
+  },
+  'file-jobs': {
+    fifo: false,
+    workerTimeout: 900,
+    memoryMb: 1024,
+    batchSize: 1,
+    impact: 'packages cannot be fetched as one zip, counters lag',
+  },
+  mail: {
+    fifo: false,
+    workerTimeout: 30,
+    memoryMb: 512,
+    batchSize: 10,
+    impact: 'verification mails and receipts do not arrive',
+  },
 } as const satisfies Record<QueueName, QueueDefinition>;
 
 export const queueDefaults = { receives: 5, visibilityFactor: 6, deadLetterDays: 14 } as const;
@@ -85,7 +109,13 @@ export const buckets = {
 
 /** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often. */
 export const schedules = {
-  sweep: { everyMinutes: 1, localSeconds: 5, workerTimeout: 50, memoryMb: 512, impact: 'lost messages are not sent again, open orders are not checked' },
+  sweep: {
+    everyMinutes: 1,
+    localSeconds: 5,
+    workerTimeout: 50,
+    memoryMb: 512,
+    impact: 'lost messages are not sent again, open orders are not checked',
+  },
 } as const;
 
 export type ScheduleName = keyof typeof schedules;
