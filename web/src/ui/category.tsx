@@ -1,0 +1,18 @@
+import { CodeXml, FileText, Film, Image, type LucideIcon, Music, Package, Shapes } from 'lucide-react';
+
+export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
+export type Category = (typeof categories)[number];
+
+export const categoryIcons = {
+  document: FileText,
+  code: CodeXml,
+  image: Image,
+  video: Film,
+  audio: Music,
+  archive: Package,
+  other: Shapes,
+} satisfies Record<Category, LucideIcon>;
+
+/** Anything the server may add later is shown as "other" instead of breaking the page. */
+export const categoryOf = (value: string | null | undefined): Category =>
+  categories.find((category) => category === value) ?? 'other';

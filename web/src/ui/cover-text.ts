@@ -1,0 +1,28 @@
+const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
+const leadingMarks = /^[\s\p{P}\p{S}]+/u;
+const leadingYear = /^(?:19|20)\d\d\s*年?(?:版)?\s*/;
+const latinWord = /^[A-Za-z][A-Za-z0-9.+#-]*/;
+const hanRun = /^[\p{Script=Han}]+/u;
+
+export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** Whole Chinese words from the start until 2–4 characters stand; two characters where no word ends there. */
+function hanWords(run: string): string {
+  let out = '';
+  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)) {
+    if ((out + segment).length > 4) break;
+    out += segment;
+    if (out.length >= 2) break;
+  }
+  return out.length >= 2 ? out : run.slice(0, 2);
+}
+
+/** The characters on a cover: the title's first Latin word, or its first Chinese one. */
+export function coverText(title: string): string {
+  const start = title.replace(leadingBrackets, '').replace(leadingMarks, '').replace(leadingYear, '');
+  const latin = latinWord.exec(start)?.[0] ?? '';
+  if (latin.length > 1) return latin.slice(0, 10);
+  const run = hanRun.exec(start)?.[0] ?? '';
+  if (!run) return start.slice(0, 4).trim() || '件';
+  return run.length <= 2 ? run : hanWords(run);
+}

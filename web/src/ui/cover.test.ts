@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type Category, categories } from './category.tsx';
+import { type CoverDrawing, cover } from './cover.ts';
+import { coverText } from './cover-text.ts';
+import { fnv1a } from './fnv.ts';
+
+/** Category, id, title, and the fingerprint of the drawing in the design's own generator. */
+const reference: Array<[Category, string, string, number]> = [
+  ['document', 'K0document', '考研讲义', 3859838636],
+  ['document', 'K1document', '简历模板', 572486600],
+  ['document', 'K2document', 'PPT 模板', 2222387256],
+  ['code', 'K0code', '小程序源码', 1851536258],
+  ['code', 'K1code', 'Admin 组件', 2728563906],
+  ['code', 'K2code', '爬虫实战', 2976910157],
+  ['image', 'K0image', '春日胶片', 1394717994],
+  ['image', 'K1image', '国风纹样', 358354390],
+  ['image', 'K2image', 'Lightroom', 3116898492],
+  ['video', 'K0video', '剪辑入门', 667376529],
+  ['video', 'K1video', '转场素材', 1264138874],
+  ['video', 'K2video', '片头', 475494693],
+  ['audio', 'K0audio', '雨声', 134590252],
+  ['audio', 'K1audio', '口播配乐', 1004758702],
+  ['audio', 'K2audio', 'BGM', 1148362490],
+  ['archive', 'K0archive', '电商主图', 734873924],
+  ['archive', 'K1archive', '全套表格', 308951373],
+  ['archive', 'K2archive', '图标', 4060468031],
+  ['other', 'K0other', '手写体', 13801857],
+  ['other', 'K1other', '三维模型', 1621757807],
+  ['other', 'K2other', '清单', 1559674422],
+  ['document', '01JA4', '考研英语一历年真题逐句精讲（1998–2025）含阅读、翻译与写作模板全套讲义', 2696389776],
+  ['code', '01JB2', '小程序商城源码：多门店、拼团、分销', 1626368425],
+  ['image', '01JC2', '春日胶片 Lightroom 预设 32 款', 3258204473],
+  ['document', '01JD4', 'Notion 人生管理系统', 2247282009],
+  ['audio', '01JE8', '城市雨声与环境音效包（48 kHz / 24 bit）', 2076223630],
+  ['other', '01JF1', '云溪手写体：一款适合菜单与包装的中文字体', 968835193],
+  ['archive', '01JG6', '【限免】电商主图与详情页模板合集', 2723994594],
+  ['video', '01JH3', '手机剪辑入门：从拍素材到第一条成片', 1578447039],
+  ['document', '01JK5', 'PPT 模板：述职与年终汇报，三套配色 120 页', 1790142989],
+  ['code', '01JL7', 'Admin 管理后台脚手架', 1053980575],
+  ['image', '01JM2', '国风纹样矢量素材 320 款：云纹、回纹、缠枝与瑞兽，印刷与网页皆可使用', 3148322227],
+  ['document', '01JN9', '英语写作高分句型小册', 200153298],
+  ['document', 'A1', '2025 年版 考研数学', 416864458],
+  ['image', 'A2', '“引号”开头', 311218099],
+  ['other', 'A3', '', 2753911432],
+  ['code', 'A4', 'a', 1746289428],
+  ['video', 'A5', 'C++ 入门', 4009169529],
+  ['archive', 'A6', '🎁 礼包', 3820234885],
+  ['audio', 'A7', '一', 350355805],
+  ['document', 'A8', '[2024](新) Excel表格', 4009855647],
+];
+
+function svgOf({ paths, lines, size, wide }: CoverDrawing) {
+  const path = (paint: keyof typeof paths) => `<path class="${paint}" d="${paths[paint]}"/>`;
+  const text = ({ text, y }: { text: string; y: number }) =>
+    `<text${wide ? ' class="wide"' : ''} x="14" y="${y}" font-size="${size}">${text}</text>`;
+  const open = '<svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">';
+  return `${open}${path('a')}${path('a2')}${path('b')}${path('s')}${lines.map(text).join('')}</svg>`;
+}
+
+const fingerprint = (drawing: CoverDrawing) => fnv1a(`${drawing.tone}${drawing.turn}${svgOf(drawing)}`);
+
+test.each(reference)('draws the %s %s 「%s」 exactly as the design does', (category, id, title, expected) => {
+  expect(fingerprint(cover(category, id, title))).toBe(expected);
+});
+
+test('gives the same file the same cover for ever, and another title only other characters', () => {
+  const before = cover('audio', '01JE8', '雨声');
+  expect(cover('audio', '01JE8', '雨声')).toEqual(before);
+  const renamed = cover('audio', '01JE8', '海浪');
+  expect(renamed).toEqual({ ...before, lines: [{ text: '海浪', y: expect.any(Number) }] });
+});
+
+test('keeps every piece of goods inside the frame, and the hue within 8 degrees of its category's', () => {
+  for (const category of categories) {
+    for (let id = 0; id < 200; id++) {
+      const { paths, turn } = cover(category, `id${id}`, '考研');
+      expect(Math.abs(turn)).toBeLessThanOrEqual(8);
+      const starts = [...(paths.b + paths.s).matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
+        Number(x),
+        Number(y),
+      ]);
+      for (const [x = -1, y = -1] of starts) expect(x >= 120 && x <= 240 && y >= 0 && y <= 160).toBe(true);
+    }
+  }
+});
+
+test.each([
+  ['【限免】电商主图与详情页模板合集', '电商'],
+  ['2025 年版 考研数学', '考研'],
+  ['Notion 人生管理系统', 'Notion'],
+  ['Lightroompresets 2', 'Lightroomp'],
+  ['', '件'],
+  ['🎁', '件'],
+  ['雨', '雨'],
+])('takes the characters of 「%s」 from its first word: %s', (title, text) => {
+  expect(coverText(title)).toBe(text);
+});

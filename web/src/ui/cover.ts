@@ -1,0 +1,106 @@
+import type { Category } from './category.tsx';
+import { goods, rect } from './cover-goods.ts';
+import { coverText, isHan } from './cover-text.ts';
+import { fnv1a } from './fnv.ts';
+
+export interface CoverDrawing {
+  tone: 'pale' | 'full' | 'deep';
+  /** Degrees around the category's hue, −8 to 8. */
+  turn: number;
+  /** Path data by paint: two grounds, the goods, and the one vermilion piece. */
+  paths: Record<Paint, string>;
+  lines: Array<{ text: string; y: number }>;
+  size: number;
+  /** Too wide for the narrow cover of a phone's card at its full size. */
+  wide: boolean;
+}
+
+type Paint = 'a' | 'a2' | 'b' | 's';
+type Draw = (below: number) => number;
+
+const tones = ['pale', 'pale', 'full', 'deep'] as const;
+
+/** Heights of the three columns of goods, in tiles. */
+type Pile = readonly [number, number, number];
+const piles: readonly [Pile, ...Pile[]] = [
+  [1, 2, 4],
+  [1, 3, 4],
+  [2, 3, 4],
+  [2, 1, 3],
+  [1, 3, 2],
+  [2, 4, 3],
+  [1, 2, 3],
+  [0, 2, 3],
+];
+
+/** Xorshift, warmed up: neighbouring seeds must not give neighbouring covers. */
+function numbers(seed: number): Draw {
+  let x = seed || 1;
+  const draw = (below: number) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    x >>>= 0;
+    return x % below;
+  };
+  for (let warmUp = 0; warmUp < 4; warmUp++) draw(7);
+  return draw;
+}
+
+const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[at] ?? list[0];
+
+const hanSizes: Record<number, number> = { 1: 72, 2: 52, 3: 46, 4: 44 };
+
+/** Size of the characters, and how high the goods may reach beside them. */
+function layout(text: string): { size: number; most: [number, number, number] } {
+  if (isHan(text)) return { size: hanSizes[text.length] ?? 44, most: text.length === 3 ? [2, 2, 4] : [2, 4, 4] };
+  let em = 0;
+  for (const character of text) em += /[A-Z0-9@&]/.test(character) ? 0.7 : 0.54;
+  return { size: Math.min(50, Math.floor(196 / em)), most: text.length > 3 ? [2, 2, 2] : [2, 4, 4] };
+}
+
+function bars(heights: number[], spot: number, next: Draw): CoverDrawing['paths'] {
+  const paths = { a: '', a2: '', b: '', s: '' };
+  heights.forEach((tiles, column) => {
+    for (let bar = 0; bar < 4; bar++) {
+      const height = 12 + (next(6) * (Math.max(tiles, 1) * 40 - 12)) / 5;
+      const isSpot = column === spot && bar === 1;
+      const paint = isSpot ? 's' : next(3) ? 'b' : 'a2';
+      paths[paint] += rect(120 + 40 * column + 10 * bar + 2, 160 - height, 6, height);
+    }
+  });
+  return paths;
+}
+
+function tiles(category: Exclude<Category, 'audio'>, heights: number[], spot: number, next: Draw) {
+  const paths = { a: '', a2: '', b: '', s: '' };
+  heights.forEach((height, column) => {
+    for (let row = 0; row < height; row++) {
+      const [x, y] = [120 + 40 * column, 120 - 40 * row];
+      paths[(column + row) % 2 ? 'a' : 'a2'] += rect(x, y, 40, 40);
+      const isSpot = column === spot && row === height - 1;
+      paths[isSpot ? 's' : 'b'] += pick(goods[category], next(4))(x, y);
+    }
+  });
+  return paths;
+}
+
+function setLines(text: string, size: number): CoverDrawing['lines'] {
+  const rows = isHan(text) && text.length === 4 ? [text.slice(0, 2), text.slice(2)] : [text];
+  const first = 14 + size * (isHan(text) ? 0.88 : 0.78);
+  return rows.map((row, at) => ({ text: row, y: Math.round(first + at * size * 1.04) }));
+}
+
+/** A file's face. Category and id fix the drawing, the title only chooses the characters: same input, same cover. */
+export function cover(category: Category, id: string, title: string): CoverDrawing {
+  const next = numbers(fnv1a(`${category}:${id}`));
+  const tone = pick(tones, next(tones.length));
+  const pile = pick(piles, next(piles.length));
+  const text = coverText(title);
+  const { size, most } = layout(text);
+  const heights = pile.map((height, column) => Math.min(height, most[column] ?? height));
+  const spot = next(3);
+  const paths = category === 'audio' ? bars(heights, spot, next) : tiles(category, heights, spot, next);
+  const wide = isHan(text) ? text.length === 3 : text.length > 3;
+  return { tone, turn: next(17) - 8, paths, lines: setLines(text, size), size, wide };
+}

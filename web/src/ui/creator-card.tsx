@@ -1,0 +1,94 @@
+import { Files, Plus, UserCheck, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { useT } from '../i18n/index.tsx';
+import { Avatar, hueOf } from './avatar.tsx';
+import { Awning } from './brand.tsx';
+import { Button } from './button.tsx';
+import { formatCount } from './format.ts';
+
+export interface CardCreator {
+  username: string;
+  display_name?: string | null | undefined;
+  bio?: string | null | undefined;
+  files_count: number;
+  followers_count: number;
+  is_following?: boolean | undefined;
+}
+
+interface Props {
+  creator: CardCreator;
+  /** Without it there is no follow button: one cannot follow oneself. */
+  onFollow?: ((creator: CardCreator) => void) | undefined;
+  level?: 2 | 3;
+}
+
+export function CreatorCard({ creator, onFollow, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  const { username, bio } = creator;
+  const name = creator.display_name || username;
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
+      <Awning hue={hueOf(username)} stripe={18} height={16} />
+      <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5">
+        <div className="flex items-center gap-3">
+          <Avatar username={username} name={name} size={44} />
+          <div className="min-w-0 flex-1">
+            <Heading className="truncate text-md leading-[1.45]">
+              <Link className="card-link" to={paths.user(username)}>
+                {name}
+              </Link>
+            </Heading>
+            <p className="truncate text-ink-3 text-xs leading-normal">@{username}</p>
+          </div>
+          {onFollow && (
+            <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
+          )}
+        </div>
+        {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
+        <Counts creator={creator} />
+      </div>
+    </article>
+  );
+}
+
+export function FollowButton({
+  name,
+  following,
+  onToggle,
+}: {
+  name: string;
+  following: boolean;
+  onToggle: () => void;
+}) {
+  const t = useT();
+  const Icon = following ? UserCheck : Plus;
+  return (
+    <Button
+      size="sm"
+      aria-pressed={following}
+      aria-label={following ? t.ui.unfollowName(name) : t.ui.followName(name)}
+      onClick={onToggle}
+      className="z-1"
+    >
+      <Icon aria-hidden="true" className="size-[15px]" />
+      {following ? t.ui.following : t.ui.follow}
+    </Button>
+  );
+}
+
+function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
+  const t = useT();
+  return (
+    <div className="num mt-auto flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
+      <span className="inline-flex items-center gap-[5px]">
+        <Files aria-hidden="true" className="size-[15px]" />
+        {files_count > 0 ? t.ui.fileCount(formatCount(files_count)) : t.ui.noFilesYet}
+      </span>
+      <span className="inline-flex items-center gap-[5px]">
+        <Users aria-hidden="true" className="size-[15px]" />
+        {followers_count > 0 ? t.ui.followerCount(formatCount(followers_count)) : t.ui.noFollowersYet}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { useT } from '../i18n/index.tsx';
+import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import { categoryOf } from './category.tsx';
+import { Cover } from './cover-image.tsx';
+import { fenOf, formatCount, formatSize } from './format.ts';
+import { Price } from './price.tsx';
+import { StarToggle } from './star-toggle.tsx';
+
+/** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
+export interface CardFile {
+  id: string;
+  title: string;
+  description?: string | null | undefined;
+  category: string;
+  /** In yuan, as the API sends it. */
+  price: number;
+  file_size: number;
+  username: string;
+  display_name?: string | null | undefined;
+  download_count: number;
+  star_count: number;
+  is_starred?: boolean | undefined;
+  is_public?: boolean | undefined;
+}
+
+interface Props {
+  file: CardFile;
+  onStar?: ((file: CardFile) => void) | undefined;
+  /** Called when the reader is about to open it. */
+  onPrefetch?: ((file: CardFile) => void) | undefined;
+  /** How it will look: nothing on it leads anywhere. */
+  preview?: boolean;
+  /** Level of the title's heading. */
+  level?: 2 | 3;
+}
+
+export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  const prefetch = () => onPrefetch?.(file);
+  return (
+    <article className="card" onPointerEnter={prefetch} onFocus={prefetch} inert={preview}>
+      <Cover category={categoryOf(file.category)} id={file.id} title={file.title} label />
+      <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-1 sm:px-4 sm:pt-3.5">
+        <Heading className="line-clamp-2 text-balance font-semibold text-base leading-[1.45]">
+          {preview ? (
+            file.title
+          ) : (
+            <Link className="card-link" to={paths.file(file.id)}>
+              {file.title}
+            </Link>
+          )}
+        </Heading>
+        <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{file.description}</p>
+        <AuthorLine file={file} />
+        <CardFoot file={file}>
+          <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
+        </CardFoot>
+      </div>
+    </article>
+  );
+}
+
+const AuthorLine = ({ file }: { file: CardFile }) => (
+  <div className="mt-1.5 flex items-center justify-between gap-3 text-sm sm:mt-auto sm:py-2.5">
+    <Link
+      to={paths.user(file.username)}
+      className="relative z-1 inline-flex min-h-7 min-w-0 items-center gap-[7px] text-ink-2 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
+    >
+      <Avatar username={file.username} name={file.display_name} size={28} />
+      <span className="truncate">{file.display_name || file.username}</span>
+    </Link>
+    <span className="num whitespace-nowrap text-ink-3 text-xs">{formatSize(file.file_size)}</span>
+  </div>
+);
+
+function CardFoot({ file, children }: { file: CardFile; children: ReactNode }) {
+  const t = useT();
+  const downloads = formatCount(file.download_count);
+  return (
+    <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
+      <Price
+        fen={fenOf(file.price)}
+        className={file.price === 0 ? 'mr-auto text-[1rem]' : 'mr-auto text-[1.125rem] text-ink'}
+      />
+      {file.is_public === false && <Badge icon={Lock}>{t.ui.isPrivate}</Badge>}
+      <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
+        <Download aria-hidden="true" className="size-[15px]" />
+        <span aria-hidden="true">{downloads}</span>
+        <span className="sr-only">{t.ui.downloads(downloads)}</span>
+      </span>
+      {children}
+    </div>
+  );
+}

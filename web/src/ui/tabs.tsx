@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { cx } from './class-names.ts';
+import { formatCount } from './format.ts';
+
+interface Props<Key extends string> {
+  label: string;
+  items: ReadonlyArray<{ key: Key; label: string; count?: number | undefined }>;
+  current: Key;
+  onChange: (key: Key) => void;
+  /** Ties tabs to their panel; give the same name to TabPanel. */
+  name: string;
+}
+
+const step: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
+  const buttons = useRef(new Map<Key, HTMLButtonElement>());
+  const move = (event: KeyboardEvent) => {
+    const at = items.findIndex(({ key }) => key === current);
+    const target = items[step[event.key]?.(at, items.length) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.key);
+    buttons.current.get(target.key)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
+      {items.map(({ key, label: word, count }) => (
+        <button
+          key={key}
+          ref={(button) => {
+            if (button) buttons.current.set(key, button);
+          }}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${key}`}
+          aria-controls={`${name}-panel`}
+          aria-selected={key === current}
+          tabIndex={key === current ? 0 : -1}
+          onClick={() => onChange(key)}
+          onKeyDown={move}
+          className={cx(
+            'inline-flex min-h-12 items-center gap-2 whitespace-nowrap border-b-2 -outline-offset-2 transition-colors',
+            key === current ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {word}
+          {count !== undefined && <span className="num font-normal text-ink-3 text-xs">{formatCount(count)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export const TabPanel = ({ name, current, children }: { name: string; current: string; children: ReactNode }) => (
+  <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>
+    {children}
+  </div>
+);
