@@ -6,6 +6,7 @@ export const table = {
   name: 'market',
   partitionKey: 'pk',
   sortKey: 'sk',
+  /** Every key, of the table as of its indexes, is a string; times are 13 digits, prices 9. */
   ttlAttribute: 'ttl',
   indexes: [
     /** Public lists carry only what a card shows, so 24 cards cost about 2 read units. */
@@ -22,6 +23,7 @@ export const table = {
   /** Of files: everything but the full description and the list of contents. Of users: what is public. */
   cardAttributes: [
     'kind',
+    'id',
     'ownerId',
     'username',
     'displayName',
@@ -49,6 +51,10 @@ export const table = {
 } as const;
 
 export type IndexDefinition = (typeof table.indexes)[number];
+
+/** What an index carries beside its keys, which come along by themselves and must not be named again. */
+export const projectionOf = (index: IndexDefinition): 'all' | readonly string[] =>
+  index.projection === 'all' ? 'all' : table.cardAttributes.filter((name) => name !== index.sortKey);
 
 interface QueueDefinition {
   fifo: boolean;

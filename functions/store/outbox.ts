@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { second } from '#shared/limits';
+import { type Message, messages, type QueueName } from '#shared/messages/index';
+import type { Item, Key, Ports, Table, Write } from '../ports.ts';
+import { duePartition, dueTime, listDue } from './due.ts';
+
+/**
+ * The outbox: a message is written in the same commit as the change it tells of, sent right after, and sent again by the
+ * sweep until its worker removes it. A crash between commit and send therefore loses nothing.
+ */
+export interface OutboxEntry<Q extends QueueName = QueueName> {
+  write: Write;
+  queue: Q;
+  message: Message<Q>;
+  group: string | undefined;
+}
+
+/** Long enough for the ordinary delivery, short enough that a lost one is not felt. */
+const resendAfter: Record<QueueName, number> = {
+  'order-status': 20 * second,
+  settlement: 20 * second,
+  mail: 20 * second,
+  'file-jobs': 300 * second,
+};
+
+/** One effect, one id: whoever writes or removes the entry finds the same item. */
+const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
+  'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
+  settlement: (message) => message.outTradeNo,
+  mail: (message) => message.id,
+  'file-jobs': (message) => {
+    if (message.kind === 'prepare') return `prepare#${message.fileId}#${message.version}`;
+    if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
+    if (message.kind === 'rank') return `rank#${message.fileId}`;
+    if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
+    return `expire-upload#${message.uploadId}`;
+  },
+};
+
+function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
+  return { pk: `OUT#${queue}#${effectIds[queue](message)}`, sk: 'OUT' };
+}
+
+/** `group`: the FIFO group, for settlement the seller. */
+export function outbox<Q extends QueueName>(
+  queue: Q,
+  message: Message<Q>,
+  { now, group }: { now: number; group?: string },
+): OutboxEntry<Q> {
+  const key = keyOf(queue, message);
+  const put = {
+    ...key,
+    kind: 'outbox',
+    queue,
+    message,
+    group,
+    duePk: duePartition('OUT', key.pk),
+    dueAt: dueTime(now + resendAfter[queue]),
+  };
+  return { write: { put }, queue, message, group };
+}
+
+/** After the commit. A failure here is no failure of the request: the sweep sends the entry again. */
+export async function send(ports: Pick<Ports, 'queues'>, ...entries: OutboxEntry[]): Promise<void> {
+  await Promise.allSettled(
+    entries.map(({ queue, message, group }) => ports.queues.send(queue, message, group === undefined ? {} : { group })),
+  );
+}
+
+/** The write that takes the entry away once its effect is durable; put it in the commit of the effect where there is one. */
+export const outboxDone = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
+  remove: keyOf(queue, message),
+});
+
+const outboxItem = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  queue: z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]),
+  message: z.unknown(),
+  group: z.string().optional(),
+});
+
+async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now: number): Promise<void> {
+  const { pk, sk, queue, message, group } = outboxItem.parse(item);
+  const parsed = messages[queue].parse(message);
+  await ports.table.commit([
+    { update: { pk, sk }, change: { set: { dueAt: dueTime(now + resendAfter[queue]) } }, when: [{ exists: true }] },
+  ]);
+  await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
+}
+
+/** Sends again what was due up to `now`; returns how many. */
+export async function resendOutbox(ports: Pick<Ports, 'table' | 'queues'>, now: number): Promise<number> {
+  const due = await listDue(ports.table, 'OUT', now);
+  await Promise.all(due.map((item) => sendAgain(ports, item, now)));
+  return due.length;
+}
+
+/** What still waits, for tests and for operators. */
+export const listOutbox = (table: Table): Promise<Item[]> => listDue(table, 'OUT', 9_999_999_999_999);
