@@ -112,6 +112,7 @@ export const runtimeErrors = [
 export const fieldErrors = {
   required: { zh: '此项必填', en: 'This field is required' },
   invalid: { zh: '格式不正确', en: 'The format is not valid' },
+  object_required: { zh: '请求内容应为 JSON 对象', en: 'The request body must be a JSON object' },
   too_long: { zh: '内容过长', en: 'This is too long' },
   too_short: { zh: '内容过短', en: 'This is too short' },
   out_of_range: { zh: '数值超出范围', en: 'The value is out of range' },

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Blobs, Links, Part } from '../ports.ts';
+
+export interface MemoryBlobs extends Blobs {
+  objects: Map<string, { bytes: Uint8Array; type: string }>;
+  /** What a browser does with a presigned URL of a part. */
+  arrive(multipartId: string, number: number, bytes: Uint8Array): Part;
+}
+
+const bytesOf = async (body: ReadableStream<Uint8Array> | Uint8Array): Promise<Uint8Array> =>
+  body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
+
+const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+
+interface Multipart {
+  key: string;
+  type: string;
+  parts: Map<number, Uint8Array>;
+}
+
+/** The content bucket of tests. */
+export function memoryBlobs(): MemoryBlobs {
+  const objects: MemoryBlobs['objects'] = new Map();
+  const multiparts = new Map<string, Multipart>();
+  let begun = 0;
+
+  return {
+    objects,
+    arrive(multipartId, number, bytes) {
+      const multipart = multiparts.get(multipartId);
+      if (!multipart) throw new Error(`no multipart upload ${multipartId}`);
+      multipart.parts.set(number, bytes);
+      return { number, size: bytes.length, etag: etagOf(bytes) };
+    },
+    async begin(key, type) {
+      begun += 1;
+      const multipartId = `multipart-${begun}`;
+      multiparts.set(multipartId, { key, type, parts: new Map() });
+      return { multipartId };
+    },
+    async parts(_key, multipartId) {
+      const parts = multiparts.get(multipartId)?.parts ?? new Map<number, Uint8Array>();
+      return [...parts]
+        .sort(([a], [b]) => a - b)
+        .map(([number, bytes]) => ({ number, size: bytes.length, etag: etagOf(bytes) }));
+    },
+    async join(key, multipartId, parts) {
+      const multipart = multiparts.get(multipartId);
+      if (!multipart) return false;
+      const bytes = parts.map(({ number }) => multipart.parts.get(number) ?? new Uint8Array());
+      objects.set(key, { bytes: new Uint8Array(Buffer.concat(bytes)), type: multipart.type });
+      multiparts.delete(multipartId);
+      return true;
+    },
+    async abandon(_key, multipartId) {
+      multiparts.delete(multipartId);
+    },
+    async head(key) {
+      const object = objects.get(key);
+      return object && { size: object.bytes.length };
+    },
+    async read(key) {
+      const object = objects.get(key);
+      if (!object) throw new Error(`no object ${key}`);
+      return streamOf(object.bytes);
+    },
+    async write(key, body, type) {
+      objects.set(key, { bytes: await bytesOf(body), type });
+    },
+    async remove(keys) {
+      for (const key of keys) objects.delete(key);
+    },
+  };
+}
+
+/** Addresses that say what they are for. */
+export const memoryLinks = (): Links => ({
+  uploadPart: async (key, multipartId, number) =>
+    `https://content.test/${key}?uploadId=${multipartId}&partNumber=${number}`,
+  download: async (key, { name }) => ({
+    url: `https://content.test/${key}?name=${encodeURIComponent(name)}`,
+    expiresAt: Date.UTC(2100, 0, 1),
+  }),
+});

@@ -1,0 +1,17 @@
+import type { Letter, Mail } from '../ports.ts';
+
+export interface MemoryMail extends Mail {
+  /** Oldest first. */
+  letters: Letter[];
+}
+
+/** Mail of tests: letters one can read. */
+export function memoryMail(): MemoryMail {
+  const letters: Letter[] = [];
+  return {
+    letters,
+    send: async (letter) => {
+      letters.push({ ...letter });
+    },
+  };
+}

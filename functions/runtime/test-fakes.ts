@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { encodeTime } from 'ulid';
+import type { Clock, Ids, MockBank, Passwords, PaymentProvider, Payments, Tokens } from '../ports.ts';
+
+export interface FakeClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** Stands still until told otherwise. */
+export function fakeClock(start = Date.UTC(2026, 10, 20, 4)): FakeClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** ULIDs and secrets in a known order. */
+export function seededIds(clock: Clock): Ids {
+  let given = 0;
+  const next = () => {
+    given += 1;
+    return given;
+  };
+  return {
+    next: () => encodeTime(clock.now(), 10) + next().toString().padStart(16, '0'),
+    secret: () => createHash('sha256').update(`secret ${next()}`).digest('base64url'),
+  };
+}
+
+/** Readable and instant, where the real one is slow on purpose. */
+export const fakePasswords = (): Passwords => ({
+  hash: async (password) => `fake:${password}`,
+  matches: async (hash, password) => hash === `fake:${password}`,
+});
+
+export const fakeTokens = (): Tokens => ({
+  issue: async ({ id, tokenVersion }) => `session.${id}.${tokenVersion}`,
+  read: async (token) => {
+    const match = /^session\.([0-9A-Za-z]+)\.(\d+)$/.exec(token);
+    return match?.[1] ? { id: match[1], tokenVersion: Number(match[2]) } : undefined;
+  },
+});
+
+const absent = async (): Promise<never> => {
+  throw new Error('this test has no payment provider: pass payments to testPorts');
+};
+
+const noProvider: PaymentProvider = {
+  name: 'none',
+  begin: absent,
+  query: absent,
+  close: absent,
+  refund: absent,
+  readNotification: absent,
+  acknowledgement: 'success',
+};
+
+export const noPayments = (): Payments => ({ current: noProvider, named: () => undefined });
+
+export const noBank = (): MockBank => ({ decide: absent });
