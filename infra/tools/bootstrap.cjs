@@ -1,0 +1,111 @@
+/* Run by the host's Node, however old: nothing but built-ins and no syntax younger than Node 6. It brings
+   node_modules up to date, then hands over to the project's own Node, which also runs TypeScript. */
+const { spawn, spawnSync } = require('child_process');
+const crypto = require('crypto');
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+
+const root = path.join(__dirname, '..', '..');
+const modules = path.join(root, 'node_modules');
+const stampFile = path.join(modules, '.installed');
+
+/** `npm run <name>` → what the project's Node runs. Further arguments of the command line are passed on. */
+const commands = {
+  start: ['infra/local/main.ts'],
+  dev: ['--watch', '--watch-preserve-output', 'infra/local/main.ts', '--dev'],
+  reset: ['infra/local/reset.ts'],
+  test: ['node_modules/vitest/vitest.mjs', 'run'],
+  check: ['infra/tools/check.ts'],
+  build: ['infra/tools/build.ts'],
+  synth: ['infra/tools/synth.ts'],
+};
+
+function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** Only what decides the contents of node_modules: a new script in package.json installs nothing. */
+function wantedModules() {
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const wanted = [
+    manifest.dependencies,
+    manifest.devDependencies,
+    manifest.optionalDependencies,
+    manifest.allowScripts,
+    fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+    process.platform,
+    process.arch,
+  ];
+  return crypto.createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+}
+
+function installedModules() {
+  try {
+    return fs.readFileSync(stampFile, 'utf8');
+  } catch (_missing) {
+    return '';
+  }
+}
+
+/** The npm that started us where there is one, so that it runs even when it is not on the PATH. */
+function npm(args) {
+  const cli = process.env.npm_execpath || '';
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  if (/npm-cli\.c?js$/.test(cli)) return spawnSync(process.execPath, [cli].concat(args), options);
+  return spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }));
+}
+
+/**
+ * `npm ci` refuses the lockfile, because the registry lacks the binaries of some other platforms and so does the lockfile.
+ * `install --no-save` takes the locked versions too and leaves the lockfile alone.
+ */
+function install() {
+  const wanted = wantedModules();
+  if (installedModules() === wanted) return;
+  process.stdout.write('Installing packages (about a minute the first time) …\n');
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+  const done = npm(['install'].concat(flags));
+  if (done.error) stop(`npm could not be started: ${done.error.message}`);
+  if (done.status !== 0) stop('npm install failed, see above. Run the command again once the cause is gone.');
+  fs.writeFileSync(stampFile, wanted);
+}
+
+function runs(node) {
+  return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function projectNode() {
+  const own = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (fs.existsSync(own) && runs(own)) return own;
+  if (parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  return stop(
+    `The project needs Node 24 and could not install its own (this is Node ${process.versions.node}).\n` +
+      'Either install Node 24 yourself, or allow install scripts and run: npm rebuild node',
+  );
+}
+
+/** Gone parents leave orphans behind when they are killed the hard way, so the parent is looked at now and then. */
+function whenParentIsGone(act) {
+  const parent = process.ppid;
+  if (!parent || !process.env.npm_lifecycle_event) return;
+  setInterval(() => {
+    if (process.ppid !== parent) act();
+  }, 500).unref();
+}
+
+function run(node, args) {
+  const env = Object.assign({}, process.env, { TANWEI_WATCH_PARENT: '1' });
+  env.PATH = [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter);
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenParentIsGone(() => child.kill('SIGTERM'));
+  child.on('error', (error) => stop(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + (os.constants.signals[signal] || 0) : code));
+}
+
+const asked = commands[process.argv[2]];
+if (!asked) stop(`Known commands: ${Object.keys(commands).join(', ')}`);
+install();
+run(projectNode(), asked.concat(process.argv.slice(3)));

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root: string;
+const inProject = (...names: string[]) => join(root, ...names);
+
+/** A project with nothing in it but what the script looks at, and an npm that only writes down how it was called. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+  mkdirSync(inProject('infra/tools'), { recursive: true });
+  mkdirSync(inProject('infra/local'), { recursive: true });
+  copyFileSync(join(import.meta.dirname, 'bootstrap.cjs'), inProject('infra/tools/bootstrap.cjs'));
+  writeFileSync(inProject('package.json'), JSON.stringify({ scripts: {}, devDependencies: { node: '24.0.0' } }));
+  writeFileSync(inProject('package-lock.json'), '{}');
+  writeFileSync(
+    inProject('npm-cli.js'),
+    `const fs = require('fs');
+     fs.appendFileSync(${JSON.stringify(inProject('npm.log'))}, process.argv.slice(2).join(' ') + '\\n');
+     fs.mkdirSync(${JSON.stringify(inProject('node_modules/node/bin'))}, { recursive: true });
+     process.exit(Number(process.env.NPM_FAILS ?? 0));`,
+  );
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const main = (code: string) => writeFileSync(inProject('infra/local/main.ts'), code);
+
+function bootstrap(args: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [inProject('infra/tools/bootstrap.cjs'), ...args], {
+    env: { ...process.env, npm_execpath: inProject('npm-cli.js'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function finished(child: ChildProcess) {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+const installs = () =>
+  existsSync(inProject('npm.log')) ? readFileSync(inProject('npm.log'), 'utf8').split('\n').length - 1 : 0;
+
+test('installs what is missing once, with the locked versions and the lockfile untouched', async () => {
+  main('');
+  await finished(bootstrap(['start']));
+  await finished(bootstrap(['start']));
+  expect(installs()).toBe(1);
+  expect(readFileSync(inProject('npm.log'), 'utf8')).toContain('install --no-save --no-audit --no-fund');
+});
+
+test('installs again when the lockfile changed, and not when only a script did', async () => {
+  main('');
+  await finished(bootstrap(['start']));
+  writeFileSync(
+    inProject('package.json'),
+    JSON.stringify({ scripts: { new: 'x' }, devDependencies: { node: '24.0.0' } }),
+  );
+  await finished(bootstrap(['start']));
+  expect(installs()).toBe(1);
+  writeFileSync(inProject('package-lock.json'), '{"changed":true}');
+  await finished(bootstrap(['start']));
+  expect(installs()).toBe(2);
+});
+
+test('runs nothing after a failed installation, and installs again next time', async () => {
+  main('console.log("started")');
+  const failed = await finished(bootstrap(['start'], { NPM_FAILS: '1' }));
+  expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('npm install failed') });
+  expect(failed.output).not.toContain('started');
+  expect((await finished(bootstrap(['start']))).output).toContain('started');
+});
+
+test("runs the command with the project's own Node, in the project's folder, with further arguments", async () => {
+  mkdirSync(inProject('node_modules/node/bin'), { recursive: true });
+  symlinkSync(process.execPath, inProject('node_modules/node/bin/node'));
+  main('console.log(process.argv0, process.cwd(), process.argv.slice(2).join())');
+  const { output } = await finished(bootstrap(['start', '--one', 'two']));
+  expect(output).toContain(`${inProject('node_modules/node/bin/node')} ${root} --one,two`);
+});
+
+test('passes the exit code on', async () => {
+  main('process.exit(7)');
+  expect((await finished(bootstrap(['start']))).code).toBe(7);
+});
+
+test('passes a signal on and ends when the command has ended', async () => {
+  main(
+    `process.on('SIGTERM', () => setTimeout(() => process.exit(5), 50)); setInterval(() => {}, 1000); console.log('up')`,
+  );
+  const child = bootstrap(['start']);
+  await new Promise((resolve) => child.stdout?.on('data', (text) => String(text).includes('up') && resolve(undefined)));
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([5, null]);
+});
+
+test('names the commands it knows when asked for another', async () => {
+  expect(await finished(bootstrap(['fly']))).toMatchObject({ code: 1, output: expect.stringContaining('start, dev') });
+});
