@@ -1,0 +1,48 @@
+import { type Fen, fen } from '#shared/money';
+
+export type Account = `psp:${string}` | `seller:${string}` | `inflight:${string}` | 'fee' | 'suspense';
+
+export interface Entry {
+  account: Account;
+  amount: Fen;
+}
+
+/** What a posting moves. Assets grow with plus, liabilities and income with minus, so every posting sums to 0. */
+export type Entries = readonly Entry[];
+
+/** @throws where the entries do not sum to 0: money would appear or vanish. */
+export function balanced(entries: Entries): Entries {
+  const sum = entries.reduce((total, entry) => total + entry.amount, 0);
+  if (sum !== 0) throw new Error(`posting does not balance: ${JSON.stringify(entries)}`);
+  return entries;
+}
+
+const minus = (amount: Fen): Fen => fen(-amount);
+
+interface Sale {
+  provider: string;
+  sellerId: string;
+  amount: Fen;
+  fee: Fen;
+}
+
+/** A buyer's payment: the seller's share and the fee are owed from the moment it is captured. */
+export const saleEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
+  balanced([
+    { account: `psp:${provider}`, amount },
+    { account: `seller:${sellerId}`, amount: fen(fee - amount) },
+    { account: 'fee', amount: minus(fee) },
+  ]);
+
+/** Money for something that is owned already belongs to its payer; it waits in suspense until it is back. */
+export const suspenseEntries = (provider: string, amount: Fen): Entries =>
+  balanced([
+    { account: `psp:${provider}`, amount },
+    { account: 'suspense', amount: minus(amount) },
+  ]);
+
+export const suspenseRefundEntries = (provider: string, amount: Fen): Entries =>
+  balanced([
+    { account: 'suspense', amount },
+    { account: `psp:${provider}`, amount: minus(amount) },
+  ]);

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { Item, Key, Table, Write } from '../ports.ts';
+import { amount, type Order, snapshotShape } from './orders.ts';
+
+const purchaseItem = z.object({
+  outTradeNo: z.string(),
+  buyerId: z.string(),
+  fileId: z.string(),
+  sellerUsername: z.string(),
+  sellerDisplayName: z.string(),
+  amount,
+  purchasedAt: z.number(),
+  ...snapshotShape,
+});
+
+export type Purchase = z.output<typeof purchaseItem>;
+
+/** Proof that a buyer owns a file. The only thing downloads ask for. */
+export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'PUR' });
+
+export const readPurchase = (item: Item): Purchase => purchaseItem.parse(item);
+
+export async function findPurchase(table: Table, buyerId: string, fileId: string): Promise<Purchase | undefined> {
+  const item = await table.get(purchaseKey(buyerId, fileId), { consistent: true });
+  return item && readPurchase(item);
+}
+
+export const noPurchase = (buyerId: string, fileId: string): Write => ({
+  check: purchaseKey(buyerId, fileId),
+  when: [{ absent: true }],
+});
+
+export const newPurchase = (order: Order, purchasedAt: number): Write => ({
+  put: {
+    ...purchaseKey(order.buyer.id, order.fileId),
+    kind: 'purchase',
+    outTradeNo: order.outTradeNo,
+    buyerId: order.buyer.id,
+    fileId: order.fileId,
+    sellerUsername: order.seller.username,
+    sellerDisplayName: order.seller.displayName,
+    amount: order.amount,
+    purchasedAt,
+    ...order.snapshot,
+    ownedPk: `BUYER#${order.buyer.id}`,
+    ownedSk: `${purchasedAt}#${order.outTradeNo}`,
+  },
+  when: [{ absent: true }],
+});
+
+export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${buyerId}`, descending: true }) as const;
+
+// ── The seller's side ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const saleItem = z.object({
+  outTradeNo: z.string(),
+  fileId: z.string(),
+  buyer: z.object({ id: z.string(), username: z.string(), displayName: z.string() }),
+  seller: z.object({ id: z.string(), username: z.string(), displayName: z.string() }),
+  amount,
+  fee: amount,
+  soldAt: z.number(),
+  settledAt: z.number().optional(),
+  ...snapshotShape,
+});
+
+export type Sale = z.output<typeof saleItem>;
+
+const saleKey = (outTradeNo: string): Key => ({ pk: `SALE#${outTradeNo}`, sk: 'SALE' });
+
+export const readSale = (item: Item): Sale => saleItem.parse(item);
+
+export const newSale = (order: Order, soldAt: number): Write => ({
+  put: {
+    ...saleKey(order.outTradeNo),
+    kind: 'sale',
+    outTradeNo: order.outTradeNo,
+    fileId: order.fileId,
+    buyer: order.buyer,
+    seller: order.seller,
+    amount: order.amount,
+    fee: order.fee,
+    soldAt,
+    ...order.snapshot,
+    ownedPk: `SELLER#${order.seller.id}`,
+    ownedSk: `${soldAt}#${order.outTradeNo}`,
+  },
+  when: [{ absent: true }],
+});
+
+export const saleSettled = (outTradeNo: string, settledAt: number): Write => ({
+  update: saleKey(outTradeNo),
+  change: { set: { settledAt } },
+  when: [{ exists: true }],
+});
+
+export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;
