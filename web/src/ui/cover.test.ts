@@ -70,7 +70,7 @@ test('gives the same file the same cover for ever, and another title only other 
   expect(renamed).toEqual({ ...before, lines: [{ text: '海浪', y: expect.any(Number) }] });
 });
 
-test('keeps every piece of goods inside the frame, and the hue within 8 degrees of its category's', () => {
+test('keeps every piece of goods inside the frame, and the hue within 8 degrees of the category', () => {
   for (const category of categories) {
     for (let id = 0; id < 200; id++) {
       const { paths, turn } = cover(category, `id${id}`, '考研');

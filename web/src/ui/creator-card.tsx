@@ -64,15 +64,10 @@ export function FollowButton({
   const t = useT();
   const Icon = following ? UserCheck : Plus;
   return (
-    <Button
-      size="sm"
-      aria-pressed={following}
-      aria-label={following ? t.ui.unfollowName(name) : t.ui.followName(name)}
-      onClick={onToggle}
-      className="z-1"
-    >
+    <Button size="sm" aria-pressed={following} onClick={onToggle} className="z-1">
       <Icon aria-hidden="true" className="size-[15px]" />
       {following ? t.ui.following : t.ui.follow}
+      <span className="sr-only">{name}</span>
     </Button>
   );
 }

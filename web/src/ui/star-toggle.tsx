@@ -17,7 +17,7 @@ export function StarToggle({ starred, count, onToggle }: Props) {
     <button
       type="button"
       aria-pressed={starred}
-      aria-label={starred ? t.ui.unstar(shown) : t.ui.star(shown)}
+      aria-label={t.ui.star(shown)}
       onClick={onToggle}
       className={cx(
         'num relative z-1 -mr-0.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-[5px] rounded-sm px-0.5 text-xs transition-colors',

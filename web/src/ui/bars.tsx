@@ -1,0 +1,24 @@
+import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Only on mock payment and debug. */
+export const TestStrip = ({ children }: { children: ReactNode }) => (
+  <div className="test-strip border-warn border-b font-semibold text-warn">
+    <div className="wrap flex min-h-12 items-center justify-center">
+      <span className="flex items-center gap-2 rounded-sm bg-surface px-2.5 py-0.5">
+        <FlaskConical aria-hidden="true" />
+        {children}
+      </span>
+    </div>
+  </div>
+);
+
+/** Phones: price and button at the bottom, in the place of the tab bar. From 768 px the page's own column has them. */
+export const BuyBar = ({ children }: { children: ReactNode }) => (
+  <div
+    data-bottom-bar
+    className="fixed inset-x-0 bottom-0 z-31 flex items-center gap-3.5 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-bar md:hidden [&>button]:flex-1 [&>a]:flex-1"
+  >
+    {children}
+  </div>
+);

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../i18n/index.tsx';
+import { IconButton } from './button.tsx';
+import { toast } from './toast.ts';
+
+interface Props {
+  value: string;
+  /** In receipts the whole number, breaking anywhere; in lists the first 14 characters. */
+  whole?: boolean;
+}
+
+export function OrderNumber({ value, whole = false }: Props) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      toast.ok(t.ui.copied);
+    } catch {
+      toast.bad(t.ui.copyFailed, value);
+    }
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="code" title={value}>
+        {whole || value.length <= 14 ? value : `${value.slice(0, 14)}…`}
+      </span>
+      <IconButton
+        label={t.ui.copyOrderNumber(value)}
+        onClick={() => void copy()}
+        className="relative -my-1 size-7 after:absolute after:-inset-2"
+      >
+        <Icon aria-hidden="true" className="size-[15px]" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '../i18n/index.tsx';
+import { Button } from './button.tsx';
+import { pagesToShow } from './pages.ts';
+
+const cell =
+  'num grid min-w-11 h-11 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper';
+
+interface PagerProps {
+  page: number;
+  totalPages: number;
+  /** The address of a page: pages live in the URL. */
+  to: (page: number) => string;
+}
+
+export function Pager({ page, totalPages, to }: PagerProps) {
+  const t = useT();
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label={t.ui.pages} className="mt-8 flex flex-wrap items-center justify-center gap-1">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" aria-label={t.ui.previousPage} className={cell}>
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+      )}
+      {pagesToShow(page, totalPages).map((shown) =>
+        typeof shown === 'string' ? (
+          <span key={shown} aria-hidden="true" className="px-1 text-ink-3">
+            …
+          </span>
+        ) : (
+          <Link
+            key={shown}
+            to={to(shown)}
+            aria-label={t.ui.page(shown)}
+            aria-current={shown === page ? 'page' : undefined}
+            className={cell}
+          >
+            {shown}
+          </Link>
+        ),
+      )}
+      {page < totalPages && (
+        <Link to={to(page + 1)} rel="next" aria-label={t.ui.nextPage} className={cell}>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+interface LoadMoreProps {
+  /** 已显示 12 / 12,408 件 */
+  shown: ReactNode;
+  hasMore: boolean;
+  loading: boolean;
+  onMore: () => void;
+}
+
+export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
+  const t = useT();
+  return (
+    <div className="mt-8 grid justify-items-center gap-2.5">
+      {hasMore && (
+        <Button busy={loading && t.common.loading} onClick={onMore}>
+          {t.ui.loadMore}
+        </Button>
+      )}
+      <p className="num text-ink-3 text-sm">{shown}</p>
+    </div>
+  );
+}
