@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/** One field of the input and what is wrong with it; `message` is in the caller's language. */
+const fieldProblem = z.object({ field: z.string(), code: z.string(), message: z.string() });
+
+/**
+ * The body of every error answer, `application/problem+json`. `code` is stable for ever, `message` is the user's text,
+ * `error` repeats it for clients that read that field.
+ */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  error: z.string(),
+  errors: z.array(fieldProblem).optional(),
+  request_id: z.string(),
+});
+
+export type Problem = z.output<typeof problem>;
