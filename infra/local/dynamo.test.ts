@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DynamoNotStarted, provisionTable, startDynamo } from './dynamo.ts';
+
+let home = '';
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dynamo-'));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+const clientOf = (endpoint: string) =>
+  new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+
+test('keeps the table over a restart, and making it again changes nothing', async () => {
+  const dataDir = join(home, 'kept');
+  const first = await startDynamo({ dataDir });
+  await provisionTable(clientOf(first.endpoint), 'market');
+  await provisionTable(clientOf(first.endpoint), 'market');
+  await first.stop();
+
+  const second = await startDynamo({ dataDir });
+  const { Table } = await clientOf(second.endpoint).send(new DescribeTableCommand({ TableName: 'market' }));
+  await provisionTable(clientOf(second.endpoint), 'market');
+  await second.stop();
+  expect(Table?.GlobalSecondaryIndexes).toHaveLength(6);
+});
+
+test('asks for a reset where the standing table lacks an index', async () => {
+  const dynamo = await startDynamo();
+  const client = clientOf(dynamo.endpoint);
+  await client.send(
+    new CreateTableCommand({
+      TableName: 'market',
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  await expect(provisionTable(client, 'market')).rejects.toThrow(/index newest.*npm run reset/);
+  await dynamo.stop();
+});
+
+test.each([
+  ['no database at all', 'these bytes are no database, and long enough to look at'],
+  ['cut off in its first page', undefined],
+])('says what to do about a file that is %s', async (_, content) => {
+  const dataDir = await mkdtemp(join(home, 'damaged-'));
+  const file = join(dataDir, 'dynamo.sqlite');
+  if (content === undefined) {
+    await (await startDynamo({ dataDir })).stop();
+    await truncate(file, 2000);
+  } else await writeFile(file, content);
+  const started = startDynamo({ dataDir });
+  await expect(started).rejects.toThrow(DynamoNotStarted);
+  await expect(started).rejects.toThrow(/damaged.*npm run reset/);
+});
+
+test('names the port that is taken', async () => {
+  const first = await startDynamo();
+  const port = Number(new URL(first.endpoint).port);
+  await expect(startDynamo({ port })).rejects.toThrow(`Port ${port} is in use`);
+  await first.stop();
+});
+
+test('names the two ways out where the platform has no program', async () => {
+  const { arch } = process;
+  Object.defineProperty(process, 'arch', { value: 'm68k' });
+  await expect(startDynamo()).rejects.toThrow(/AWS_ENDPOINT_URL.*linux-x64/);
+  Object.defineProperty(process, 'arch', { value: arch });
+});
+
+test('refuses a second start on the same data while the first one runs', async () => {
+  const dataDir = join(home, 'shared');
+  const first = await startDynamo({ dataDir });
+  await expect(startDynamo({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+  await first.stop();
+});
+
+test('leaves no process behind when its owner is killed, and the next start finds the data free', async () => {
+  const dataDir = join(home, 'orphaned');
+  const script = `import { startDynamo } from ${JSON.stringify(join(import.meta.dirname, 'dynamo.ts'))};
+    process.stdout.write((await startDynamo({ dataDir: ${JSON.stringify(dataDir)} })).endpoint);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [endpoint] = await once(owner.stdout, 'data');
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+
+  const next = await startDynamo({ dataDir });
+  await next.stop();
+  await expect(fetch(String(endpoint))).rejects.toThrow();
+});
