@@ -1,0 +1,110 @@
+import type * as z from 'zod';
+import { routeEntries } from './index.ts';
+import { type Answer, type Answers, answersOf, componentResponses } from './openapi-answers.ts';
+import { componentSchemas, jsonSchema, type Schema } from './openapi-schema.ts';
+import type { Route } from './route.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+}
+
+interface RequestBody {
+  required: boolean;
+  content: Record<string, { schema: Schema }>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: RequestBody;
+  responses: Answers;
+  'x-development-only'?: true;
+}
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, where: Parameter['in']): Parameter[] {
+  const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: typeof property === 'boolean' ? {} : property,
+  }));
+}
+
+const rawBody: RequestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
+
+function bodyOf({ body, form, raw }: Route): RequestBody | undefined {
+  if (raw) return rawBody;
+  if (!body) return undefined;
+  const content = {
+    'application/json': { schema: jsonSchema(body, 'input') },
+    ...(form ? { 'multipart/form-data': { schema: jsonSchema(form, 'input') } } : {}),
+  };
+  return { required: !body.safeParse(undefined).success, content };
+}
+
+/** `{}` beside the token says that the call is open, and that a valid token makes its answer personal. */
+function securityOf(row: Route): Operation['security'] {
+  if (row.access === 'user' || row.access === 'owner') return [{ bearer: [] }];
+  return row.personal ? [{}, { bearer: [] }] : [];
+}
+
+function operationOf(name: string, row: Route): Operation {
+  const parameters = [...parametersOf(row.params, 'path'), ...parametersOf(row.query, 'query')];
+  const requestBody = bodyOf(row);
+  return {
+    operationId: name,
+    summary: row.summary,
+    tags: [row.path.split('/')[1] ?? ''],
+    security: securityOf(row),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: answersOf(row),
+    ...(row.access === 'development' ? { 'x-development-only': true } : {}),
+  };
+}
+
+function pathsOf(entries: readonly [string, Route][]): OpenApi['paths'] {
+  const paths: OpenApi['paths'] = {};
+  for (const [name, row] of entries) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) };
+  }
+  return paths;
+}
+
+/** The rows as OpenAPI 3.1. The same rows always give the same document, so that a file of it can be compared. */
+export const openapi = (entries: readonly [string, Route][] = routeEntries): OpenApi => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Tanwei 摊位',
+    version: '1',
+    description:
+      'Every error is problem+json with a stable `code` and a `message` for the user: Chinese, or English with ' +
+      '`Accept-Language: en`. Amounts are yuan with two decimals. Operations marked `x-development-only` are not deployed.',
+  },
+  servers: [{ url: '/api' }],
+  paths: pathsOf(entries),
+  components: {
+    schemas: componentSchemas(),
+    responses: componentResponses(),
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+});
