@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { isTooLarge, send } from './answer.ts';
+import { linger, readBody } from './body.ts';
+import { contextFor } from './context.ts';
+import { eventOf } from './event.ts';
+import { matcher, type Row } from './match.ts';
+import { refusal } from './refusal.ts';
+
+export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface Api {
+  rows: readonly Row[];
+  /** The function of a row, by the row's name. */
+  invoke(name: string): Invoke;
+  timeoutSeconds?: number;
+}
+
+/** HTTP APIs give up on a function after this long. */
+const gatewaySeconds = 29;
+
+const late = Symbol('late');
+
+async function withTimeout<T>(work: Promise<T>, seconds: number): Promise<T | typeof late> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), seconds * 1000);
+  });
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
+}
+
+function addressOf(request: IncomingMessage): { path: string; search: string } {
+  const [path = '/', ...search] = (request.url ?? '/').split('?');
+  return { path, search: search.join('?') };
+}
+
+/** `/api/*`: what API Gateway and Lambda do between a request and a function of ours. */
+export function apiOf(api: Api): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const match = matcher(api.rows);
+
+  async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
+    const refused = { headers: request.headers, id: randomUUID() };
+    const body = await readBody(request);
+    if (!body) return refusal('payload_too_large', refused, { connection: 'close' });
+    const event = eventOf(request, { row, params, body, ...addressOf(request) });
+    const seconds = api.timeoutSeconds ?? gatewaySeconds;
+    const result = await withTimeout(api.invoke(row.name)(event, contextFor(row.name, seconds)), seconds);
+    if (result === late) return refusal('unavailable', refused);
+    return isTooLarge(result) ? refusal('internal', refused) : result;
+  }
+
+  async function answer(request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
+    const refused = { headers: request.headers, id: randomUUID() };
+    const found = match(request.method ?? 'GET', addressOf(request).path);
+    if (found.kind === 'none') return refusal('not_found', refused);
+    if (found.kind === 'unreadable') return refusal('invalid_input', refused);
+    if (found.kind === 'row') return call(request, found.row, found.params);
+    const headers = { allow: found.allow.join(', ') };
+    return request.method === 'OPTIONS'
+      ? { statusCode: 204, headers }
+      : refusal('method_not_allowed', refused, headers);
+  }
+
+  return async (request, response) => {
+    const result = await answer(request).catch((error: unknown) => {
+      if (!request.errored) console.error(`${request.method} ${request.url} broke outside its function:`, error);
+      return refusal('internal', { headers: request.headers, id: randomUUID() });
+    });
+    if (response.destroyed) return;
+    send(response, result);
+    if (!request.complete) linger(request);
+  };
+}

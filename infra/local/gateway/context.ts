@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
+
+/** What a function gets to know about its invocation. */
+export function contextFor(functionName: string, timeoutSeconds: number): Context {
+  const ends = Date.now() + timeoutSeconds * 1000;
+  const none = () => undefined;
+  return {
+    awsRequestId: randomUUID(),
+    callbackWaitsForEmptyEventLoop: false,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    memoryLimitInMB: '512',
+    getRemainingTimeInMillis: () => Math.max(0, ends - Date.now()),
+    done: none,
+    fail: none,
+    succeed: none,
+  };
+}

@@ -1,0 +1,294 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web-headers';
+import { routeEntries } from '#shared/contract/index';
+import { apiOf } from './api.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { siteOf } from './site.ts';
+
+let gateway: Gateway;
+let folder: string;
+let url: string;
+let seen: APIGatewayProxyEventV2 | undefined;
+let answer: () => Promise<APIGatewayProxyStructuredResultV2>;
+
+const MB = 1024 * 1024;
+const json = (value: unknown) => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>摊位</title>${' '.repeat(2000)}`);
+  writeFileSync(join(folder, 'assets', 'app-1.js'), `console.log("${'x'.repeat(5000)}")`);
+  writeFileSync(join(folder, '.stamp'), 'secret');
+  gateway = await openGateway(0);
+  url = `http://localhost:${gateway.port}`;
+  const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy({ content: [url] }) };
+  gateway.open({
+    api: apiOf({
+      rows: routeEntries.map(([name, route]) => ({ name, route })),
+      invoke: () => (event) => {
+        seen = event;
+        return answer();
+      },
+      timeoutSeconds: 1,
+    }),
+    folders: { bucket: (_request, response) => response.end('bytes') },
+    site: siteOf(folder, headers),
+  });
+});
+
+beforeEach(() => {
+  seen = undefined;
+  answer = async () => json({ fine: true });
+});
+
+afterAll(async () => {
+  await gateway.stop(100);
+  rmSync(folder, { recursive: true });
+});
+
+/** Node's own client: it sends repeated headers and does not decompress. */
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer } = {},
+) {
+  return new Promise<{ response: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    const { body, ...rest } = options;
+    const sent = httpRequest(`${url}${path}`, rest, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ response, body: Buffer.concat(chunks) }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+test('a function gets a request as an HTTP API would hand it over', async () => {
+  await ask('/api/files/%E6%91%8A/download?file=a%20b&file=c&x=', {
+    headers: { cookie: 'a=1; b=2', 'X-Thing': ['one', 'two'], 'user-agent': 'tester' },
+  });
+  expect(seen).toMatchObject({
+    version: '2.0',
+    routeKey: 'GET /api/files/{id}/download',
+    rawPath: '/api/files/%E6%91%8A/download',
+    rawQueryString: 'file=a%20b&file=c&x=',
+    cookies: ['a=1', 'b=2'],
+    headers: { 'x-thing': 'one,two', host: `localhost:${gateway.port}` },
+    queryStringParameters: { file: 'a b,c', x: '' },
+    pathParameters: { id: '摊' },
+    isBase64Encoded: false,
+    requestContext: {
+      http: { method: 'GET', path: '/api/files/%E6%91%8A/download', protocol: 'HTTP/1.1', userAgent: 'tester' },
+      stage: '$default',
+      time: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+      requestId: expect.any(String),
+    },
+  });
+  expect(seen?.headers).not.toHaveProperty('cookie');
+  expect(seen).not.toHaveProperty('body');
+});
+
+test('what is empty is left out of the event', async () => {
+  await ask('/api/files');
+  for (const name of ['body', 'cookies', 'queryStringParameters', 'pathParameters'])
+    expect(seen).not.toHaveProperty(name);
+});
+
+test.each([
+  ['application/json', false],
+  ['application/problem+json; charset=utf-8', false],
+  ['text/plain', false],
+  ['application/x-www-form-urlencoded', true],
+  ['multipart/form-data; boundary=x', true],
+])('a body of %s travels as base64: %s', async (type, isBase64Encoded) => {
+  const text = '{"名":"摊位"}';
+  await ask('/api/files', { method: 'POST', headers: { 'content-type': type }, body: text });
+  const body = isBase64Encoded ? Buffer.from(text).toString('base64') : text;
+  expect(seen).toMatchObject({ body, isBase64Encoded });
+});
+
+test('binary answers, cookies and statuses reach the caller as they are', async () => {
+  answer = async () => ({
+    statusCode: 201,
+    headers: { 'content-type': 'application/zip', 'x-count': 3 },
+    cookies: ['a=1', 'b=2'],
+    body: Buffer.from([0, 255, 1]).toString('base64'),
+    isBase64Encoded: true,
+  });
+  const { response, body } = await ask('/api/files');
+  expect([...body]).toEqual([0, 255, 1]);
+  expect(response.statusCode).toBe(201);
+  expect(response.headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'x-count': '3' });
+});
+
+test('HEAD answers like GET, without the body', async () => {
+  const { response, body } = await ask('/api/files', { method: 'HEAD' });
+  expect(response.headers['content-length']).toBe('13');
+  expect(body).toHaveLength(0);
+  expect(seen?.requestContext.http.method).toBe('GET');
+});
+
+test('an unknown route is 404 as problem+json, in the language that was asked for', async () => {
+  const { response, body } = await ask('/api/nothing', { headers: { 'accept-language': 'en' } });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(JSON.parse(body.toString())).toMatchObject({
+    code: 'not_found',
+    message: 'Not found',
+    request_id: expect.any(String),
+  });
+});
+
+test('another method is 405 and says which there are', async () => {
+  const { response } = await ask('/api/auth/login');
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe('POST, OPTIONS');
+  expect((await ask('/api/auth/login', { method: 'OPTIONS' })).response.statusCode).toBe(204);
+});
+
+test('a body of 10 MB passes, one byte more is refused before any function sees it', async () => {
+  const headers = { 'content-type': 'application/json' };
+  expect(
+    (await ask('/api/files', { method: 'POST', headers, body: Buffer.alloc(10 * MB, 32) })).response.statusCode,
+  ).toBe(200);
+  seen = undefined;
+  const { response, body } = await ask('/api/files', { method: 'POST', headers, body: Buffer.alloc(10 * MB + 1, 32) });
+  expect(response.statusCode).toBe(413);
+  expect(JSON.parse(body.toString()).code).toBe('payload_too_large');
+  expect(seen).toBeUndefined();
+});
+
+test('a body without a length is measured while it arrives', async () => {
+  const stream = new ReadableStream({
+    start: (controller) => {
+      for (let sent = 0; sent < 12; sent++) controller.enqueue(new Uint8Array(MB));
+      controller.close();
+    },
+  });
+  const answered = await fetch(`${url}/api/files`, { method: 'POST', body: stream, duplex: 'half' } as RequestInit);
+  expect(answered.status).toBe(413);
+  expect(seen).toBeUndefined();
+});
+
+test('an answer that Lambda could not carry becomes a 500', async () => {
+  answer = async () => json('x'.repeat(6.5 * MB));
+  const { response, body } = await ask('/api/files');
+  expect(response.statusCode).toBe(500);
+  expect(JSON.parse(body.toString()).code).toBe('internal');
+});
+
+test('a function that takes too long is given up with a 503', async () => {
+  answer = () => wait(3000, json('late'), { ref: false });
+  const { response, body } = await ask('/api/files');
+  expect(response.statusCode).toBe(503);
+  expect(JSON.parse(body.toString()).code).toBe('unavailable');
+});
+
+test('the content bucket answers under its own name', async () => {
+  expect((await ask('/bucket/some/key')).body.toString()).toBe('bytes');
+});
+
+test.each(['/', '/code/01ABC', '/user/wang', '/payment/return?out_trade_no=1'])(
+  '%s is a page of the app',
+  async (path) => {
+    const { response, body } = await ask(path);
+    expect(response.statusCode).toBe(200);
+    expect(body.toString()).toContain('摊位');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test.each(['/assets/gone.js', '/nothing.png', '/.stamp', '/..%2f..%2fpackage.json'])(
+  '%s is not a page of the app',
+  async (path) => {
+    expect((await ask(path)).response.statusCode).toBe(404);
+  },
+);
+
+test('a page allows no inline script, no frame and no foreign code', async () => {
+  const { headers } = (await ask('/')).response;
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain(`connect-src 'self' ${url};`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('a built file is kept for ever, compressed, and not sent twice', async () => {
+  const first = await ask('/assets/app-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(first.response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(first.response.headers['cache-control']).toContain('immutable');
+  const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': String(first.response.headers.etag) };
+  const again = await ask('/assets/app-1.js', { headers });
+  expect(again.response.statusCode).toBe(304);
+  expect(again.body).toHaveLength(0);
+  expect((await ask('/assets/app-1.js')).response.headers).not.toHaveProperty('content-encoding');
+});
+
+test('nothing is posted to a page', async () => {
+  const { response } = await ask('/code/1', { method: 'POST', body: 'x' });
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe('GET, HEAD');
+});
+
+test('both ways to say localhost lead here', async () => {
+  const hasIpv6 = (networkInterfaces().lo ?? []).some(({ address }) => address === '::1');
+  for (const host of ['127.0.0.1', 'localhost', ...(hasIpv6 ? ['[::1]'] : [])]) {
+    expect((await fetch(`http://${host}:${gateway.port}/api/files`)).status).toBe(200);
+  }
+});
+
+test('requests that come before everything is ready are answered once it is', async () => {
+  const early = await openGateway(0);
+  const asked = fetch(`http://localhost:${early.port}/api/files`);
+  await wait(30);
+  early.open({ api: (_request, response) => response.end('ready'), folders: {}, site: async () => false });
+  expect(await (await asked).text()).toBe('ready');
+  await early.stop(0);
+});
+
+test('stopping lets a running request finish and takes no new one', async () => {
+  const stopping = await openGateway(0);
+  const api = async (_request: IncomingMessage, response: import('node:http').ServerResponse) => {
+    await wait(200);
+    response.end('done');
+  };
+  stopping.open({ api, folders: {}, site: async () => false });
+  const running = fetch(`http://localhost:${stopping.port}/api/files`);
+  await wait(50);
+  const stopped = stopping.stop(5000);
+  await expect(fetch(`http://localhost:${stopping.port}/api/files`)).rejects.toThrow();
+  expect(await (await running).text()).toBe('done');
+  await stopped;
+});
+
+test('stopping cuts what does not finish in time', async () => {
+  const stopping = await openGateway(0);
+  stopping.open({ api: () => undefined, folders: {}, site: async () => false });
+  const running = fetch(`http://localhost:${stopping.port}/api/files`).catch(() => 'cut');
+  await wait(50);
+  await stopping.stop(50);
+  expect(await running).toBe('cut');
+});
+
+test('a port in use is named together with the way out', async () => {
+  const other = createServer().listen(0);
+  const { port } = other.address() as { port: number };
+  await expect(openGateway(port)).rejects.toThrow(
+    `Port ${port} is in use by another program. Stop it, or take another port: PORT=${port + 1} npm start`,
+  );
+  other.close();
+});

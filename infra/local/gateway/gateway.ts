@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bodyLimit } from './body.ts';
+import { listen } from './listen.ts';
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface Parts {
+  api: Answering;
+  /** By first segment, such as the content bucket. */
+  folders: Record<string, Answering>;
+  /** The app and everything else; false where there is nothing under this path. */
+  site(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+}
+
+export interface Gateway {
+  port: number;
+  server: Server;
+  /** Requests that came before wait until they can be answered. */
+  open(parts: Parts): void;
+  /** Takes no new requests, lets running ones finish for a while, then cuts them. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
+
+function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
+}
+
+async function answerPage(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return plain(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+  }
+  const found = await parts.site(request, response, pathOf(request));
+  if (!found) plain(response, 404, 'Not found', { 'x-content-type-options': 'nosniff' });
+}
+
+async function dispatch(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const first = pathOf(request).split('/')[1] ?? '';
+  const folder = Object.hasOwn(parts.folders, first) ? parts.folders[first] : undefined;
+  if (first === 'api') await parts.api(request, response);
+  else if (folder) await folder(request, response);
+  else await answerPage(parts, request, response);
+}
+
+function broke(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  if (request.errored) return;
+  console.error(`${request.method} ${request.url} broke:`, error);
+  if (response.headersSent) response.destroy();
+  else plain(response, 500, 'Internal server error');
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const deadline = Date.now() + graceMs;
+  // A connection that falls idle after the close began would otherwise be kept alive for seconds.
+  const sweep = setInterval(() => {
+    if (Date.now() > deadline) server.closeAllConnections();
+    else server.closeIdleConnections();
+  }, 20);
+  await closed.finally(() => clearInterval(sweep));
+}
+
+/** The one address of the system. It takes its port at once, so that a second start fails before anything else is started. */
+export async function openGateway(port: number, host?: string): Promise<Gateway> {
+  const ready = Promise.withResolvers<Parts>();
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    ready.promise
+      .then((parts) => dispatch(parts, request, response))
+      .catch((error: unknown) => broke(error, request, response));
+  };
+  const server = createServer(answer);
+  // curl asks before it sends a large body: a refusal then costs nobody anything.
+  server.on('checkContinue', (request, response) => {
+    const refused = pathOf(request).startsWith('/api/') && Number(request.headers['content-length']) > bodyLimit;
+    if (!refused) response.writeContinue();
+    answer(request, response);
+  });
+  const taken = await listen(server, port, host);
+
+  return {
+    port: taken.port,
+    server,
+    open: ready.resolve,
+    stop: async (graceMs) => {
+      taken.closeSecond();
+      await Promise.race([close(server, graceMs), wait(graceMs + 500, undefined, { ref: false })]);
+    },
+  };
+}

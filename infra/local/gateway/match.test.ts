@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { routeEntries, routes } from '#shared/contract/index';
+import { matcher } from './match.ts';
+
+const rows = routeEntries.map(([name, route]) => ({ name, route }));
+const match = matcher(rows);
+const shuffled = matcher(rows.toReversed());
+
+const concrete = (path: string) => `/api${path.replace(/\{(\w+)\}/g, 'x-$1')}`;
+
+test.each(rows.map(({ name, route }) => [name, route] as const))('%s is found under its own address', (name, route) => {
+  for (const find of [match, shuffled]) {
+    expect(find(route.method, concrete(route.path))).toMatchObject({ kind: 'row', row: { name } });
+  }
+});
+
+test('parameters arrive decoded', () => {
+  expect(match('GET', '/api/files/%E6%91%8A%2F1')).toMatchObject({ params: { id: '摊/1' } });
+});
+
+test('a method that only the parameter route has goes to it, even under a static name', () => {
+  const only = matcher([
+    { name: 'storage', route: routes.getStorage },
+    { name: 'drop', route: { ...routes.getFile, method: 'DELETE' } },
+  ]);
+  expect(only('DELETE', '/api/files/storage')).toMatchObject({ row: { name: 'drop' }, params: { id: 'storage' } });
+});
+
+test('HEAD is answered like GET', () => {
+  expect(match('HEAD', '/api/files')).toMatchObject({ row: { name: 'listFiles' } });
+});
+
+test('another method than the row has names those it has', () => {
+  expect(match('PATCH', '/api/auth/login')).toEqual({ kind: 'other-methods', allow: ['POST', 'OPTIONS'] });
+});
+
+test.each(['/api', '/api/', '/api/files/', '/api//files', '/api/files//download', '/api/nothing'])(
+  '%s is no route',
+  (path) => {
+    expect(match('GET', path)).toEqual({ kind: 'none' });
+  },
+);
+
+test('a broken escape is refused, not thrown', () => {
+  expect(match('GET', '/api/files/%E0%A4%A')).toEqual({ kind: 'unreadable' });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControl, isPagePath } from '#infra/lib/web-headers';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const encoders = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: promisify(gzip),
+};
+
+type Encoding = keyof typeof encoders;
+
+interface Page {
+  path: string;
+  type: string;
+  bytes: Buffer;
+  tag: string;
+  encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+function pageOf(folder: string, file: string): Page {
+  const bytes = readFileSync(join(folder, file));
+  return {
+    path: `/${file.split(sep).join('/')}`,
+    type: types[extname(file)] ?? 'application/octet-stream',
+    bytes,
+    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    encoded: new Map(),
+  };
+}
+
+const worthCompressing = (page: Page): boolean =>
+  page.bytes.length > 1024 && /^text|json|xml|javascript/.test(page.type);
+
+function encodingFor(request: IncomingMessage, page: Page): Encoding | undefined {
+  if (!worthCompressing(page)) return undefined;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!;q=0)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : undefined;
+}
+
+/** Compressed when it is first asked for, and kept: a page is small and asked for often. */
+function bytesOf(page: Page, encoding: Encoding | undefined): Promise<Buffer> | Buffer {
+  if (!encoding) return page.bytes;
+  const known = page.encoded.get(encoding) ?? encoders[encoding](page.bytes);
+  page.encoded.set(encoding, known);
+  return known;
+}
+
+function readPages(folder: string): Map<string, Page> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = files.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const shown = names.filter((name) => !name.startsWith('.'));
+  return new Map(shown.map((name) => pageOf(folder, name)).map((page) => [page.path, page]));
+}
+
+const isKnown = (request: IncomingMessage, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(/,\s*/).some((tag) => tag.replace('W/', '') === etag);
+
+async function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const encoding = encodingFor(request, page);
+  const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`;
+  response.setHeader('etag', etag);
+  response.setHeader('vary', 'Accept-Encoding');
+  response.setHeader('cache-control', page.path.startsWith('/assets/') ? cacheControl.assets : cacheControl.pages);
+  if (isKnown(request, etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const bytes = await bytesOf(page, encoding);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.writeHead(200, { 'content-type': page.type, 'content-length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/**
+ * The built app, read into memory once: no path of a request ever reaches the file system, and a build that runs
+ * meanwhile mixes nothing up. Answers false for what is neither a file nor an address of the app.
+ */
+export function siteOf(folder: string, headers: Record<string, string>) {
+  const pages = readPages(folder);
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+    const page = pages.get(path) ?? (isPagePath(path) ? pages.get('/index.html') : undefined);
+    if (!page) return false;
+    response.setHeaders(new Map(Object.entries(headers)));
+    await sendPage(page, request, response);
+    return true;
+  };
+}
