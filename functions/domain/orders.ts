@@ -33,17 +33,6 @@ export const orderAnswer = {
   duplicate_refunded: 'failed',
 } as const satisfies Record<OrderState, 'pending' | 'completed' | 'failed'>;
 
-/** What an order and its receipt say of the file, as it was when the order was opened. */
-export interface Snapshot {
-  title: string;
-  description: string;
-  fileName: string;
-  fileSize: number;
-  fileType: string;
-  category: string;
-  version: number;
-}
-
 interface Offer {
   id: string;
   ownerId: string;

@@ -1,0 +1,141 @@
+import { createSign, createVerify, type KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import { fen, fenFromYuan, yuanFixed } from '#shared/money';
+import type { Clock, Item, Key, MockBank, PaymentProvider, PaymentRequest, Table, Trade } from '../ports.ts';
+
+/** Development only: a provider in the table next door. It signs with its own key and is verified like any other. */
+interface MockOptions {
+  table: Table;
+  clock: Clock;
+  appUrl: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+const provider = 'mock';
+const appId = 'mock-app';
+const sellerId = 'mock-seller';
+
+const tradeItem = z.object({
+  outTradeNo: z.string(),
+  amount: z.number().int().transform(fen),
+  state: z.enum(['open', 'paid', 'closed', 'refunded']),
+});
+
+const keyOf = (outTradeNo: string): Key => ({ pk: `MOCK#${outTradeNo}`, sk: 'MOCK' });
+
+const tradeNoOf = (outTradeNo: string): string => `MOCK${outTradeNo.slice(0, 26)}`;
+
+/** Alipay's way: sorted `name=value` joined by `&`, without `sign` and `sign_type`. */
+function signedText(fields: URLSearchParams): string {
+  return [...fields]
+    .filter(([name]) => name !== 'sign' && name !== 'sign_type')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+const notification = z.object({
+  app_id: z.literal(appId),
+  seller_id: z.literal(sellerId),
+  charset: z.literal('utf-8'),
+  sign_type: z.literal('RSA2'),
+  sign: z.string().min(1),
+  out_trade_no: z.string().min(1),
+  trade_no: z.string().min(1),
+  total_amount: z.string(),
+  trade_status: z.enum(['TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED']),
+});
+
+function verified(body: string, publicKey: KeyObject): z.output<typeof notification> | undefined {
+  const fields = new URLSearchParams(body);
+  const read = notification.safeParse(Object.fromEntries(fields));
+  const repeated = new Set(fields.keys()).size !== [...fields.keys()].length;
+  if (!read.success || repeated) return undefined;
+  const check = createVerify('RSA-SHA256').update(signedText(fields), 'utf8');
+  return check.verify(publicKey, read.data.sign, 'base64') ? read.data : undefined;
+}
+
+function tradeOf(fields: z.output<typeof notification>): Trade | undefined {
+  const amount = fenFromYuan(fields.total_amount);
+  if (amount === undefined) return undefined;
+  const state = fields.trade_status === 'TRADE_CLOSED' ? 'closed' : 'paid';
+  return { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount, state };
+}
+
+function payAddress(appUrl: string, request: PaymentRequest): string {
+  const address = new URL('/mock-payment', appUrl);
+  const { outTradeNo, subject, amount, body } = request;
+  const content = { out_trade_no: outTradeNo, subject, total_amount: yuanFixed(amount), body };
+  address.searchParams.set('biz_content', JSON.stringify(content));
+  address.searchParams.set('return_url', request.returnUrl);
+  return address.href;
+}
+
+const readTrade = (item: Item | undefined) => (item ? tradeItem.parse(item) : undefined);
+
+/** Moves a trade of the bank; the state machine's `from` is the condition. */
+async function moveTrade(table: Table, outTradeNo: string, { from, to }: { from: string[]; to: string }) {
+  const when = [{ attribute: 'state', oneOf: from }];
+  return (await table.commit([{ update: keyOf(outTradeNo), change: { set: { state: to } }, when }])).ok;
+}
+
+export function mockPayments(options: MockOptions): { provider: PaymentProvider; bank: MockBank } {
+  const { table } = options;
+  const find = async (outTradeNo: string) => readTrade(await table.get(keyOf(outTradeNo), { consistent: true }));
+  return { provider: mockProvider(options, find), bank: mockBank(options, find) };
+}
+
+type Find = (outTradeNo: string) => Promise<z.output<typeof tradeItem> | undefined>;
+
+const mockProvider = ({ table, appUrl, publicKey }: MockOptions, find: Find): PaymentProvider => ({
+  name: provider,
+  acknowledgement: 'success',
+  async begin(request) {
+    const { outTradeNo, amount } = request;
+    const put = { ...keyOf(outTradeNo), kind: 'mock-trade', outTradeNo, amount, state: 'open' };
+    await table.commit([{ put, when: [{ absent: true }] }]);
+    return payAddress(appUrl, request);
+  },
+  async query(outTradeNo) {
+    const trade = await find(outTradeNo);
+    if (!trade || trade.state === 'open') return 'open';
+    const state = trade.state === 'closed' ? 'closed' : 'paid';
+    return { outTradeNo, tradeNo: tradeNoOf(outTradeNo), amount: trade.amount, state };
+  },
+  async close(outTradeNo) {
+    if (!(await find(outTradeNo))) return true;
+    return moveTrade(table, outTradeNo, { from: ['open', 'closed'], to: 'closed' });
+  },
+  async refund({ outTradeNo }) {
+    const moved = await moveTrade(table, outTradeNo, { from: ['paid', 'refunded'], to: 'refunded' });
+    return moved ? 'refunded' : 'unknown';
+  },
+  async readNotification(body) {
+    const fields = verified(body, publicKey);
+    return fields && tradeOf(fields);
+  },
+});
+
+const mockBank = ({ table, clock, privateKey }: MockOptions, find: Find): MockBank => ({
+  async decide(outTradeNo, wanted) {
+    await moveTrade(table, outTradeNo, { from: ['open'], to: wanted });
+    const trade = await find(outTradeNo);
+    if (!trade) return undefined;
+    const fields = new URLSearchParams({
+      notify_time: new Date(clock.now()).toISOString(),
+      notify_id: `${outTradeNo}-${clock.now()}`,
+      app_id: appId,
+      seller_id: sellerId,
+      charset: 'utf-8',
+      out_trade_no: outTradeNo,
+      trade_no: tradeNoOf(outTradeNo),
+      total_amount: yuanFixed(trade.amount),
+      trade_status: trade.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED',
+    });
+    const sign = createSign('RSA-SHA256').update(signedText(fields), 'utf8').sign(privateKey, 'base64');
+    fields.set('sign_type', 'RSA2');
+    fields.set('sign', sign);
+    return fields.toString();
+  },
+});

@@ -1,0 +1,83 @@
+import { routes } from '#shared/contract/index';
+import { outTradeNo } from '#shared/ids';
+import { type Fen, splitSale } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import type { File } from '../domain/file.ts';
+import { agreeSale, orderExpiry } from '../domain/orders.ts';
+import type { Ports } from '../ports.ts';
+import { endpoint, type Input } from '../runtime/endpoint.ts';
+import { findFile } from '../store/files.ts';
+import { openOrder, paymentRequest } from '../store/open-order.ts';
+import type { Order } from '../store/orders.ts';
+import { grantFree } from '../store/pay.ts';
+import { findPurchase } from '../store/purchases.ts';
+import { findUser } from '../store/users.ts';
+
+const row = routes.createPayment;
+type Asked = Input<typeof row>;
+type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>;
+
+export const createPayment = endpoint(
+  row,
+  ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
+  async (asked, ports) => {
+    const { body, user } = asked;
+    const [file, purchase] = await Promise.all([
+      findFile(ports.table, body.file_post_id),
+      findPurchase(ports.table, user.id, body.file_post_id),
+    ]);
+    const agreed = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined, expected: body.expected_price });
+    if (!agreed.ok) return agreed;
+
+    const draft = await draftOrder(agreed.value, asked, ports);
+    return draft.amount === 0 ? takeFree(draft, ports) : pay(draft, ports);
+  },
+);
+
+async function pay(draft: Order, ports: Used) {
+  const opened = await openOrder(ports, draft);
+  if (!opened.ok) return opened;
+  const order = opened.value;
+  const provider = ports.payments.named(order.provider);
+  if (!provider) return refuse('payment_unavailable');
+  const payment_url = await provider.begin(paymentRequest(order, ports.site.appUrl));
+  return ok({ data: { payment_url, out_trade_no: order.outTradeNo } });
+}
+
+async function takeFree(draft: Order, ports: Used) {
+  if (!(await grantFree(ports, draft))) return refuse('already_purchased');
+  return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
+}
+
+/** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
+async function draftOrder(file: File, { body, user, request }: Asked, ports: Used): Promise<Order> {
+  const buyer = await findUser(ports.table, user.id);
+  const createdAt = ports.clock.now();
+  return {
+    outTradeNo: outTradeNo(ports.ids.next(), file.id),
+    status: 'pending',
+    buyer: { id: user.id, username: user.username, displayName: buyer?.displayName ?? user.username },
+    seller: { id: file.ownerId, username: file.username, displayName: file.displayName },
+    fileId: file.id,
+    snapshot: snapshotOf(file),
+    amount: file.price,
+    fee: feeOf(file.price),
+    provider: ports.payments.current.name,
+    payType: body.payment_type,
+    language: request.language,
+    createdAt,
+    expiresAt: orderExpiry(createdAt),
+  };
+}
+
+const feeOf = (price: Fen): Fen => splitSale(price).fee;
+
+const snapshotOf = (file: File): Order['snapshot'] => ({
+  title: file.title,
+  description: file.description,
+  fileName: file.fileName,
+  fileSize: file.fileSize,
+  fileType: file.fileType,
+  category: file.category,
+  version: file.version,
+});

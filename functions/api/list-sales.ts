@@ -1,0 +1,23 @@
+import { routes } from '#shared/contract/index';
+import { fen, yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
+import { endpoint } from '../runtime/endpoint.ts';
+import { findTotals } from '../store/ledger.ts';
+import { pageOf } from '../store/pages.ts';
+import { readSale, salesOf } from '../store/purchases.ts';
+import { saleShape } from './shapes/payments.ts';
+
+export const listSales = endpoint(routes.listSales, ['table'], async ({ query, user }, ports) => {
+  const [page, totals] = await Promise.all([
+    pageOf(ports.table, { query: salesOf(user.id), wanted: query, read: readSale }),
+    findTotals(ports.table, user.id),
+  ]);
+  const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
+  return ok({
+    sales: page.items.map(saleShape),
+    total_earnings: yuanNumber(totals.earnings),
+    total_sales: totals.sales,
+    average_price: yuanNumber(average),
+    pagination: page.pagination,
+  });
+});

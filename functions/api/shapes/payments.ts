@@ -1,0 +1,44 @@
+import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contract/payments';
+import { fen, yuanNumber } from '#shared/money';
+import type { Purchase, Sale } from '../../store/purchases.ts';
+
+const instantOf = (at: number): string => new Date(at).toISOString();
+
+export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
+  id: purchase.outTradeNo.slice(0, 26),
+  file_post_id: purchase.fileId,
+  title: purchase.title,
+  file_name: purchase.fileName,
+  file_size: purchase.fileSize,
+  file_type: purchase.fileType,
+  category: purchase.category,
+  description: purchase.description,
+  username: purchase.sellerUsername,
+  display_name: purchase.sellerDisplayName,
+  amount: yuanNumber(purchase.amount),
+  purchased_at: instantOf(purchase.purchasedAt),
+  out_trade_no: purchase.outTradeNo,
+  version: purchase.version,
+});
+
+export const saleShape = (sale: Sale): SaleShape => ({
+  id: sale.outTradeNo.slice(0, 26),
+  file_post_id: sale.fileId,
+  title: sale.title,
+  file_name: sale.fileName,
+  file_size: sale.fileSize,
+  file_type: sale.fileType,
+  category: sale.category,
+  description: sale.description,
+  username: sale.seller.username,
+  display_name: sale.seller.displayName,
+  amount: yuanNumber(sale.amount),
+  purchased_at: instantOf(sale.soldAt),
+  version: sale.version,
+  buyer_username: sale.buyer.username,
+  buyer_display_name: sale.buyer.displayName,
+  out_trade_no: sale.outTradeNo,
+  fee: yuanNumber(sale.fee),
+  earnings: yuanNumber(fen(sale.amount - sale.fee)),
+  settled: sale.settledAt !== undefined,
+});

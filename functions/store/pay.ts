@@ -1,0 +1,125 @@
+import { saleEntries, suspenseEntries, suspenseRefundEntries } from '../domain/ledger.ts';
+import type { Ports, Trade, Write } from '../ports.ts';
+import { book } from './ledger.ts';
+import { findOrder, newOrder, type Order, openOrderGone, orderMove } from './orders.ts';
+import { type OutboxEntry, outbox, outboxDone, send } from './outbox.ts';
+import { findPurchase, newPurchase, newSale } from './purchases.ts';
+
+type PayPorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** What came of a verified payment. The last two need a person: nothing was written. */
+export type Paid = 'paid' | 'duplicate' | 'unknown_order' | 'amount_differs';
+
+const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
+  outbox('settlement', { outTradeNo: order.outTradeNo }, { now, group: order.seller.id });
+
+const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>
+  outbox('order-status', { kind: 'refund', outTradeNo: order.outTradeNo }, { now });
+
+/** Transaction *Paid*: touches only what is this order's or this buyer's own, so no crowd of buyers can make it conflict. */
+function paidWrites(order: Order, tradeNo: string, settlement: OutboxEntry, now: number): Write[] {
+  const { outTradeNo, provider, amount, fee, seller } = order;
+  return book(
+    {
+      reference: `PAY#${outTradeNo}`,
+      entries: saleEntries({ provider, sellerId: seller.id, amount, fee }),
+      at: now,
+      seller: seller.id,
+    },
+    [
+      orderMove(
+        { outTradeNo, move: 'pay', set: { tradeNo, paidAt: now } },
+        { when: [{ attribute: 'amount', equals: amount }] },
+      ),
+      newPurchase(order, now),
+      newSale(order, now),
+      settlement.write,
+    ],
+  );
+}
+
+/** The file is owned through another order: the money waits in suspense and goes back to its payer. */
+function duplicateWrites(order: Order, tradeNo: string, refund: OutboxEntry, now: number): Write[] {
+  const { outTradeNo, provider, amount } = order;
+  return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
+    orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, paidAt: now } }),
+    refund.write,
+  ]);
+}
+
+async function markDuplicate(ports: PayPorts, order: Order, tradeNo: string): Promise<Paid> {
+  const now = ports.clock.now();
+  const refund = refundOf(order, now);
+  const committed = await ports.table.commit(duplicateWrites(order, tradeNo, refund, now));
+  if (committed.ok) await send(ports, refund);
+  return committed.ok ? 'duplicate' : afterwards(ports, order, tradeNo);
+}
+
+/** A condition failed: somebody else was here. What stands in the table now decides what to say. */
+async function afterwards(ports: PayPorts, before: Order, tradeNo: string): Promise<Paid> {
+  const order = await findOrder(ports.table, before.outTradeNo);
+  if (order && settledStates[order.status]) return settledStates[order.status] ?? 'paid';
+  const owned = await findPurchase(ports.table, before.buyer.id, before.fileId);
+  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, before, tradeNo);
+  throw new Error(`order ${before.outTradeNo} could not be paid: ${order?.status}`);
+}
+
+/** States in which the money of an order is already booked: hearing of it again changes nothing. */
+const settledStates: Partial<Record<Order['status'], Paid>> = {
+  paid: 'paid',
+  refunding: 'paid',
+  refunded: 'paid',
+  duplicate: 'duplicate',
+  duplicate_refunded: 'duplicate',
+};
+
+/**
+ * The only way an order becomes paid, for notification, return-page poll, sweep and webhook alike; any number of times.
+ * `trade` must be verified: by a signature, or by asking the provider.
+ */
+export async function payOrder(ports: PayPorts, provider: string, trade: Trade): Promise<Paid> {
+  const order = await findOrder(ports.table, trade.outTradeNo);
+  if (!order || order.provider !== provider) return 'unknown_order';
+  if (order.amount !== trade.amount) return 'amount_differs';
+  const known = settledStates[order.status];
+  if (known) return known;
+
+  const now = ports.clock.now();
+  const settlement = settlementOf(order, now);
+  const committed = await ports.table.commit(paidWrites(order, trade.tradeNo, settlement, now));
+  if (!committed.ok) return afterwards(ports, order, trade.tradeNo);
+  await send(ports, settlement);
+  return 'paid';
+}
+
+/** A price of 0 needs no provider: the order is born paid. False where the buyer has it already. */
+export async function grantFree(ports: PayPorts, draft: Order): Promise<boolean> {
+  const now = draft.createdAt;
+  const settlement = settlementOf(draft, now);
+  const order: Order = { ...draft, status: 'paid', paidAt: now };
+  const committed = await ports.table.commit([newOrder(order, undefined), newPurchase(order, now), settlement.write]);
+  if (committed.ok) await send(ports, settlement);
+  return committed.ok;
+}
+
+/** Nobody can pay it at the provider any more. False where it is no longer open here. */
+export async function closeOrder(ports: PayPorts, order: Order, checkAt: number | undefined): Promise<boolean> {
+  const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
+  const both = await ports.table.commit([close, openOrderGone(order)]);
+  if (both.ok) return true;
+  return (await ports.table.commit([close])).ok;
+}
+
+/** Books the refund of a duplicate payment once the provider has confirmed it. */
+export async function refundedDuplicate(ports: PayPorts, order: Order): Promise<void> {
+  const { outTradeNo, provider, amount } = order;
+  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  const entries = suspenseRefundEntries(provider, amount);
+  const committed = await ports.table.commit(
+    book({ reference: `RFD#${outTradeNo}#1`, entries, at: ports.clock.now() }, [
+      orderMove({ outTradeNo, move: 'refundDuplicate' }),
+      done,
+    ]),
+  );
+  if (!committed.ok) await ports.table.commit([done]);
+}

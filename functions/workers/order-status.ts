@@ -1,0 +1,96 @@
+import { minute } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import { fen } from '#shared/money';
+import { nextCheck } from '../domain/orders.ts';
+import type { PaymentProvider, Ports, Trade } from '../ports.ts';
+import { Parked } from '../runtime/parked.ts';
+import { worker as queueWorker } from '../runtime/worker.ts';
+import { findOrder, type Order, orderCheckWrite } from '../store/orders.ts';
+import { outboxDone } from '../store/outbox.ts';
+import { closeOrder, payOrder, refundedDuplicate } from '../store/pay.ts';
+import { findRefund, newRefund, type Refund } from '../store/refunds.ts';
+
+type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
+
+export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, ports) => {
+  if (message.kind === 'notified') return applyNotification(message, ports);
+  if (message.kind === 'refund') return refundDuplicate(message.outTradeNo, ports);
+  return checkOrder(message.outTradeNo, ports);
+});
+
+type Notified = Extract<Message<'order-status'>, { kind: 'notified' }>;
+
+async function applyNotification(message: Notified, ports: Used): Promise<void> {
+  const order = await findOrder(ports.table, message.outTradeNo);
+  if (!order) throw new Parked(`notification for an unknown order ${message.outTradeNo}`);
+  await applyTrade(order, { ...message, amount: fen(message.amount) }, ports);
+}
+
+/** @throws Parked where money arrived that fits no order of ours: a person must look. */
+async function applyTrade(order: Order, trade: Trade & { provider?: string }, ports: Used): Promise<void> {
+  if (trade.state === 'closed') {
+    const checkAt = nextCheck(order.createdAt, ports.clock.now());
+    if (!(await closeOrder(ports, order, checkAt)))
+      await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
+    return;
+  }
+  const paid = await payOrder(ports, trade.provider ?? order.provider, trade);
+  if (paid === 'unknown_order' || paid === 'amount_differs') {
+    throw new Parked(`${paid}: order ${trade.outTradeNo}, trade ${trade.tradeNo} over ${trade.amount} fen`);
+  }
+}
+
+function providerOf(order: Order, ports: Used): PaymentProvider {
+  const provider = ports.payments.named(order.provider);
+  if (!provider) throw new Error(`provider ${order.provider} of order ${order.outTradeNo} is not configured`);
+  return provider;
+}
+
+/** A due order: what the provider positively knows is applied; what is unclear is asked again at the next due time. */
+async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
+  const order = await findOrder(ports.table, outTradeNo);
+  if (!order) return;
+  if (order.status !== 'pending' && order.status !== 'closed') {
+    await ports.table.commit([orderCheckWrite(outTradeNo, undefined)]);
+    return;
+  }
+  const provider = providerOf(order, ports);
+  const trade = await provider.query(outTradeNo);
+  if (trade !== 'open' && trade !== 'unknown') return applyTrade(order, trade, ports);
+  await waitOrClose(order, provider, ports);
+}
+
+/** An order that could not be closed for certain may still be paid: it stays open and is asked about again soon. */
+const closeRetry = 5 * minute;
+
+async function waitOrClose(order: Order, provider: PaymentProvider, ports: Used): Promise<void> {
+  const now = ports.clock.now();
+  const checkAt = nextCheck(order.createdAt, now);
+  const overdue = order.status === 'pending' && now >= order.expiresAt;
+  if (!overdue) {
+    await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
+    return;
+  }
+  if ((await provider.close(order.outTradeNo)) && (await closeOrder(ports, order, checkAt))) return;
+  await ports.table.commit([orderCheckWrite(order.outTradeNo, now + closeRetry)]);
+}
+
+const intent = (order: Order): Refund => ({
+  refundNo: `${order.outTradeNo.slice(0, 26)}R1`,
+  amount: order.amount,
+  reason: 'duplicate payment',
+});
+
+/** Intent, call, record: the refund number is fixed before the provider hears of it. */
+async function refundDuplicate(outTradeNo: string, ports: Used): Promise<void> {
+  const order = await findOrder(ports.table, outTradeNo);
+  if (order?.status !== 'duplicate') {
+    await ports.table.commit([outboxDone('order-status', { kind: 'refund', outTradeNo })]);
+    return;
+  }
+  await ports.table.commit([newRefund(order, intent(order))]);
+  const refund = (await findRefund(ports.table, outTradeNo)) ?? intent(order);
+  const answer = await providerOf(order, ports).refund({ outTradeNo, ...refund });
+  if (answer !== 'refunded') throw new Error(`refund ${refund.refundNo} is not confirmed yet`);
+  await refundedDuplicate(ports, order);
+}

@@ -1,0 +1,34 @@
+import { minute } from '#shared/limits';
+import type { Item, Ports } from '../ports.ts';
+import { schedule as clockSchedule } from '../runtime/worker.ts';
+import { dueTime, listDue } from '../store/due.ts';
+import { resendOutbox } from '../store/outbox.ts';
+
+type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** Every minute: what was written but perhaps never sent is sent again, and what is due is looked at. */
+export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], async (ports) => {
+  const now = ports.clock.now();
+  await Promise.all([
+    resendOutbox(ports, now),
+    sweepDue(ports, 'CHK', (item) =>
+      ports.queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) }),
+    ),
+    sweepDue(ports, 'UPL', (item) =>
+      ports.queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) }),
+    ),
+  ]);
+});
+
+/** The due time moves on before the message goes, so that the next sweep does not send it while it is worked on. */
+async function sweepDue(ports: Used, kind: 'CHK' | 'UPL', send: (item: Item) => Promise<void>): Promise<void> {
+  const now = ports.clock.now();
+  const due = await listDue(ports.table, kind, now);
+  await Promise.all(
+    due.map(async (item) => {
+      const lease = { set: { dueAt: dueTime(now + minute) } };
+      await ports.table.commit([{ update: { pk: item.pk, sk: item.sk }, change: lease, when: [{ exists: true }] }]);
+      await send(item);
+    }),
+  );
+}
