@@ -42,7 +42,7 @@ export type Write =
 export type Committed = { ok: true } | { ok: false; failed: { at: number; item?: Item }[] };
 
 /** The table itself or one of its indexes (`infra/lib/resources.ts`). */
-export type IndexName = 'newest' | 'price' | 'popular' | 'owned' | 'related' | 'due';
+export type IndexName = 'newest' | 'price' | 'cheap' | 'popular' | 'owned' | 'related' | 'due';
 
 export interface Query {
   index?: IndexName;

@@ -11,7 +11,9 @@ export const table = {
   indexes: [
     /** Public lists carry only what a card shows, so 24 cards cost about 2 read units. */
     { name: 'newest', partitionKey: 'listPk', sortKey: 'id', projection: 'card' },
+    /** Dearest first and cheapest first, both read downwards: equal prices come newest first either way. */
     { name: 'price', partitionKey: 'listPk', sortKey: 'listPrice', projection: 'card' },
+    { name: 'cheap', partitionKey: 'listPk', sortKey: 'listCheap', projection: 'card' },
     { name: 'popular', partitionKey: 'listPk', sortKey: 'listHot', projection: 'card' },
     /** Things of one person, by time: files, purchases, sales, postings, stars, follows. */
     { name: 'owned', partitionKey: 'ownedPk', sortKey: 'ownedSk', projection: 'all' },

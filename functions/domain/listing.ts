@@ -1,0 +1,35 @@
+import type { FileSort } from '#shared/limits';
+import type { Fen } from '#shared/money';
+import type { File } from './file.ts';
+import { hotKey } from './popularity.ts';
+
+/** Everybody may find it: public, and not deleted. */
+export const isListed = (file: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
+  file.isPublic && file.deletedAt === undefined;
+
+const digits = 9;
+const highest = 10 ** digits - 1;
+const padded = (value: number): string => String(value).padStart(digits, '0');
+
+/** Both are read downwards, so that equal prices come newest first either way. */
+export const priceKey = (price: Fen, id: string): string => `${padded(price)}#${id}`;
+export const cheapKey = (price: Fen, id: string): string => `${padded(highest - price)}#${id}`;
+
+export interface ListKeys {
+  listPrice?: string | undefined;
+  listCheap?: string | undefined;
+  listHot?: string | undefined;
+}
+
+export const listKeysOf = ({ id, price, heat }: Pick<File, 'id' | 'price' | 'heat'>): Required<ListKeys> => ({
+  listPrice: priceKey(price, id),
+  listCheap: cheapKey(price, id),
+  listHot: hotKey(heat, id),
+});
+
+export const indexOfSort = {
+  newest: 'newest',
+  popular: 'popular',
+  'price-high': 'price',
+  'price-low': 'cheap',
+} as const satisfies Record<FileSort, string>;

@@ -1,0 +1,32 @@
+import { day } from '#shared/limits';
+
+/** What an event is worth for the sort "popular". */
+export const weights = { purchase: 5, star: 2, download: 1 } as const;
+
+const halfLife = 30 * day;
+
+/**
+ * At this moment a weight counts as itself, before less, afterwards more. With ± 53 half-lives around it, sums stay inside
+ * the table's 38 digits and below the largest safe integer: until spring 2035, when every heat is divided once by 2^53.
+ */
+const epoch = Date.UTC(2031, 0, 1);
+
+/**
+ * Popularity decays forward: instead of letting old events fade, newer ones weigh more. All posts then decay alike, and
+ * their order needs no rewriting as time passes. Add the result to the post's `heat`.
+ */
+export const heatOf = (weight: number, now: number): number =>
+  Number((weight * 2 ** ((now - epoch) / halfLife)).toPrecision(4));
+
+const stepsPerDoubling = 4;
+/** Keeps the bucket positive for every heat above the smallest. */
+const offset = 1000;
+
+/** A quarter of a half-life wide: the sort key changes rarely, and is written only when it does. */
+function bucketOf(heat: number): number {
+  if (heat <= 0) return 0;
+  return Math.max(1, Math.floor(Math.log2(heat) * stepsPerDoubling) + offset);
+}
+
+/** Sorts by popularity, newest first among equals when read downwards. */
+export const hotKey = (heat: number, id: string): string => `${String(bucketOf(heat)).padStart(4, '0')}#${id}`;

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { categories, type FileSort } from '#shared/limits';
+import { fen } from '#shared/money';
+import type { File, FileCard } from '../domain/file.ts';
+import { indexOfSort, isListed, listKeysOf } from '../domain/listing.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
+import { type Page, type PageWanted, pageOf } from './pages.ts';
+import { sieve } from './sieve.ts';
+
+export type { File, FileCard } from '../domain/file.ts';
+
+const count = z.number().default(0);
+
+const card = {
+  pk: z.string(),
+  ownerId: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  price: z.number().transform(fen),
+  isPublic: z.boolean(),
+  fileName: z.string(),
+  fileType: z.string(),
+  category: z.enum(categories),
+  fileSize: z.number(),
+  fileCount: z.number(),
+  version: z.number(),
+  tags: z.array(z.string()),
+  downloadCount: count,
+  purchaseCount: count,
+  starCount: count,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+};
+
+const packageFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  category: z.enum(categories),
+  key: z.string(),
+  sha256: z.string().optional(),
+});
+
+const zip = z.object({ key: z.string(), size: z.number(), sha256: z.string(), version: z.number() });
+
+/** The indexes of public lists do not carry `id`, but every key does. */
+const withId = <T extends { pk: string }>({ pk, ...rest }: T) => ({ ...rest, id: pk.slice(prefix.length) });
+
+export const fileCard = z.object(card).transform(withId);
+
+export const fileItem = z
+  .object({
+    ...card,
+    description: z.string(),
+    files: z.array(packageFile),
+    heat: count,
+    zip: zip.optional(),
+    preparedVersion: z.number().optional(),
+    preparingUntil: z.number().optional(),
+    deletedAt: z.number().optional(),
+  })
+  .transform(withId);
+
+const prefix = 'FILE#';
+
+export const fileKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'FILE' });
+
+export const readFile = (item: Item): File => fileItem.parse(item);
+export const readCard = (item: Item): FileCard => fileCard.parse(item);
+
+/** Also what is private or deleted: who may see it is decided by `maySee`. */
+export async function findFile(
+  table: Table,
+  id: string,
+  options?: { consistent?: boolean },
+): Promise<File | undefined> {
+  const item = await table.get(fileKey(id), options);
+  return item && readFile(item);
+}
+
+/** `heat` and the counters are added to by others: only a new post is written whole. */
+export const newFile = (file: File): Write => ({
+  put: {
+    ...fileKey(file.id),
+    kind: 'file',
+    ...file,
+    ownedPk: ownedPk(file.ownerId),
+    ownedSk: file.id,
+    ...(isListed(file) ? { listPk: 'FILES', ...listKeysOf(file) } : {}),
+  },
+  when: [{ absent: true }],
+});
+
+const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
+
+interface PublicList {
+  sort: FileSort;
+  wanted: PageWanted;
+  total: () => Promise<number>;
+}
+
+const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: 'FILES', descending: true }) as const;
+
+/** Public posts in one of the four orders, each from its index. */
+export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileCard>> =>
+  pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
+
+/** Public posts that match; `total` where it is known without reading them. */
+export const sievePublicFiles = (
+  table: Table,
+  list: {
+    sort: FileSort;
+    wanted: PageWanted;
+    matches: (card: FileCard) => boolean;
+    total?: (() => Promise<number>) | undefined;
+  },
+): Promise<Page<FileCard>> => sieve(table, { ...list, query: publicQuery(list.sort), read: readCard });
+
+/** One person's posts, newest first. Private ones only where the caller is that person. */
+export function listFilesOf(
+  table: Table,
+  ownerId: string,
+  { wanted, all, total }: { wanted: PageWanted; all: boolean; total: () => Promise<number> },
+): Promise<Page<File>> {
+  const listing = {
+    query: { index: 'owned', pk: ownedPk(ownerId), descending: true },
+    wanted,
+    read: readFile,
+  } as const;
+  if (all) return pageOf(table, { ...listing, total });
+  return sieve(table, { ...listing, matches: isListed });
+}

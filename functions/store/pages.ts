@@ -1,0 +1,64 @@
+import type { Pagination } from '#shared/contract/common';
+import { limits } from '#shared/limits';
+import type { Item, Query, Table } from '../ports.ts';
+
+/** What a list's caller asks for: a cursor goes before the page number. */
+export interface PageWanted {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface Page<T> {
+  items: T[];
+  pagination: Pagination;
+}
+
+export type ListQuery = Omit<Query, 'limit' | 'cursor'>;
+
+export interface Listing<T> {
+  query: ListQuery;
+  wanted: PageWanted;
+  read: (item: Item) => T;
+  /** From a counter where there is one; otherwise the items are counted. */
+  total?: () => Promise<number>;
+}
+
+type Start = { beyond: true } | { beyond: false; cursor: string | undefined };
+
+/** A jump by page number walks to its start, and no deeper than the limit. */
+async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: PageWanted): Promise<Start> {
+  if (cursor) return { beyond: false, cursor };
+  let left = (page - 1) * limit;
+  if (left > limits.jumpItems) return { beyond: true };
+  let at: string | undefined;
+  while (left > 0) {
+    const walked = await table.query({ ...query, limit: left, cursor: at });
+    left -= walked.items.length;
+    at = walked.cursor;
+    if (at === undefined) return { beyond: true };
+  }
+  return { beyond: false, cursor: at };
+}
+
+async function readPage(table: Table, query: ListQuery, wanted: PageWanted) {
+  const start = await startOf(table, query, wanted);
+  if (start.beyond) return { items: [], cursor: undefined };
+  return table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
+}
+
+export function paginationOf(wanted: PageWanted, total: number, next: string | undefined): Pagination {
+  const { page, limit } = wanted;
+  return { page, limit, total, totalPages: Math.ceil(total / limit), next_cursor: next ?? null };
+}
+
+/**
+ * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `sieve`.
+ */
+export async function pageOf<T>(table: Table, listing: Listing<T>): Promise<Page<T>> {
+  const { query, wanted, read, total: counter } = listing;
+  const [found, total] = await Promise.all([readPage(table, query, wanted), counter ? counter() : table.count(query)]);
+  const items = found.items.map(read);
+  const isLast = !wanted.cursor && (wanted.page - 1) * wanted.limit + items.length >= total;
+  return { items, pagination: paginationOf(wanted, total, isLast ? undefined : found.cursor) };
+}
