@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Committed, Write } from '../ports.ts';
+import type { Backoff } from './backoff.ts';
+import { type Outcome, outcomeOf } from './dynamo-outcome.ts';
+import { alone, type Request, request } from './dynamo-writes.ts';
+import { keyText } from './table-keys.ts';
+
+const newToken = (): string => randomBytes(15).toString('base64url');
+
+async function send(client: DynamoDBDocumentClient, writes: readonly Write[], requests: Request[], token: string) {
+  const [write, ...others] = writes;
+  const [made] = requests;
+  const command = write && made && others.length === 0 ? alone(write, made) : undefined;
+  // The same token on every try: one that did go through although its answer was lost is answered, not repeated.
+  if (!command) await client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }));
+  // Each kind of command has its own overload of `send`.
+  else await client.send(command as Parameters<typeof client.send>[0]);
+}
+
+const keysOf = (writes: readonly Write[]): string =>
+  writes
+    .map((write) =>
+      'put' in write ? write.put : 'update' in write ? write.update : 'remove' in write ? write.remove : write.check,
+    )
+    .map(keyText)
+    .join(' ');
+
+/** DynamoDB cancels transactions that meet on an item, and the SDK leaves it at that: they are tried again here. */
+export async function commit(
+  { client, tableName, backoff }: { client: DynamoDBDocumentClient; tableName: string; backoff: Backoff },
+  writes: readonly Write[],
+): Promise<Committed> {
+  if (writes.length === 0) return { ok: true };
+  const token = newToken();
+  const requests = writes.map((write) => request(write, { tableName, token }));
+  const attempt = async (): Promise<Outcome> => {
+    try {
+      await send(client, writes, requests, token);
+      return { settled: { ok: true } };
+    } catch (error) {
+      const outcome = outcomeOf(error, token);
+      if (!outcome) throw error;
+      return outcome;
+    }
+  };
+
+  let outcome = await attempt();
+  for (let tried = 1; 'again' in outcome && tried < backoff.tries; tried++) {
+    await backoff.pause(tried - 1);
+    outcome = await attempt();
+  }
+  if ('settled' in outcome) return outcome.settled;
+  if (outcome.meanwhile) return outcome.meanwhile;
+  throw new Error(`commit conflicted ${backoff.tries} times: ${keysOf(writes)}`);
+}

@@ -1,0 +1,64 @@
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactionInProgressException,
+} from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Committed, Item } from '../ports.ts';
+import { stamp } from './dynamo-writes.ts';
+
+/** What a refused commit came to. `again`: others were in the way; `meanwhile` is what is known so far. */
+export type Outcome = { settled: Committed } | { again: true; meanwhile?: Committed };
+
+interface Reason {
+  Code?: string | undefined;
+  Item?: Record<string, AttributeValue> | undefined;
+}
+
+const conditionFailed = 'ConditionalCheckFailed';
+const passing = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+]);
+
+/** Numbers beyond 2^53 appear in running sums of popularity, which need no last digit; money stays far below. */
+export const readOptions = { wrapNumbers: (text: string): number => Number(text) };
+
+/** An item as the port gives it out, without our stamp. */
+export function bare(item: Record<string, unknown>): Item {
+  const { [stamp]: _, ...rest } = item;
+  return rest as Item;
+}
+
+function settle(reasons: readonly Reason[], token: string): Committed {
+  const failed = reasons.flatMap(({ Code, Item }, at) => {
+    if (Code !== conditionFailed) return [];
+    return [Item ? { at, item: unmarshall(Item, readOptions) } : { at }];
+  });
+  // Our own trace on what stands there: an earlier try of this commit succeeded, and only its answer was lost.
+  if (failed.some(({ item }) => item?.[stamp] === token)) return { ok: true };
+  return { ok: false, failed: failed.map(({ at, item }) => (item ? { at, item: bare(item) } : { at })) };
+}
+
+function read(reasons: readonly Reason[], token: string): Outcome | undefined {
+  const codes = new Set(reasons.map(({ Code }) => Code ?? 'None'));
+  const isPassing = [...codes].some((code) => passing.has(code));
+  if (!isPassing && !codes.has(conditionFailed)) return undefined;
+  if (!codes.has(conditionFailed)) return { again: true };
+  const settled = settle(reasons, token);
+  // A conflict beside a failed condition hides whether that write would fail as well: ask again for the whole answer.
+  return settled.ok || !isPassing ? { settled } : { again: true, meanwhile: settled };
+}
+
+/** Undefined for an error that says nothing about the commit: it is not known what happened. */
+export function outcomeOf(error: unknown, token: string): Outcome | undefined {
+  if (error instanceof TransactionCanceledException) return read(error.CancellationReasons ?? [], token);
+  if (error instanceof ConditionalCheckFailedException)
+    return read([{ Code: conditionFailed, Item: error.Item }], token);
+  const isBusy = error instanceof TransactionConflictException || error instanceof TransactionInProgressException;
+  return isBusy ? { again: true } : undefined;
+}

@@ -1,0 +1,118 @@
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import type { Item, ItemPage, Key, Query } from '../ports.ts';
+import type { Backoff } from './backoff.ts';
+import { filterExpression, keyExpression, placeholders } from './dynamo-expressions.ts';
+import { bare } from './dynamo-outcome.ts';
+import { type Position, positionOf, readCursor, writeCursor } from './table-cursor.ts';
+import { keyNames, keyText } from './table-keys.ts';
+
+export interface Source {
+  client: DynamoDBDocumentClient;
+  tableName: string;
+  backoff: Backoff;
+}
+
+interface Consistency {
+  consistent?: boolean;
+}
+
+const consistency = ({ consistent }: Consistency = {}) => (consistent ? { ConsistentRead: true } : {});
+
+export async function get({ client, tableName }: Source, { pk, sk }: Key, options?: Consistency) {
+  const read = { TableName: tableName, Key: { pk, sk }, ...consistency(options) };
+  const { Item } = await client.send(new GetCommand(read));
+  return Item && bare(Item);
+}
+
+/** DynamoDB leaves keys over when it is busy or the answer grows beyond 16 MB. */
+async function batch({ client, tableName, backoff }: Source, keys: Key[], options?: Consistency): Promise<Item[]> {
+  const items: Item[] = [];
+  let left: NonNullable<BatchGetCommandInput['RequestItems']> = {
+    [tableName]: { Keys: keys, ...consistency(options) },
+  };
+  for (let tried = 1; tried <= backoff.tries; tried++) {
+    const answer: BatchGetCommandOutput = await client.send(new BatchGetCommand({ RequestItems: left }));
+    items.push(...(answer.Responses?.[tableName] ?? []).map(bare));
+    left = answer.UnprocessedKeys ?? {};
+    if (Object.keys(left).length === 0) return items;
+    await backoff.pause(tried - 1);
+  }
+  throw new Error(`reading ${keys.length} items was put off ${backoff.tries} times`);
+}
+
+const batchSize = 100;
+
+export async function getMany(source: Source, keys: readonly Key[], options?: Consistency) {
+  const distinct = [...new Map(keys.map(({ pk, sk }) => [keyText({ pk, sk }), { pk, sk }])).values()];
+  const chunks = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, at) =>
+    distinct.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  const read = await Promise.all(chunks.map((chunk) => batch(source, chunk, options)));
+  const items = new Map(read.flat().map((item) => [keyText(item), item]));
+  return keys.map((key) => items.get(keyText(key)));
+}
+
+type Selection = Omit<Query, 'limit' | 'cursor'>;
+
+function selection(query: Selection, tableName: string): QueryCommandInput {
+  const at = placeholders();
+  const KeyConditionExpression = keyExpression(query, at);
+  const filter = filterExpression(query, at);
+  return {
+    TableName: tableName,
+    ...(query.index && { IndexName: query.index }),
+    ...(query.descending && { ScanIndexForward: false }),
+    KeyConditionExpression,
+    ...(filter && { FilterExpression: filter }),
+    ...at.fields(),
+  };
+}
+
+function startKey(query: Query, { sort, pk, sk }: Position): Record<string, string> {
+  const names = keyNames(query.index);
+  return { [names.partition]: query.pk, [names.sort]: sort, pk, sk };
+}
+
+/**
+ * Without a filter one item more is asked for: DynamoDB tells where it stopped, not whether anything follows, and nobody
+ * should be offered an empty page. With a filter the item asked for may be dropped, so its own word has to do.
+ */
+export async function query({ client, tableName }: Source, asked: Query): Promise<ItemPage> {
+  const made = selection(asked, tableName);
+  const start = readCursor(asked);
+  const peeks = made.FilterExpression === undefined;
+  const answer = await client.send(
+    new QueryCommand({
+      ...made,
+      Limit: peeks ? asked.limit + 1 : asked.limit,
+      ...(start && { ExclusiveStartKey: startKey(asked, start) }),
+    }),
+  );
+  const items = (answer.Items ?? []).slice(0, asked.limit).map(bare);
+  const last = items.at(-1);
+  if (peeks && last && (answer.Items ?? []).length > asked.limit)
+    return { items, cursor: writeCursor(asked, positionOf(asked, last)) };
+  const stopped = answer.LastEvaluatedKey;
+  return { items, cursor: stopped && writeCursor(asked, positionOf(asked, bare(stopped))) };
+}
+
+export async function count({ client, tableName }: Source, asked: Selection): Promise<number> {
+  const made = selection(asked, tableName);
+  let total = 0;
+  let start: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const from = start && { ExclusiveStartKey: start };
+    const answer = await client.send(new QueryCommand({ ...made, ...from, Select: 'COUNT' }));
+    total += answer.Count ?? 0;
+    start = answer.LastEvaluatedKey;
+  } while (start);
+  return total;
+}

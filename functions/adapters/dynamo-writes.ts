@@ -1,0 +1,62 @@
+import { DeleteCommand, PutCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Condition, Key, Write } from '../ports.ts';
+import { changeExpression, conditionExpression, placeholders } from './dynamo-expressions.ts';
+
+/** Every item carries the token of the commit that wrote it last: it is how a commit knows its own trace. */
+export const stamp = '_c';
+
+export type Request = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+interface Commit {
+  tableName: string;
+  token: string;
+}
+
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+const conditioned = (when: readonly Condition[], ConditionExpression: string) =>
+  when.length > 0 ? { ConditionExpression } : {};
+
+function change(write: Extract<Write, { update: Key }>, { tableName: TableName, token }: Commit): Request {
+  const at = placeholders();
+  const { set, add } = write.change;
+  const UpdateExpression = changeExpression({ set: { ...set, [stamp]: token }, ...(add && { add }) }, at);
+  const condition = conditioned(write.when ?? [], conditionExpression(write.when ?? [], at));
+  return {
+    Update: { TableName, Key: keyOf(write.update), UpdateExpression, ...condition, ...at.fields(), ...standing },
+  };
+}
+
+/** The item that stood in the way comes with the refusal, which saves the read that would follow. */
+const standing = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+/** One write as DynamoDB's transactions have it; their single-item commands take the same fields. */
+export function request(write: Write, commit: Commit): Request {
+  if ('update' in write) return change(write, commit);
+  const at = placeholders();
+  const when = write.when ?? [];
+  const ConditionExpression = conditionExpression(when, at);
+  const shared = { TableName: commit.tableName, ...at.fields(), ...standing };
+  if ('put' in write)
+    return {
+      Put: { ...shared, ...conditioned(when, ConditionExpression), Item: { ...write.put, [stamp]: commit.token } },
+    };
+  if ('remove' in write)
+    return { Delete: { ...shared, ...conditioned(when, ConditionExpression), Key: keyOf(write.remove) } };
+  return { ConditionCheck: { ...shared, ConditionExpression, Key: keyOf(write.check) } };
+}
+
+/**
+ * The command for a write that may go alone, at half of a transaction's price. It must be harmless when the SDK sends it
+ * again after a lost answer: an addition is not, and a conditional removal leaves no stamp to be known by. Those, like
+ * checks, go as transactions of one, which DynamoDB itself recognises by their token.
+ */
+export function alone(write: Write, made: Request): PutCommand | UpdateCommand | DeleteCommand | undefined {
+  if (made.Put) return new PutCommand(made.Put);
+  if (made.Update?.UpdateExpression !== undefined && 'update' in write && !hasEntries(write.change.add))
+    return new UpdateCommand({ ...made.Update, UpdateExpression: made.Update.UpdateExpression });
+  if (made.Delete && !write.when?.length) return new DeleteCommand(made.Delete);
+  return undefined;
+}
+
+const hasEntries = (record: Record<string, unknown> | undefined): boolean => Object.keys(record ?? {}).length > 0;

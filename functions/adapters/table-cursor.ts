@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Item, Query } from '../ports.ts';
+import { inRange, keyNames } from './table-keys.ts';
+
+/** Where a page ended: the sort key of the table or index, and the item's own key. */
+export interface Position {
+  sort: string;
+  pk: string;
+  sk: string;
+}
+
+const content = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+
+/** Names its index and partition, so that it cannot be mistaken for another list's. */
+export function writeCursor({ index, pk: partition }: Pick<Query, 'index' | 'pk'>, at: Position): string {
+  return Buffer.from(JSON.stringify([index ?? '', partition, at.sort, at.pk, at.sk])).toString('base64url');
+}
+
+export const positionOf = (query: Pick<Query, 'index'>, item: Item): Position => ({
+  sort: String(item[keyNames(query.index).sort]),
+  pk: item.pk,
+  sk: item.sk,
+});
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for whatever is not a place in this very list: DynamoDB refuses a start outside of the asked range. */
+export function readCursor(
+  query: Pick<Query, 'index' | 'pk' | 'cursor' | 'beginsWith' | 'between'>,
+): Position | undefined {
+  const read = content.safeParse(query.cursor === undefined ? undefined : parsed(query.cursor));
+  if (!read.success) return undefined;
+  const [index, partition, sort, pk, sk] = read.data;
+  const isHere = index === (query.index ?? '') && partition === query.pk && inRange(query, sort);
+  return isHere && (query.index !== undefined || (pk === partition && sk === sort)) ? { sort, pk, sk } : undefined;
+}

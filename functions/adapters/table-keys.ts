@@ -1,0 +1,33 @@
+import type { IndexName, Key, Query } from '../ports.ts';
+
+/** Names of the key attributes; a test holds them against the resources. */
+export interface KeyNames {
+  partition: string;
+  sort: string;
+}
+
+const ofTable: KeyNames = { partition: 'pk', sort: 'sk' };
+
+const ofIndexes: Record<IndexName, KeyNames> = {
+  newest: { partition: 'listPk', sort: 'id' },
+  price: { partition: 'listPk', sort: 'listPrice' },
+  cheap: { partition: 'listPk', sort: 'listCheap' },
+  popular: { partition: 'listPk', sort: 'listHot' },
+  owned: { partition: 'ownedPk', sort: 'ownedSk' },
+  related: { partition: 'relatedPk', sort: 'relatedSk' },
+  due: { partition: 'duePk', sort: 'dueAt' },
+};
+
+export const keyNames = (index?: IndexName): KeyNames => (index === undefined ? ofTable : ofIndexes[index]);
+
+/** As a map's key: no two keys share a text. */
+export const keyText = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
+
+/** DynamoDB sorts strings by their UTF-8 bytes; JavaScript's own order differs beyond the basic plane. */
+export const compareText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Whether a sort key lies where the query looks. */
+export function inRange({ beginsWith, between }: Pick<Query, 'beginsWith' | 'between'>, sort: string): boolean {
+  if (beginsWith !== undefined) return sort.startsWith(beginsWith);
+  return !between || (compareText(sort, between[0]) >= 0 && compareText(sort, between[1]) <= 0);
+}
