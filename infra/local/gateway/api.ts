@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { isTooLarge, send } from './answer.ts';
@@ -40,32 +39,30 @@ export function apiOf(api: Api): (request: IncomingMessage, response: ServerResp
   const match = matcher(api.rows);
 
   async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
-    const refused = { headers: request.headers, id: randomUUID() };
     const body = await readBody(request);
-    if (!body) return refusal('payload_too_large', refused, { connection: 'close' });
+    if (!body) return refusal('payload_too_large', request, { connection: 'close' });
     const event = eventOf(request, { row, params, body, ...addressOf(request) });
     const seconds = api.timeoutSeconds ?? gatewaySeconds;
     const result = await withTimeout(api.invoke(row.name)(event, contextFor(row.name, seconds)), seconds);
-    if (result === late) return refusal('unavailable', refused);
-    return isTooLarge(result) ? refusal('internal', refused) : result;
+    if (result === late) return refusal('unavailable', request);
+    return isTooLarge(result) ? refusal('internal', request) : result;
   }
 
   async function answer(request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
-    const refused = { headers: request.headers, id: randomUUID() };
     const found = match(request.method ?? 'GET', addressOf(request).path);
-    if (found.kind === 'none') return refusal('not_found', refused);
-    if (found.kind === 'unreadable') return refusal('invalid_input', refused);
+    if (found.kind === 'none') return refusal('not_found', request);
+    if (found.kind === 'unreadable') return refusal('invalid_input', request);
     if (found.kind === 'row') return call(request, found.row, found.params);
     const headers = { allow: found.allow.join(', ') };
     return request.method === 'OPTIONS'
       ? { statusCode: 204, headers }
-      : refusal('method_not_allowed', refused, headers);
+      : refusal('method_not_allowed', request, headers);
   }
 
   return async (request, response) => {
     const result = await answer(request).catch((error: unknown) => {
       if (!request.errored) console.error(`${request.method} ${request.url} broke outside its function:`, error);
-      return refusal('internal', { headers: request.headers, id: randomUUID() });
+      return refusal('internal', request);
     });
     if (response.destroyed) return;
     send(response, result);

@@ -1,29 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type ErrorCode, errors } from '#shared/contract/errors';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { languageOf } from '#functions/runtime/facts';
+import type { HttpAnswer } from '#functions/runtime/http-event';
+import { problemAnswer } from '#functions/runtime/problem';
+import type { ErrorCode } from '#shared/contract/errors';
 
-const titles: Record<number, string> = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  413: 'Content Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
+const plainly = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** What the gateway itself refuses, before or after a function: in the same form as the functions' own refusals. */
-export function refusal(
-  code: ErrorCode,
-  request: { headers: IncomingHttpHeaders; id: string },
-  headers: Record<string, string> = {},
-): APIGatewayProxyStructuredResultV2 {
-  const { status, zh, en } = errors[code];
-  const text = /^\s*en/i.test(request.headers['accept-language'] ?? '') ? en : zh;
-  const message = text.replaceAll('{requestId}', request.id);
-  const problem = { type: `/problems/${code}`, title: titles[status], status, code, message, error: message };
-  return {
-    statusCode: status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    body: JSON.stringify({ ...problem, request_id: request.id }),
-  };
+export function refusal(code: ErrorCode, request: IncomingMessage, headers: Record<string, string> = {}): HttpAnswer {
+  const language = languageOf(request.headers['accept-language'] ?? '');
+  const answer = problemAnswer({ ok: false, code }, { id: randomUUID(), language });
+  return { ...answer, headers: { ...answer.headers, ...plainly, ...headers } };
 }
