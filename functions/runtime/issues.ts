@@ -10,7 +10,7 @@ export interface FieldProblem {
 
 export const fieldText = (problem: FieldProblem, language: Language): string => fieldErrors[problem.code][language];
 
-const isFieldError = (text: string): text is FieldError => Object.hasOwn(fieldErrors, text);
+export const isFieldError = (text: string): text is FieldError => Object.hasOwn(fieldErrors, text);
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;

@@ -7,10 +7,10 @@ import { type MemoryMail, memoryMail } from '../adapters/memory-mail.ts';
 import { type MemoryQueues, memoryQueues } from '../adapters/memory-queues.ts';
 import { memoryTable } from '../adapters/memory-table.ts';
 import type { PortName, Ports } from '../ports.ts';
-import type { Answered, Caller, Endpoint, Input, RequestFacts } from './endpoint.ts';
+import type { Caller, Endpoint, Input, RequestFacts } from './endpoint.ts';
 import { readInput } from './input.ts';
 import type { FieldProblem } from './issues.ts';
-import { checkAnswer } from './output.ts';
+import { type AnyAnswer, checkAnswer } from './output.ts';
 import { park } from './park.ts';
 import { Parked } from './parked.ts';
 import { type FakeClock, fakeClock, fakePasswords, fakeTokens, noBank, noPayments, seededIds } from './test-fakes.ts';
@@ -88,7 +88,7 @@ export async function call<R extends Route, P extends PortName>(
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
   const given = { ...input.value, user: asked.user, request: factsOf(asked) } as Input<R>;
   const answer = await endpoint.answer(given, ports);
-  return checkAnswer(endpoint.route, answer as Answered<Route>) as Called<R>;
+  return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
 }
 
 /** The value of an answer that must be one. */

@@ -1,0 +1,36 @@
+/** `tags[0]`, `tags[]` → `tags`; a single `file` is one of `files`. */
+function fieldName(name: string): string {
+  const base = name.replace(/\[\d*\]$/, '');
+  return base === 'file' ? 'files' : base;
+}
+
+/** A form can send a list as one field of JSON. */
+function jsonList(text: string): unknown[] | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file input left empty still sends a file without name or bytes. */
+const isChosen = (value: FormDataEntryValue): value is File =>
+  value instanceof File && !(value.name === '' && value.size === 0);
+
+/** The fields of a form as the schema of a row reads them: lists collected, of repeated single fields the last one. */
+export function formFields(form: FormData): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  const files: File[] = [];
+  const tags: unknown[] = [];
+  for (const [name, value] of form) {
+    const field = fieldName(name);
+    if (field === 'files') files.push(...[value].filter(isChosen));
+    else if (field === 'tags') tags.push(...((typeof value === 'string' && jsonList(value)) || [value]));
+    else fields.set(field, value);
+  }
+  if (files.length > 0) fields.set('files', files);
+  if (tags.length > 0) fields.set('tags', tags);
+  return Object.fromEntries(fields);
+}

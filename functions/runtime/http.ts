@@ -1,0 +1,75 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { routeEntries } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import type { PortName, Ports } from '../ports.ts';
+import type { Endpoint, Input } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { type Edge, factsOf, isVouched } from './facts.ts';
+import { answerOf } from './http-answer.ts';
+import type { HttpAnswer, HttpContext, HttpEvent } from './http-event.ts';
+import type { AnyAnswer } from './output.ts';
+import type { SessionPorts } from './session.ts';
+import { body, door, headers, problems, record, session, validated } from './steps.ts';
+
+/** Rows that read a session need what checks it, beside the ports of their handler. */
+type SessionPortsOf<R extends Route> = R['access'] extends 'user' | 'owner'
+  ? keyof SessionPorts
+  : R extends { personal: true }
+    ? keyof SessionPorts
+    : never;
+
+export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | SessionPortsOf<R>>;
+
+export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<HttpAnswer>;
+
+/** Time to write the log and the answer when a handler has used up the function's. */
+const timeoutEarlyInMillis = 500;
+
+const nameOf = (route: Route): string =>
+  routeEntries.find(([, row]) => row === route)?.[0] ?? `${route.method} ${route.path}`;
+
+const localEdge: Edge = { originSecret: undefined };
+
+/** One route's Lambda: everything around the handler that its row calls for. */
+export function serve<R extends Route, P extends PortName>(
+  endpoint: Endpoint<R, P>,
+  ports: PortsOf<R, P>,
+  edge: Edge = localEdge,
+): HttpFunction {
+  const name = nameOf(endpoint.route);
+  const isDeployed = edge.originSecret !== undefined;
+
+  const chain = middy<Exchange, HttpAnswer>(
+    async (exchange: Exchange) => {
+      const { input, user, facts } = exchange;
+      const given = { ...input, user, request: facts } as Input<R>;
+      const answered = await endpoint.answer(given, ports);
+      return answerOf(exchange, answered as AnyAnswer);
+    },
+    { timeoutEarlyInMillis },
+  )
+    .use(record())
+    .use(headers(isDeployed))
+    .use(problems())
+    .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
+    .use(session(ports))
+    .use(body())
+    .use(validated());
+
+  return (event, context = {}) =>
+    chain(
+      {
+        route: endpoint.route,
+        name,
+        event,
+        startedAt: performance.now(),
+        facts: factsOf(event, context, edge),
+        user: undefined,
+        body: { body: {} },
+        input: { params: undefined, query: undefined, body: undefined },
+        fault: undefined,
+      },
+      context as Context,
+    );
+}

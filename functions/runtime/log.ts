@@ -1,0 +1,33 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+
+/** The level comes from POWERTOOLS_LOG_LEVEL. Every line carries its own ids: requests share the process locally. */
+export const logger = new Logger({ serviceName: 'tanwei' });
+
+const metrics = new Metrics({ namespace: 'Tanwei', serviceName: 'tanwei' });
+
+const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
+
+/** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */
+export function count(name: 'ServerErrors' | 'Parked', dimensions: Record<string, string>): void {
+  if (!isDeployed()) return;
+  const one = metrics.singleMetric();
+  for (const [dimension, value] of Object.entries(dimensions)) one.addDimension(dimension, value);
+  one.addMetric(name, MetricUnit.Count, 1);
+}
+
+/** E-mail addresses and tokens get into messages of errors by accident; they must not get into logs. */
+export const redacted = (text: string): string =>
+  text.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '<e-mail>').replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>');
+
+/** An error as log fields, its causes included. */
+export function errorFields(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: redacted(String(error)) };
+  const cause = error.cause === undefined || depth > 2 ? undefined : errorFields(error.cause, depth + 1);
+  return {
+    name: error.name,
+    message: redacted(error.message),
+    stack: redacted(error.stack ?? ''),
+    ...(cause && { cause }),
+  };
+}
