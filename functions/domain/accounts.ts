@@ -1,0 +1,27 @@
+import { day } from '#shared/limits';
+import { ok, type Result, refuse } from '#shared/result';
+
+/** A verification link works this long; older ones stay valid beside newer ones. */
+export const verificationTime = day;
+
+/** Names of a registration nobody confirms are free again after this time, so that nobody can sit on another's address. */
+export const unverifiedHold = 7 * day;
+
+interface Verifiable {
+  emailVerifiedAt?: number | undefined;
+}
+
+export const isVerified = (user: Verifiable): boolean => user.emailVerifiedAt !== undefined;
+
+/** Unknown account and wrong password answer alike; that an account is unverified is told only to who knows its password. */
+export function admit<U extends Verifiable>(
+  user: U | undefined,
+  passwordMatches: boolean,
+): Result<U, 'invalid_credentials' | 'email_not_verified'> {
+  if (!user || !passwordMatches) return refuse('invalid_credentials');
+  return isVerified(user) ? ok(user) : refuse('email_not_verified');
+}
+
+/** Which of the two names of a new account stood in the way; the username first, as the form asks for it first. */
+export const takenName = (nameFailed: boolean): 'username_taken' | 'email_taken' =>
+  nameFailed ? 'username_taken' : 'email_taken';

@@ -1,0 +1,18 @@
+import { ok, type Result, refuse } from '#shared/result';
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
+/** A creator is found by the beginning of the username or any part of the display name, in whatever case or width. */
+export function matchesPerson(person: { username: string; displayName: string }, text: string): boolean {
+  const wanted = plain(text).replace(/^@/, '');
+  return plain(person.username).startsWith(wanted) || plain(person.displayName).includes(wanted);
+}
+
+/** The button is hidden on one's own row, but whoever calls directly is refused as well. */
+export function followable<P extends { id: string }>(
+  person: P | undefined,
+  callerId: string,
+): Result<P, 'user_not_found' | 'own_follow'> {
+  if (!person) return refuse('user_not_found');
+  return person.id === callerId ? refuse('own_follow') : ok(person);
+}

@@ -1,0 +1,26 @@
+import { hour, minute } from '#shared/limits';
+
+/** How often something may happen to one key within a window that opens with its first use. */
+export interface Limit {
+  what: string;
+  key: string;
+  uses: number;
+  window: number;
+}
+
+/** `account`: its id, or the name somebody typed, so that unknown accounts are throttled like known ones. */
+export const loginLimits = (account: string, ip: string | undefined): Limit[] => [
+  { what: 'login-from', key: `${account}#${ip ?? 'anywhere'}`, uses: 5, window: 15 * minute },
+  { what: 'login', key: account, uses: 20, window: hour },
+];
+
+/** Registration, resend and reset share it: what counts is how many mails one mailbox gets. */
+export const mailLimit = (email: string): Limit => ({ what: 'mail', key: email, uses: 3, window: hour });
+
+export interface Window {
+  left: number;
+  until: number;
+}
+
+/** Milliseconds until a used-up window closes; 0 while something is left. */
+export const waitFor = ({ left, until }: Window, now: number): number => (left > 0 ? 0 : Math.max(0, until - now));

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { Item, Table } from '../ports.ts';
+import { type Page, type PageWanted, pageOf } from './pages.ts';
+import { creatorsPk, listed, type Person, personShape } from './person.ts';
+import { sieve } from './sieve.ts';
+import { findMarketTotals } from './totals.ts';
+import { findUser, userKey } from './users.ts';
+
+const cardItem = z.object({ pk: z.string(), ...personShape });
+
+/** Indexes carry what a card shows; the id is in every key. */
+function readCard(item: Item): Person {
+  const { pk, ...person } = cardItem.parse(item);
+  return { id: pk.slice(userKey('').pk.length), ...person };
+}
+
+const query = { index: 'popular', pk: creatorsPk, descending: true } as const;
+
+/** Most followed first. */
+export const listCreators = (table: Table, wanted: PageWanted): Promise<Page<Person>> =>
+  pageOf(table, { query, wanted, read: readCard, total: async () => (await findMarketTotals(table)).users });
+
+export const searchCreators = (
+  table: Table,
+  wanted: PageWanted,
+  matches: (person: Person) => boolean,
+): Promise<Page<Person>> => sieve(table, { query, wanted, read: readCard, matches });
+
+const tries = 5;
+
+/**
+ * Moves a creator to the place its followers give it. The count is part of the condition, so of two runs at once the one
+ * that has seen less cannot have the last word.
+ */
+export async function rankUser(table: Table, userId: string): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const user = await findUser(table, userId);
+    if (user?.emailVerifiedAt === undefined) return;
+    const { followersCount } = user;
+    const committed = await table.commit([
+      {
+        update: userKey(userId),
+        change: { set: listed(userId, followersCount) },
+        when: [{ attribute: 'followersCount', equals: followersCount }],
+      },
+    ]);
+    if (committed.ok) return;
+  }
+  throw new Error(`the followers of ${userId} change faster than they can be ranked`);
+}

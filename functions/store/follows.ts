@@ -1,0 +1,69 @@
+import type { Key, Table, Write } from '../ports.ts';
+import { dueTime } from './due.ts';
+import { userKey } from './users.ts';
+
+const followKey = (followerId: string, followedId: string): Key => ({
+  pk: `FOL#${followerId}#${followedId}`,
+  sk: 'FOL',
+});
+
+const newFollow = (followerId: string, followedId: string, now: number): Write => ({
+  put: {
+    ...followKey(followerId, followedId),
+    kind: 'follow',
+    followerId,
+    followedId,
+    followedAt: now,
+    ownedPk: `FOLLOWING#${followerId}`,
+    ownedSk: `${dueTime(now)}#${followedId}`,
+    relatedPk: `FOLLOWERS#${followedId}`,
+    relatedSk: `${dueTime(now)}#${followerId}`,
+  },
+  when: [{ absent: true }],
+});
+
+const counted = (id: string, add: Record<string, number>): Write => ({
+  update: userKey(id),
+  change: { add },
+  when: [{ exists: true }],
+});
+
+/** Both counts move with the relation itself, so they are always what a recount would give. False: it was so already. */
+async function changeFollow(
+  table: Table,
+  relation: Write,
+  { followerId, followedId, by }: { followerId: string; followedId: string; by: 1 | -1 },
+): Promise<boolean> {
+  const committed = await table.commit([
+    relation,
+    counted(followerId, { followingCount: by }),
+    counted(followedId, { followersCount: by }),
+  ]);
+  if (committed.ok) return true;
+  if (committed.failed.some(({ at }) => at > 0)) throw new Error(`${followerId} or ${followedId} is no user`);
+  return false;
+}
+
+export const follow = (table: Table, followerId: string, followed: { id: string; now: number }): Promise<boolean> =>
+  changeFollow(table, newFollow(followerId, followed.id, followed.now), { followerId, followedId: followed.id, by: 1 });
+
+export const unfollow = (table: Table, followerId: string, followedId: string): Promise<boolean> =>
+  changeFollow(
+    table,
+    { remove: followKey(followerId, followedId), when: [{ exists: true }] },
+    { followerId, followedId, by: -1 },
+  );
+
+/** Which of these people the caller follows; nobody, for a guest. */
+export async function followedAmong(
+  table: Table,
+  followerId: string | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (followerId === undefined || ids.length === 0) return new Set();
+  const items = await table.getMany(
+    ids.map((id) => followKey(followerId, id)),
+    { consistent: true },
+  );
+  return new Set(ids.filter((_, at) => items[at] !== undefined));
+}

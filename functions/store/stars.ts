@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { heatOf, weights } from '../domain/popularity.ts';
+import type { Key, Table, Write } from '../ports.ts';
+import { dueTime } from './due.ts';
+import { fileKey } from './files.ts';
+
+const starKey = (userId: string, fileId: string): Key => ({ pk: `STAR#${userId}#${fileId}`, sk: 'STAR' });
+
+const starItem = z.object({ starredAt: z.number() });
+
+/** The count moves with the star itself, so it is always what a recount would give. */
+const counted = (fileId: string, by: 1 | -1, starredAt: number): Write => ({
+  update: fileKey(fileId),
+  change: { add: { starCount: by, heat: by * heatOf(weights.star, starredAt) } },
+  when: [{ exists: true }],
+});
+
+async function changed(table: Table, writes: readonly [star: Write, count: Write]): Promise<boolean> {
+  const committed = await table.commit(writes);
+  if (committed.ok) return true;
+  if (committed.failed.some(({ at }) => at > 0)) throw new Error('a star for a file that does not exist');
+  return false;
+}
+
+/** False: it was starred already. */
+export const star = (table: Table, userId: string, file: { id: string; now: number }): Promise<boolean> => {
+  const { id: fileId, now } = file;
+  const put = {
+    ...starKey(userId, fileId),
+    kind: 'star',
+    userId,
+    fileId,
+    starredAt: now,
+    ownedPk: `STARS#${userId}`,
+    ownedSk: `${dueTime(now)}#${fileId}`,
+  };
+  return changed(table, [{ put, when: [{ absent: true }] }, counted(fileId, 1, now)]);
+};
+
+/** Takes away exactly the heat that this star brought. False: there was none. */
+export async function unstar(table: Table, userId: string, fileId: string): Promise<boolean> {
+  const item = await table.get(starKey(userId, fileId), { consistent: true });
+  if (!item) return false;
+  const { starredAt } = starItem.parse(item);
+  return changed(table, [
+    { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
+    counted(fileId, -1, starredAt),
+  ]);
+}
+
+/** Which of these files the caller has starred; none, for a guest. */
+export async function starredAmong(
+  table: Table,
+  userId: string | undefined,
+  fileIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined || fileIds.length === 0) return new Set();
+  const items = await table.getMany(
+    fileIds.map((id) => starKey(userId, id)),
+    { consistent: true },
+  );
+  return new Set(fileIds.filter((_, at) => items[at] !== undefined));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { day } from '#shared/limits';
+import { testPorts } from '../runtime/test-ports.ts';
+import { findSession } from './sessions.ts';
+import { member, registered } from './test-people.ts';
+import { findMarketTotals } from './totals.ts';
+import { findPerson, findUserByLogin, verifyUser } from './users.ts';
+
+test('finds a user by id, by username in whatever case, and by address', async () => {
+  const ports = testPorts();
+  const lin = await member(ports, 'LinMo');
+  for (const text of [lin.id, 'LinMo', 'linmo', 'LINMO'])
+    expect((await findPerson(ports.table, text))?.id).toBe(lin.id);
+  for (const text of ['linmo', 'linmo@example.com'])
+    expect((await findUserByLogin(ports.table, text))?.id).toBe(lin.id);
+  expect(await findPerson(ports.table, lin.id.toLowerCase())).toBeUndefined();
+  expect(await findUserByLogin(ports.table, 'nobody@example.com')).toBeUndefined();
+});
+
+test('nobody sees an account before its address is verified', async () => {
+  const ports = testPorts();
+  const lin = await registered(ports, 'lin');
+  expect(await findPerson(ports.table, 'lin')).toBeUndefined();
+  expect(await findPerson(ports.table, lin.id)).toBeUndefined();
+});
+
+test('names of a registration that nobody confirms are free after seven days', async () => {
+  const ports = testPorts();
+  const squatter = await registered(ports, 'lin');
+  ports.clock.advance(7 * day - 1);
+  await expect(registered(ports, 'lin')).rejects.toThrow('taken');
+  ports.clock.advance(2);
+  const lin = await member(ports, 'lin');
+
+  expect((await verifyUser(ports.table, squatter, ports.clock.now())).ok).toBe(false);
+  expect((await findPerson(ports.table, 'lin'))?.id).toBe(lin.id);
+  expect(await findMarketTotals(ports.table)).toMatchObject({ users: 1 });
+});
+
+test('names of a verified account are never free again', async () => {
+  const ports = testPorts();
+  await member(ports, 'lin');
+  ports.clock.advance(4000 * day);
+  await expect(registered(ports, 'LIN')).rejects.toThrow('taken');
+});
+
+test('a session is checked against the version of its account', async () => {
+  const ports = testPorts();
+  const { id } = await member(ports, 'lin');
+  expect(await findSession(ports.table, id)).toEqual({ username: 'lin', tokenVersion: 0 });
+  expect(await findSession(ports.table, 'unknown')).toBeUndefined();
+});
