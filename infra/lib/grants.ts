@@ -1,0 +1,78 @@
+import type { RouteName } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import type { QueueName } from '#shared/messages/index';
+import type { ScheduleName } from './resources.ts';
+
+/**
+ * What a function may touch, in words; `access.ts` says what each means to AWS. A route, queue or schedule without its
+ * line does not compile, and a test holds every line against the ports its function asks for.
+ */
+export type Grant =
+  | 'table:read'
+  | 'table:write'
+  | `queue:${QueueName}`
+  /** Bytes: read them, write them (joining parts included), remove them. */
+  | 'content:read'
+  | 'content:write'
+  | 'content:delete'
+  /** Addresses: to PUT a part to, to GET a file from. */
+  | 'content:sign-upload'
+  | 'content:sign-download'
+  | 'mail:send'
+  | 'secret:session'
+  | 'secret:payments';
+
+const table = ['table:read', 'table:write'] as const;
+
+/** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
+const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
+
+export const grants = {
+  register: [...table, 'queue:mail'],
+  login: [...table, 'secret:session'],
+  verifySession: ['table:read'],
+  verifyEmail: table,
+  resendVerification: [...table, 'queue:mail'],
+
+  listUsers: ['table:read'],
+  getUser: ['table:read'],
+  followUser: [...table, 'queue:file-jobs'],
+  unfollowUser: [...table, 'queue:file-jobs'],
+
+  listFiles: ['table:read'],
+  getFile: ['table:read'],
+  createFile: [...table, 'queue:file-jobs', 'content:write', 'content:delete'],
+  listMyFiles: ['table:read'],
+  getStorage: ['table:read'],
+  downloadFile: [...table, 'queue:file-jobs', 'content:sign-download'],
+  starFile: [...table, 'queue:file-jobs'],
+  unstarFile: [...table, 'queue:file-jobs'],
+  shareFile: ['table:read'],
+
+  createUpload: [...table, 'content:write', 'content:sign-upload'],
+  getUpload: [...table, 'content:write', 'content:sign-upload'],
+  completeUpload: [...table, 'content:read', 'content:write', 'content:sign-upload'],
+  dropUpload: [...table, 'content:write', 'content:delete'],
+
+  createPayment: payment,
+  getPaymentStatus: payment,
+  listPurchases: ['table:read'],
+  listSales: ['table:read'],
+  notifyPayment: payment,
+  mockNotify: [],
+} as const satisfies Record<RouteName, readonly Grant[]>;
+
+export const workerGrants = {
+  'order-status': payment,
+  settlement: [...table, 'queue:file-jobs', 'queue:mail'],
+  'file-jobs': [...table, 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
+  mail: [...table, 'mail:send'],
+} as const satisfies Record<QueueName, readonly Grant[]>;
+
+export const scheduleGrants = {
+  sweep: [...table, 'queue:order-status', 'queue:settlement', 'queue:file-jobs', 'queue:mail'],
+} as const satisfies Record<ScheduleName, readonly Grant[]>;
+
+/** A row that reads a session needs what checks it, whatever its handler asks for. */
+export const sessionGrants = ({ access, personal }: Pick<Route, 'access' | 'personal'>): readonly Grant[] =>
+  access === 'user' || access === 'owner' || personal === true ? ['table:read', 'secret:session'] : [];
