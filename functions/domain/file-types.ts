@@ -1,0 +1,55 @@
+import { type Category, categories } from '#shared/limits';
+import { knownTypes } from './known-types.ts';
+
+interface Kind {
+  type: string;
+  category: Category;
+}
+
+const kinds: [extension: string, kind: Kind][] = categories.flatMap((category) =>
+  knownTypes[category]
+    .trim()
+    .split('\n')
+    .map((line): [string, Kind] => {
+      const [extension = '', type = ''] = line.trim().split(' ');
+      return [extension, { type, category }];
+    }),
+);
+
+const byExtension = new Map(kinds);
+const byType = new Map(kinds.map(([, { type, category }]) => [type, category]));
+
+/** Types other systems use for what is in the table under another name. */
+const families: [prefix: RegExp, category: Category][] = [
+  [/^image\//, 'image'],
+  [/^video\//, 'video'],
+  [/^audio\//, 'audio'],
+  [/^application\/(x-)?(zip|rar|7z|tar|gzip|bzip2?)(-compressed)?$/, 'archive'],
+  [/^(text|application)\/(x-)?(javascript|ecmascript|python|sh|php|httpd-php|java|ruby|perl)/, 'code'],
+  [/^(text\/|application\/vnd\.(openxmlformats|oasis|ms-(excel|word|powerpoint))|application\/kswps)/, 'document'],
+];
+
+const familyOf = (type: string): Category | undefined =>
+  byType.get(type) ?? families.find(([prefix]) => prefix.test(type))?.[1];
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,99}$/;
+const unsaid = new Set(['application/octet-stream', 'binary/octet-stream', 'application/unknown']);
+
+/** What the sender says it is, without parameters; undefined where it says nothing useful. */
+function saidType(given: string): string | undefined {
+  const type = given.split(';')[0]?.trim().toLowerCase() ?? '';
+  return wellFormed.test(type) && !unsaid.has(type) ? type : undefined;
+}
+
+/**
+ * The type and category of a file. Its extension decides where the table knows it; what the browser says is kept as long
+ * as it is of the same category.
+ */
+export function kindOf(name: string, given: string): Kind {
+  const said = saidType(given);
+  const kind = byExtension.get(extensionOf(name));
+  if (kind) return said && familyOf(said) === kind.category ? { ...kind, type: said } : kind;
+  return { type: said ?? 'application/octet-stream', category: (said && familyOf(said)) || 'other' };
+}

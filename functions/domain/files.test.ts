@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fen } from '#shared/money';
+import type { File, PackageFile } from './file.ts';
+import { mayDownload, maySee, normalText, packageFacts, plainName, summaryOf, uniqueNames } from './files.ts';
+
+const seller = { id: 'seller' };
+const other = { id: 'other' };
+
+const fileOf = (given: Partial<File> = {}): File => ({
+  id: 'A',
+  ownerId: seller.id,
+  username: 'lin',
+  displayName: '林溪',
+  title: '稿件',
+  description: '',
+  summary: '',
+  price: fen(900),
+  isPublic: true,
+  fileName: 'a.txt',
+  fileType: 'text/plain',
+  category: 'document',
+  fileSize: 3,
+  fileCount: 1,
+  version: 1,
+  tags: [],
+  files: [],
+  downloadCount: 0,
+  purchaseCount: 0,
+  starCount: 0,
+  heat: 0,
+  createdAt: 0,
+  updatedAt: 0,
+  ...given,
+});
+
+const rights = (file: File, user: { id: string } | undefined, purchased = false) => [
+  maySee(file, user, purchased),
+  mayDownload(file, user, purchased),
+];
+
+test('a public post is seen by all and downloaded by owner and buyer', () => {
+  const file = fileOf();
+  expect(rights(file, undefined)).toEqual([true, false]);
+  expect(rights(file, other)).toEqual([true, false]);
+  expect(rights(file, other, true)).toEqual([true, true]);
+  expect(rights(file, seller)).toEqual([true, true]);
+});
+
+test('a free post is downloaded by every logged-in user, and by no guest', () => {
+  const file = fileOf({ price: fen(0) });
+  expect(rights(file, undefined)).toEqual([true, false]);
+  expect(rights(file, other)).toEqual([true, true]);
+});
+
+test('a private post exists for owner and buyer only, free or not', () => {
+  const file = fileOf({ isPublic: false, price: fen(0) });
+  expect(rights(file, undefined)).toEqual([false, false]);
+  expect(rights(file, other)).toEqual([false, false]);
+  expect(rights(file, other, true)).toEqual([true, true]);
+  expect(rights(file, seller)).toEqual([true, true]);
+});
+
+test('a deleted post exists for its buyers only', () => {
+  const file = fileOf({ deletedAt: 1, price: fen(0) });
+  expect(rights(file, seller)).toEqual([false, false]);
+  expect(rights(file, other)).toEqual([false, false]);
+  expect(rights(file, other, true)).toEqual([true, true]);
+});
+
+test('files of the same name are numbered, also where only the case differs', () => {
+  expect(uniqueNames(['a.txt', 'A.txt', 'a.txt', 'b', 'b'])).toEqual(['a.txt', 'A (2).txt', 'a (3).txt', 'b', 'b (2)']);
+  expect(uniqueNames(['a.txt', 'a (2).txt', 'a.txt'])).toEqual(['a.txt', 'a (2).txt', 'a (3).txt']);
+});
+
+test('a name inside a package leads nowhere else and has nothing invisible', () => {
+  expect(plainName('../../etc/passwd')).toBe('.._.._etc_passwd');
+  expect(plainName('..')).toBe('file');
+  expect(plainName('C:\\a?.txt')).toBe('C__a_.txt');
+  expect(plainName('a\u0000\u202etxt.exe')).toBe('atxt.exe');
+  expect(plainName('第一章 · 开始.md')).toBe('第一章 · 开始.md');
+});
+
+test('any names become as many different, safe names', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a', 'A', '.', 'a (2)'))), (names) => {
+      const unique = uniqueNames(names);
+      expect(new Set(unique.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
+      expect(unique.some((name) => name === '' || /[\\/\p{Cc}]|^\.+$/u.test(name))).toBe(false);
+    }),
+  );
+});
+
+const content = (name: string, size: number, category: PackageFile['category']) => ({
+  name,
+  size,
+  category,
+  type: 'x/y',
+});
+
+test('one file speaks for itself', () => {
+  expect(packageFacts('标题', [content('a.txt', 3, 'document')])).toEqual({
+    fileName: 'a.txt',
+    fileType: 'x/y',
+    category: 'document',
+    fileSize: 3,
+    fileCount: 1,
+  });
+});
+
+test('several files are a zip under the title, of the category most of them have', () => {
+  const files = [content('a', 1, 'image'), content('b', 1, 'image'), content('c', 99, 'video')];
+  expect(packageFacts('标题 1/2', files)).toEqual({
+    fileName: '标题 1_2.zip',
+    fileType: 'application/zip',
+    category: 'image',
+    fileSize: 101,
+    fileCount: 3,
+  });
+  expect(packageFacts('x', files.slice(1)).category).toBe('video');
+});
+
+test('a summary is 140 characters as people count them', () => {
+  expect([...summaryOf('😀'.repeat(200))]).toHaveLength(140);
+  expect(summaryOf('一\n\n二')).toBe('一 二');
+});
+
+test('text is compared without regard to width, case and spaces', () => {
+  expect(normalText('  Ｖｕｅ３\u3000 实战 ')).toBe('vue3 实战');
+});

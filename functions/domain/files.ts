@@ -1,0 +1,92 @@
+import type { Category } from '#shared/limits';
+import type { File, PackageFile } from './file.ts';
+import { isListed } from './listing.ts';
+
+interface Viewer {
+  id: string;
+}
+
+const isOwner = (file: File, user: Viewer | undefined): boolean =>
+  user !== undefined && user.id === file.ownerId && file.deletedAt === undefined;
+
+/** Whoever may not see a post is told that it does not exist. Buyers see what they paid for, for ever. */
+export const maySee = (file: File, user: Viewer | undefined, purchased: boolean): boolean =>
+  isListed(file) || isOwner(file, user) || (user !== undefined && purchased);
+
+/** Free posts need a session too: the role table gives downloads to logged-in users. */
+export const mayDownload = (file: File, user: Viewer | undefined, purchased: boolean): boolean =>
+  user !== undefined && (isOwner(file, user) || purchased || (isListed(file) && file.price === 0));
+
+// ── Names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Control characters, and those that turn the direction of text to make `gpj.exe` look like a picture. */
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Characters that no Windows file name may have; the slashes would name folders. */
+const forbidden = /[\\/:*?"<>|]/g;
+
+const cut = (name: string): string => name.replace(invisible, '').replace(forbidden, '_').trim();
+
+/** A file name that every system can unpack, and that leads nowhere but into its own folder. */
+export const plainName = (name: string): string => cut(name).replace(/[. ]+$/, '') || 'file';
+
+const sameName = (name: string): string => name.normalize('NFC').toLowerCase();
+
+function numbered(name: string, number: number): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`;
+}
+
+/** Names for the files of one folder: none twice, also where upper and lower case are one. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name = plainName(given);
+    let unique = name;
+    for (let number = 2; taken.has(sameName(unique)); number++) unique = numbered(name, number);
+    taken.add(sameName(unique));
+    return unique;
+  });
+}
+
+// ── Packages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Content = Pick<PackageFile, 'name' | 'size' | 'type' | 'category'>;
+
+/** The category of most files; of as many, the one with more bytes. */
+function mainCategory(files: readonly Content[]): Category {
+  const weights = new Map<Category, { count: number; bytes: number }>();
+  for (const { category, size } of files) {
+    const { count, bytes } = weights.get(category) ?? { count: 0, bytes: 0 };
+    weights.set(category, { count: count + 1, bytes: bytes + size });
+  }
+  const [first] = [...weights].sort(([, a], [, b]) => b.count - a.count || b.bytes - a.bytes);
+  return first?.[0] ?? 'other';
+}
+
+/** What a post says of its content: one file speaks for itself, several are a zip under the post's title. */
+export function packageFacts(title: string, files: readonly Content[]) {
+  const fileSize = files.reduce((sum, { size }) => sum + size, 0);
+  const [only] = files;
+  if (only && files.length === 1) {
+    return { fileName: only.name, fileType: only.type, category: only.category, fileSize, fileCount: 1 };
+  }
+  return {
+    fileName: `${cut(title) || 'files'}.zip`,
+    fileType: 'application/zip',
+    category: mainCategory(files),
+    fileSize,
+    fileCount: files.length,
+  };
+}
+
+const summaryLength = 140;
+
+/** The first characters of a description, for lists; an emoji is never cut in two. */
+export const summaryOf = (description: string): string =>
+  [...description.replace(/\s+/g, ' ')].slice(0, summaryLength).join('');
+
+// ── Text as it is compared ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** Full-width and half-width, upper and lower case are one; so are runs of spaces. */
+export const normalText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
