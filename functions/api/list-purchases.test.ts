@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { listPurchases } from './list-purchases.ts';
+
+test('lists what was bought, newest first, as it was when it was paid for', async () => {
+  const market = await testMarket({ price: 990 });
+  const { ports, buyer, seller } = market;
+  for (let bought = 0; bought < 12; bought++) {
+    const file = await fileOf(ports, seller, 100 + bought);
+    ports.clock.advance(1000);
+    await notify(ports, await order({ ports, file }, buyer));
+    await deliver(ports);
+  }
+  const first = await valueIn(call(listPurchases, ports, { user: buyer }));
+  expect(first.pagination).toMatchObject({ page: 1, limit: 10, total: 12, totalPages: 2 });
+  expect(first.purchases[0]).toMatchObject({ amount: 1.11, username: 'seller_nan', file_name: '讲义.pdf' });
+  const second = await valueIn(call(listPurchases, ports, { user: buyer, query: { page: '2' } }));
+  expect(second.purchases.map(({ amount }) => amount)).toEqual([1.01, 1]);
+});
+
+test('shows nobody else’s purchases', async () => {
+  const market = await testMarket();
+  await notify(market.ports, await order(market, market.buyer));
+  await deliver(market.ports);
+  expect((await valueIn(call(listPurchases, market.ports, { user: market.other }))).purchases).toEqual([]);
+});

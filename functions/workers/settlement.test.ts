@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { listSales } from '../api/list-sales.ts';
+import { deliver, notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { findFile } from '../store/files.ts';
+import { openBalance } from '../store/ledger.ts';
+import { listOutbox } from '../store/outbox.ts';
+import { worker } from './settlement.ts';
+
+async function paidOrder(price: number): Promise<TestMarket & { outTradeNo: string }> {
+  const market = await testMarket({ price });
+  const outTradeNo = await order(market, market.buyer);
+  await notify(market.ports, outTradeNo);
+  await deliver(market.ports);
+  return { ...market, outTradeNo };
+}
+
+test('pays the seller 95 % once, however often the queue delivers the sale', async () => {
+  const { ports, seller, file, outTradeNo } = await paidOrder(1000);
+  for (let times = 0; times < 5; times++) await worker.work({ outTradeNo }, ports);
+  expect(await openBalance(ports.table, seller.id)).toBe(950);
+  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(1);
+});
+
+test('rounds the fee down, so the seller never gets less than 95 %', async () => {
+  const { ports, seller } = await paidOrder(1019);
+  expect(await openBalance(ports.table, seller.id)).toBe(969);
+});
+
+test('tells the seller the totals over all sales', async () => {
+  const { ports, seller, other, file } = await paidOrder(1000);
+  await notify(ports, await order({ ports, file }, other));
+  await deliver(ports);
+  const sales = await valueIn(call(listSales, ports, { user: seller }));
+  expect(sales).toMatchObject({ total_earnings: 19, total_sales: 2, average_price: 10 });
+  expect(sales.sales.map((sale) => [sale.buyer_username, sale.amount, sale.earnings, sale.settled])).toEqual([
+    ['buyer_xi', 10, 9.5, true],
+    ['buyer_bei', 10, 9.5, true],
+  ]);
+});
+
+test('writes to the buyer and to the seller once', async () => {
+  const { ports, outTradeNo } = await paidOrder(1000);
+  await worker.work({ outTradeNo }, ports);
+  const mails = ports.queues.sent.filter(({ queue }) => queue === 'mail').map(({ message }) => message);
+  expect(mails).toMatchObject([
+    { template: 'receipt', to: 'buyer_bei@example.com', params: { amount: '10.00' } },
+    { template: 'sale', to: 'seller_nan@example.com', params: { earnings: '9.50' } },
+  ]);
+});
+
+test('leaves nothing of the sale in the outbox but the letters still to be sent', async () => {
+  const { ports } = await paidOrder(1000);
+  expect((await listOutbox(ports.table)).map((item) => item.queue)).toEqual(['mail', 'mail']);
+});
+
+test('uses the next bucket of the day while a payout has frozen the first', async () => {
+  const { ports, seller, other, file } = await paidOrder(1000);
+  const { items } = await ports.table.query({ pk: `SBAL#${seller.id}`, beginsWith: 'B#', limit: 10 });
+  const [bucket] = items;
+  if (!bucket) throw new Error('no bucket');
+  await ports.table.commit([{ update: bucket, change: { set: { frozenBy: 'payout' } } }]);
+  await notify(ports, await order({ ports, file }, other));
+  await deliver(ports);
+  expect(await openBalance(ports.table, seller.id)).toBe(950);
+});
+
+test('a sale is carried into the balance exactly once when its message is delivered twice at the same time', async () => {
+  const market = await testMarket({ price: 1000 });
+  const outTradeNo = await order(market, market.buyer);
+  await notify(market.ports, outTradeNo);
+  await deliver(market.ports);
+  await Promise.allSettled(Array.from({ length: 20 }, () => worker.work({ outTradeNo }, market.ports)));
+  expect(await openBalance(market.ports.table, market.seller.id)).toBe(950);
+});
