@@ -5,6 +5,7 @@ import type { Backoff } from './backoff.ts';
 import { type Outcome, outcomeOf } from './dynamo-outcome.ts';
 import { alone, type Request, request } from './dynamo-writes.ts';
 import { keyText } from './table-keys.ts';
+import { keyOf } from './table-write.ts';
 
 const newToken = (): string => randomBytes(15).toString('base64url');
 
@@ -17,14 +18,6 @@ async function send(client: DynamoDBDocumentClient, writes: readonly Write[], re
   // Each kind of command has its own overload of `send`.
   else await client.send(command as Parameters<typeof client.send>[0]);
 }
-
-const keysOf = (writes: readonly Write[]): string =>
-  writes
-    .map((write) =>
-      'put' in write ? write.put : 'update' in write ? write.update : 'remove' in write ? write.remove : write.check,
-    )
-    .map(keyText)
-    .join(' ');
 
 /** DynamoDB cancels transactions that meet on an item, and the SDK leaves it at that: they are tried again here. */
 export async function commit(
@@ -52,5 +45,5 @@ export async function commit(
   }
   if ('settled' in outcome) return outcome.settled;
   if (outcome.meanwhile) return outcome.meanwhile;
-  throw new Error(`commit conflicted ${backoff.tries} times: ${keysOf(writes)}`);
+  throw new Error(`commit conflicted ${backoff.tries} times: ${writes.map(keyOf).map(keyText).join(' ')}`);
 }

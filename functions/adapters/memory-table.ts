@@ -1,98 +1,53 @@
-import { table as definition } from '#infra/lib/resources';
-import type { Condition, Item, Key, Query, Table, Write } from '../ports.ts';
+import type { Committed, IndexName, Item, Key, Table, Write } from '../ports.ts';
+import { countItems, type Projections, queryPage } from './memory-query.ts';
+import { changed, holds, stored } from './memory-values.ts';
+import { keyText } from './table-keys.ts';
+import { keyOf } from './table-write.ts';
 
-const textOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
-
-const keyOf = (write: Write): Key => {
-  if ('put' in write) return write.put;
-  if ('update' in write) return write.update;
-  return 'remove' in write ? write.remove : write.check;
-};
-
-function attributeHolds(condition: Exclude<Condition, { exists: true }>, value: unknown): boolean {
-  if ('absentOrBefore' in condition)
-    return value === undefined || (typeof value === 'number' && value < condition.absentOrBefore);
-  if ('atLeast' in condition) return typeof value === 'number' && value >= condition.atLeast;
-  if ('oneOf' in condition) return condition.oneOf.some((one) => one === value);
-  if ('equals' in condition) return value === condition.equals;
-  return value === undefined;
-}
-
-function holds(condition: Condition, item: Item | undefined): boolean {
-  if (!('attribute' in condition)) return 'exists' in condition ? item !== undefined : item === undefined;
-  return attributeHolds(condition, item?.[condition.attribute]);
-}
-
-const plain = (item: Item): Item => structuredClone(JSON.parse(JSON.stringify(item)));
-
-function changed(item: Item | undefined, write: Write): Item | undefined {
-  if ('put' in write) return plain(write.put);
-  if ('check' in write) return item;
+/** The item after the write; undefined where none is left. */
+function after(write: Write, standing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
+  if ('put' in write) return stored(write.put, indexes);
   if ('remove' in write) return undefined;
-  const next: Item = { ...item, ...write.update, ...write.change.set };
-  for (const [name, amount] of Object.entries(write.change.add ?? {})) next[name] = Number(item?.[name] ?? 0) + amount;
-  return plain(next);
+  if ('check' in write) return standing;
+  const { pk, sk } = write.update;
+  return stored(changed(standing ?? { pk, sk }, write.change), indexes);
 }
 
-/** The twin of the real table for tests and the simulation. */
-export function memoryTable(): Table {
-  const items = new Map<string, Item>();
+function refuseMisuse(writes: readonly Write[]): void {
+  if (writes.length > 100) throw new Error('a commit has at most 100 writes');
+  if (new Set(writes.map((write) => keyText(keyOf(write)))).size < writes.length)
+    throw new Error('a commit touches each item once');
+}
 
-  function matching(query: Omit<Query, 'limit' | 'cursor'>): Item[] {
-    const index = definition.indexes.find(({ name }) => name === query.index);
-    const { partitionKey, sortKey } = index ?? definition;
-    const sortOf = (item: Item): string => {
-      const value = item[sortKey];
-      return typeof value === 'number' ? String(value).padStart(20, '0') : String(value);
-    };
-    const inRange = (item: Item): boolean => {
-      const value = String(item[sortKey]);
-      if (query.beginsWith !== undefined) return value.startsWith(query.beginsWith);
-      return !query.between || (value >= query.between[0] && value <= query.between[1]);
-    };
-    const found = [...items.values()]
-      .filter((item) => item[partitionKey] === query.pk && item[sortKey] !== undefined && inRange(item))
-      .sort((a, b) => (sortOf(a) < sortOf(b) ? -1 : 1));
-    return query.descending ? found.reverse() : found;
+/** The twin of DynamoDB for tests and simulations: the same promises, in one process, at once. */
+export function memoryTable(projections: Projections): Table {
+  const items = new Map<string, Item>();
+  const indexes = Object.keys(projections) as IndexName[];
+  const find = (key: Key): Item | undefined => items.get(keyText(key));
+  const copyOf = (key: Key): Item | undefined => structuredClone(find(key));
+
+  function commit(writes: readonly Write[]): Committed {
+    refuseMisuse(writes);
+    const failed = writes.flatMap((write, at) => {
+      const item = find(keyOf(write));
+      if ((write.when ?? []).every((condition) => holds(condition, item))) return [];
+      return [item ? { at, item: structuredClone(item) } : { at }];
+    });
+    if (failed.length > 0) return { ok: false, failed };
+    // All of it is worked out before any of it is kept: what is refused halfway must leave nothing.
+    const next = writes.map((write) => [keyText(keyOf(write)), after(write, find(keyOf(write)), indexes)] as const);
+    for (const [key, item] of next) {
+      if (item) items.set(key, item);
+      else items.delete(key);
+    }
+    return { ok: true };
   }
 
-  const passes = (query: Omit<Query, 'limit'>, item: Item): boolean => {
-    const { containing } = query;
-    const list = containing ? item[containing.attribute] : undefined;
-    if (containing && !(Array.isArray(list) && list.includes(containing.value))) return false;
-    return Object.entries(query.only ?? {}).every(([name, value]) => item[name] === value);
-  };
-
-  const get = (key: Key): Item | undefined => {
-    const item = items.get(textOf(key));
-    return item && structuredClone(item);
-  };
-
   return {
-    get: async (key) => get(key),
-    getMany: async (keys) => keys.map(get),
-    query: async (query) => {
-      const start = Number(query.cursor ?? 0) || 0;
-      const found = matching(query);
-      const end = start + query.limit;
-      const page = found.slice(start, end).filter((item) => passes(query, item));
-      return { items: structuredClone(page), cursor: end < found.length ? String(end) : undefined };
-    },
-    count: async (query) => matching(query).filter((item) => passes(query, item)).length,
-    commit: async (writes) => {
-      const failed = writes.flatMap((write, at) => {
-        const item = get(keyOf(write));
-        if ((write.when ?? []).every((condition) => holds(condition, item))) return [];
-        return [item ? { at, item } : { at }];
-      });
-      if (failed.length > 0) return { ok: false, failed };
-      for (const write of writes) {
-        const key = textOf(keyOf(write));
-        const next = changed(items.get(key), write);
-        if (next) items.set(key, next);
-        else items.delete(key);
-      }
-      return { ok: true };
-    },
+    get: async (key) => copyOf(key),
+    getMany: async (keys) => keys.map(copyOf),
+    query: async (query) => structuredClone(queryPage(items.values(), query, projections)),
+    count: async (query) => countItems(items.values(), query, projections),
+    commit: async (writes) => commit(writes),
   };
 }

@@ -23,8 +23,14 @@ export const keyNames = (index?: IndexName): KeyNames => (index === undefined ? 
 /** As a map's key: no two keys share a text. */
 export const keyText = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
 
+const beyondBasic = /[\ud800-\udfff]/;
+
 /** DynamoDB sorts strings by their UTF-8 bytes; JavaScript's own order differs beyond the basic plane. */
-export const compareText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+export function compareText(a: string, b: string): number {
+  if (beyondBasic.test(a) || beyondBasic.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** Whether a sort key lies where the query looks. */
 export function inRange({ beginsWith, between }: Pick<Query, 'beginsWith' | 'between'>, sort: string): boolean {

@@ -5,7 +5,7 @@ import type { Language } from '#shared/limits';
 import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory-blobs.ts';
 import { type MemoryMail, memoryMail } from '../adapters/memory-mail.ts';
 import { type MemoryQueues, memoryQueues } from '../adapters/memory-queues.ts';
-import { memoryTable } from '../adapters/memory-table.ts';
+import { testTable } from '../adapters/test-table.ts';
 import type { PortName, Ports } from '../ports.ts';
 import type { Caller, Endpoint, Input, RequestFacts } from './endpoint.ts';
 import { readInput } from './input.ts';
@@ -29,7 +29,7 @@ export type TestPorts = Omit<Ports, keyof Fakes> & Fakes;
 export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omit<TestPorts, keyof O> & O {
   const clock = fakeClock();
   const ports: TestPorts = {
-    table: memoryTable(),
+    table: testTable(),
     blobs: memoryBlobs(),
     links: memoryLinks(),
     queues: memoryQueues(),

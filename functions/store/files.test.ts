@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { memoryTable } from '../adapters/memory-table.ts';
+import { testTable } from '../adapters/test-table.ts';
 import type { File } from '../domain/file.ts';
 import { heatOf } from '../domain/popularity.ts';
 import { findFile, listFilesOf, listPublicFiles, newFile, sievePublicFiles } from './files.ts';
@@ -36,7 +36,7 @@ const fileOf = (id: string, given: Partial<File> = {}): File => ({
 });
 
 async function market(...files: File[]) {
-  const table = memoryTable();
+  const table = testTable();
   await table.commit(files.map(newFile));
   return table;
 }
@@ -91,7 +91,7 @@ test('a person’s private posts are listed for that person only', async () => {
 });
 
 test('totals count from nothing', async () => {
-  const table = memoryTable();
+  const table = testTable();
   expect((await findMarketTotals(table)).filesPublic).toBe(0);
   await table.commit([publicFilesTotal('audio', 1)]);
   await table.commit([marketTotal({ users: 1 })]);

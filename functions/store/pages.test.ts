@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { memoryTable } from '../adapters/memory-table.ts';
+import { testTable } from '../adapters/test-table.ts';
 import type { Table } from '../ports.ts';
 import { type PageWanted, pageOf } from './pages.ts';
 import { sieve } from './sieve.ts';
 
 const query = { index: 'newest', pk: 'FILES', descending: true } as const;
-const read = (item: Record<string, unknown>): number => Number(item.number);
+const read = (item: Record<string, unknown>): number => Number(item.id);
 
 async function listOf(size: number): Promise<Table> {
-  const table = memoryTable();
+  const table = testTable();
   for (let number = 1; number <= size; number++) {
     const id = String(number).padStart(6, '0');
     await table.commit([{ put: { pk: id, sk: 'X', id, listPk: 'FILES', number } }]);

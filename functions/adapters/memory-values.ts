@@ -1,0 +1,62 @@
+import type { Change, Condition, IndexName, Item } from '../ports.ts';
+import { keyNames } from './table-keys.ts';
+
+/** The table's rules about values, as DynamoDB has them: what it refuses is refused here too, so that tests show it. */
+
+function plainNumber(value: number): number {
+  if (!Number.isFinite(value)) throw new Error(`a table holds no ${value}`);
+  return value === 0 ? 0 : value;
+}
+
+function plainRecord(value: object): Record<string, unknown> {
+  if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`a table holds no ${value.constructor.name}`);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, plain(inner)]])),
+  );
+}
+
+/** A copy as it would come back: no undefined, no class instances, no negative zero. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return plainNumber(value);
+  if (Array.isArray(value)) return value.filter((inner) => inner !== undefined).map(plain);
+  return typeof value === 'object' && value !== null ? plainRecord(value) : value;
+}
+
+const isKey = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+export function stored(item: Item, indexes: readonly IndexName[]): Item {
+  const keys = indexes.map(keyNames).flatMap(({ partition, sort }) => [partition, sort]);
+  const wrong = keys.find((name) => item[name] !== undefined && !isKey(item[name]));
+  if (wrong !== undefined || !isKey(item.pk) || !isKey(item.sk))
+    throw new Error(`${wrong ?? 'pk and sk'} must be text: ${JSON.stringify(item)}`);
+  return plain(item) as Item;
+}
+
+function sum(standing: unknown, amount: number): number {
+  if (standing !== undefined && typeof standing !== 'number')
+    throw new Error(`cannot add to ${JSON.stringify(standing)}`);
+  return (standing ?? 0) + amount;
+}
+
+/** Of an item that may not exist yet: an update makes it. */
+export function changed(item: Item, { set = {}, add = {} }: Change): Item {
+  const sums = Object.entries(add).map(([name, amount]) => [name, sum(item[name], amount)]);
+  const touched = [...Object.keys(set), ...Object.keys(add)];
+  if (new Set([...touched, 'pk', 'sk']).size < touched.length + 2)
+    throw new Error(`a change touches an attribute once, and never a key: ${touched.join(', ')}`);
+  return { ...item, ...set, ...Object.fromEntries(sums) };
+}
+
+function attributeHolds(condition: Extract<Condition, { attribute: string }>, value: unknown): boolean {
+  if ('equals' in condition) return value === condition.equals;
+  if ('oneOf' in condition) return condition.oneOf.some((one) => one === value);
+  if ('atLeast' in condition) return typeof value === 'number' && value >= condition.atLeast;
+  if ('absentOrBefore' in condition)
+    return value === undefined || (typeof value === 'number' && value < condition.absentOrBefore);
+  return value === undefined;
+}
+
+export function holds(condition: Condition, item: Item | undefined): boolean {
+  if ('attribute' in condition) return attributeHolds(condition, item?.[condition.attribute]);
+  return 'exists' in condition ? item !== undefined : item === undefined;
+}

@@ -1,0 +1,9 @@
+import { projectionOf, table } from '#infra/lib/resources';
+import type { Table } from '../ports.ts';
+import type { Projections } from './memory-query.ts';
+import { memoryTable } from './memory-table.ts';
+
+const projections = Object.fromEntries(table.indexes.map((index) => [index.name, projectionOf(index)])) as Projections;
+
+/** An empty table with the indexes of the deployed one. */
+export const testTable = (): Table => memoryTable(projections);
