@@ -1,1 +1,24 @@
 import '../styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Speech, speechOf } from '../i18n/index.tsx';
+import { savedLanguage } from '../i18n/language.ts';
+import { Providers } from './providers.tsx';
+import { Router } from './router.tsx';
+
+function start(speech: Speech) {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Providers speech={speech}>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+/** Should English not arrive, a page in Chinese is better than none. No await out here: it would split the bundle. */
+void speechOf(savedLanguage())
+  .catch(() => speechOf('zh'))
+  .then(start);

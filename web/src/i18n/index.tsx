@@ -5,7 +5,7 @@ import { zh } from './zh.ts';
 export type { Language } from './language.ts';
 export type Dictionary = typeof zh;
 
-interface Speech {
+export interface Speech {
   language: Language;
   t: Dictionary;
 }

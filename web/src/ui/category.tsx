@@ -1,7 +1,7 @@
 import { CodeXml, FileText, Film, Image, type LucideIcon, Music, Package, Shapes } from 'lucide-react';
+import { type Category, categories } from '#shared/limits';
 
-export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
-export type Category = (typeof categories)[number];
+export { type Category, categories } from '#shared/limits';
 
 export const categoryIcons = {
   document: FileText,

@@ -10,8 +10,15 @@ interface Typed extends FieldTexts {
   className?: string | undefined;
 }
 
+/** Characters as a person and the server count them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length;
+
 const counter = ({ value, countTo, aside }: Typed) =>
-  countTo ? <span className={cx(value.length > countTo && 'text-bad')}>{`${value.length} / ${countTo}`}</span> : aside;
+  countTo ? (
+    <span className={cx(lengthOf(value) > countTo && 'text-bad')}>{`${lengthOf(value)} / ${countTo}`}</span>
+  ) : (
+    aside
+  );
 
 export type TextFieldProps = Typed & Omit<ComponentProps<'input'>, keyof Typed | 'id'>;
 

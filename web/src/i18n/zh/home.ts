@@ -30,4 +30,8 @@ export const home = {
   noUsersHint: '换个词，或者看看全部创作者。',
   showAll: '看看全部',
   loadFailed: '没有加载出来',
+  followed: '关注成功',
+  unfollowed: '已取消关注',
+  followFailed: '关注失败',
+  unfollowFailed: '取消关注失败',
 };

@@ -1,0 +1,43 @@
+import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useT } from '../i18n/index.tsx';
+import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.ts';
+import { AvatarButton } from './account-button.tsx';
+import { paths } from './paths.ts';
+import { type SessionUser, useSession } from './session.tsx';
+
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { logout } = useSession();
+  const leave = async () => {
+    /** Off the guarded page first, or its guard would ask for a login on the way out. */
+    await navigate(paths.home());
+    logout();
+    toast.ok(t.nav.loggedOut);
+  };
+  return (
+    <Menu defaultOpen trigger={<AvatarButton user={user} />}>
+      <MenuLink to={paths.profile()} icon={User}>
+        {t.nav.profile}
+      </MenuLink>
+      <MenuLink to={paths.myFiles()} icon={Files}>
+        {t.nav.myFiles}
+      </MenuLink>
+      <MenuLink to={paths.starred()} icon={Star}>
+        {t.nav.starred}
+      </MenuLink>
+      <MenuLink to={paths.purchases()} icon={ShoppingBag}>
+        {t.nav.purchases}
+      </MenuLink>
+      <MenuLink to={paths.sales()} icon={ChartColumn}>
+        {t.nav.sales}
+      </MenuLink>
+      <MenuRule />
+      <MenuAction onChoose={() => void leave()} icon={LogOut}>
+        {t.nav.logout}
+      </MenuAction>
+    </Menu>
+  );
+}

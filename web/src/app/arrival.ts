@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const storageKey = 'scroll';
+const patience = 1500;
+
+function load(): Map<string, number> {
+  try {
+    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')));
+  } catch {
+    return new Map();
+  }
+}
+
+function keep(positions: Map<string, number>) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...positions].slice(-50))));
+  } catch {
+    // without storage a reload starts at the top
+  }
+}
+
+/** A list may still be growing to its old length; wait for it, but never fight a reader who has begun to scroll. */
+function scrollWhenPossible(top: number): () => void {
+  const giveUp = performance.now() + patience;
+  const abort = new AbortController();
+  const attempt = () => {
+    if (abort.signal.aborted) return;
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) > 1 && performance.now() < giveUp) requestAnimationFrame(attempt);
+  };
+  for (const input of ['wheel', 'touchstart', 'keydown']) {
+    addEventListener(input, () => abort.abort(), { signal: abort.signal, passive: true });
+  }
+  attempt();
+  return () => abort.abort();
+}
+
+/** Back and reload return to where one was; a new page starts at its top; a filter leaves the page where it is. */
+export function useScrollMemory() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef<Map<string, number>>(undefined);
+  positions.current ??= load();
+  const shown = useRef<string>(undefined);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const save = () => positions.current && keep(positions.current);
+    addEventListener('pagehide', save);
+    return () => removeEventListener('pagehide', save);
+  }, []);
+
+  useLayoutEffect(() => {
+    const remember = () => positions.current?.set(key, scrollY);
+    const samePage = shown.current === pathname;
+    shown.current = pathname;
+    const stop =
+      type === 'POP' || !samePage
+        ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(key) ?? 0) : 0)
+        : undefined;
+    addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stop?.();
+      removeEventListener('scroll', remember);
+    };
+  }, [key, pathname, type]);
+}
+
+/** A screen reader hears where it has arrived: the focus goes to the new page's heading, or to its main part. */
+export function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname]);
+}

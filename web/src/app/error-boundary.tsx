@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react';
+import { useT } from '../i18n/index.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { isOutdated, requestIdOf } from './failure.ts';
+
+interface Props {
+  /** Another page is another chance. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
+  override state = { error: undefined, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override componentDidUpdate({ resetKey }: Props) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ error: undefined, failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? <Broken error={this.state.error} /> : this.props.children;
+  }
+}
+
+function Broken({ error }: { error: unknown }) {
+  const t = useT();
+  const requestId = requestIdOf(error);
+  return (
+    <div role="alert">
+      <Empty
+        level={1}
+        heading={t.errors.pageBroke}
+        action={
+          <Button tone="ink" onClick={() => location.reload()}>
+            {t.errors.reload}
+          </Button>
+        }
+      >
+        <p>{isOutdated(error) ? t.errors.outdated : t.errors.server}</p>
+        {requestId && <p className="code mt-1">{t.errors.reference(requestId)}</p>}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isOutdated, requestIdOf } from './failure.ts';
+
+test('finds the request id on the errors of the API, and nothing on others', () => {
+  expect(requestIdOf(Object.assign(new Error('boom'), { requestId: '8F2K-31' }))).toBe('8F2K-31');
+  expect([new Error('boom'), 'boom', null, { requestId: 7 }].map(requestIdOf)).toEqual(Array(4).fill(undefined));
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://example.com/a.js',
+  'error loading dynamically imported module: https://example.com/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /a.css',
+])('knows an outdated page in every browser: %s', (message) => {
+  expect(isOutdated(new TypeError(message))).toBe(true);
+});
+
+test('does not take an ordinary bug for an outdated page', () => {
+  expect(isOutdated(new TypeError('x is not a function'))).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { useT } from '../i18n/index.tsx';
+import { Logo } from '../ui/brand.tsx';
+import { paths } from './paths.ts';
+
+const row = 'inline-flex min-h-11 items-center transition-colors hover:text-accent-text md:min-h-8';
+
+export function Footer() {
+  const t = useT();
+  const { footer } = t.nav;
+  const columns = [
+    {
+      heading: footer.product,
+      links: [
+        { to: paths.home(), label: footer.browse },
+        { to: paths.create(), label: footer.upload },
+        { to: paths.sales(), label: footer.sales },
+      ],
+    },
+    {
+      heading: footer.legal,
+      links: [
+        { to: paths.terms(), label: footer.terms },
+        { to: paths.privacy(), label: footer.privacy },
+        { to: paths.dmca(), label: footer.dmca },
+      ],
+    },
+    { heading: footer.help, links: [{ to: paths.payoutSetup(), label: footer.payout }] },
+  ];
+  return (
+    <footer className="border-line border-t pt-10 pb-12 text-ink-2 text-sm">
+      <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full max-w-[22em] md:col-auto">
+          <Link to={paths.home()} aria-label={t.nav.homeLabel} className="inline-block">
+            <Logo />
+          </Link>
+          <p>{footer.credit}</p>
+        </div>
+        {columns.map(({ heading, links }) => (
+          <div key={heading}>
+            <h2 className="mb-2 text-ink text-sm">{heading}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={row}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              {heading === footer.help && (
+                <li>
+                  <a href={`mailto:${t.common.supportEmail}`} className={row}>
+                    {t.common.supportEmail}
+                  </a>
+                </li>
+              )}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, NavLink, useMatch } from 'react-router-dom';
+import { useT } from '../i18n/index.tsx';
+import { Logo } from '../ui/brand.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { AccountButton } from './account-button.tsx';
+import { paths } from './paths.ts';
+import { useLoginPath } from './return-to.ts';
+import { useSession } from './session.tsx';
+import { LanguageToggle, ThemeToggle } from './toggles.tsx';
+
+export function Header() {
+  const t = useT();
+  const { status } = useSession();
+  /** On the home page the awning hangs from the header; a line between them would cut it off. */
+  const isHome = useMatch('/') !== null;
+  return (
+    <header className={cx('sticky top-0 z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}>
+      <div className="wrap flex h-(--header) items-center min-[400px]:gap-2">
+        <Link to={paths.home()} aria-label={t.nav.homeLabel}>
+          <Logo />
+        </Link>
+        {status !== 'guest' && <MainNav />}
+        <span className="flex-1" />
+        <ThemeToggle />
+        <LanguageToggle />
+        {status === 'guest' ? <GuestLinks /> : <AccountButton />}
+      </div>
+    </header>
+  );
+}
+
+function MainNav() {
+  const t = useT();
+  const links = [
+    { to: paths.home(), label: t.nav.home },
+    { to: paths.dashboard(), label: t.nav.dashboard },
+    { to: paths.create(), label: t.nav.upload },
+  ];
+  return (
+    <nav aria-label={t.nav.main} className="ml-5 hidden gap-1 md:flex">
+      {links.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="relative flex min-h-11 items-center rounded-md px-3.5 text-ink-2 transition-colors after:absolute after:inset-x-3.5 after:-bottom-2.5 after:h-0.5 hover:bg-sunken hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-ink"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function GuestLinks() {
+  const t = useT();
+  const loginPath = useLoginPath();
+  return (
+    <>
+      <ButtonLink to={loginPath} tone="quiet" size="sm">
+        {t.nav.login}
+      </ButtonLink>
+      <ButtonLink to={paths.register()} tone="ink" size="sm">
+        {t.nav.register}
+      </ButtonLink>
+    </>
+  );
+}

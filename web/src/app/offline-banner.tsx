@@ -1,0 +1,27 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useT } from '../i18n/index.tsx';
+
+function subscribe(watch: () => void) {
+  addEventListener('online', watch);
+  addEventListener('offline', watch);
+  return () => {
+    removeEventListener('online', watch);
+    removeEventListener('offline', watch);
+  };
+}
+
+export function OfflineBanner() {
+  const t = useT();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="wrap flex items-center justify-center gap-2 bg-warn-soft py-2.5 text-sm text-warn">
+          <WifiOff aria-hidden="true" />
+          {t.errors.offline}
+        </p>
+      )}
+    </div>
+  );
+}

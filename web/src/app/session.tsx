@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { OwnUser } from '#shared/contract/users';
+import { tokenStore } from './token.ts';
+import { verifySession } from './verify-session.ts';
+
+export type SessionUser = OwnUser;
+
+type Who = { status: 'loading' | 'guest'; user?: undefined } | { status: 'user'; user: SessionUser };
+
+export type Session = Who & {
+  login: (token: string, user: SessionUser) => void;
+  logout: () => void;
+};
+
+const SessionContext = createContext<Session>({
+  status: 'loading',
+  login: () => undefined,
+  logout: () => undefined,
+});
+
+/** `const { status, user, login, logout } = useSession()`; user is there exactly when status is 'user'. */
+export const useSession = () => use(SessionContext);
+
+const sessionKey = (token: string | null) => ['session', token] as const;
+const again = 5000;
+
+function useWho(token: string | null): Who {
+  const { data, isSuccess } = useQuery({
+    queryKey: sessionKey(token),
+    queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    /** A server that cannot be asked has not said no: the token stays, and the question is asked again. */
+    refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
+  });
+
+  const refused = isSuccess && data === null;
+  useEffect(() => {
+    if (refused && tokenStore.read() === token) tokenStore.drop();
+  }, [refused, token]);
+
+  return useMemo(() => {
+    if (token === null || refused) return { status: 'guest' };
+    return data ? { status: 'user', user: data } : { status: 'loading' };
+  }, [token, refused, data]);
+}
+
+/** What was loaded for one person is never shown to the next, in this tab or after a change in another. */
+function useForgetting(token: string | null) {
+  const queries = useQueryClient();
+  const before = useRef(token);
+  useEffect(() => {
+    if (before.current === token) return;
+    before.current = token;
+    void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  }, [token, queries]);
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.read);
+  const who = useWho(token);
+  useForgetting(token);
+
+  const login = useCallback(
+    (newToken: string, user: SessionUser) => {
+      queries.setQueryData(sessionKey(newToken), user);
+      tokenStore.save(newToken);
+    },
+    [queries],
+  );
+
+  const session = useMemo(() => ({ ...who, login, logout: tokenStore.drop }), [who, login]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

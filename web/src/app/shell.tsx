@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useT } from '../i18n/index.tsx';
+import { Waiting } from '../ui/spinner.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** Around every page, with or without header: skip link, offline banner, toasts. */
+export function Shell() {
+  const t = useT();
+  useScrollMemory();
+  return (
+    <>
+      <a href="#main" className="absolute -top-16 left-3 z-60 rounded-md bg-ink px-4 py-2.5 text-paper focus:top-2.5">
+        {t.nav.skip}
+      </a>
+      <OfflineBanner />
+      <PageSlot />
+      <Toaster />
+    </>
+  );
+}
+
+/** Where a page goes: its code may still be on its way, and it may break without taking the rest along. */
+export function PageSlot() {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Waiting label={t.common.loading} />}>
+        <Outlet />
+        <Arrival />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Inside the slot's Suspense, so that it runs when the page is really there. */
+function Arrival() {
+  useFocusOnArrival();
+  return null;
+}

@@ -1,0 +1,53 @@
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CreatorCard } from '../../ui/creator-card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { CreatorCardSkeleton } from '../../ui/skeleton.tsx';
+import { skeletonKeys } from './file-tab.tsx';
+import type { HomeControls } from './home-state.ts';
+import { CardList } from './list.tsx';
+import type { useHomeCreators } from './queries.ts';
+import { useFollow } from './toggles.ts';
+
+interface Props {
+  controls: HomeControls;
+  list: ReturnType<typeof useHomeCreators>;
+}
+
+export function CreatorTab({ controls, list }: Props) {
+  const { home } = useT();
+  const { user } = useSession();
+  const follow = useFollow();
+  const [shown, total] = [formatCount(list.creators.length), formatCount(list.total ?? 0)];
+  return (
+    <>
+      <p className="my-5 text-ink-3 text-sm md:mb-6">{home.creatorsLead}</p>
+      <span role="status" className="sr-only">
+        {list.total === undefined ? '' : home.creatorTotal(total)}
+      </span>
+      <CardList
+        three
+        list={list}
+        count={list.creators.length}
+        shown={home.creatorsShown(shown, total)}
+        skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
+        empty={
+          <Empty heading={home.noUsers} action={<Button onClick={controls.showAll}>{home.showAll}</Button>}>
+            {home.noUsersHint}
+          </Empty>
+        }
+        onMore={controls.showMore}
+      >
+        {list.creators.map((creator) => (
+          <CreatorCard
+            key={creator.id}
+            creator={creator}
+            onFollow={creator.username === user?.username ? undefined : follow}
+          />
+        ))}
+      </CardList>
+    </>
+  );
+}

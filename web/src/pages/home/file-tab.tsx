@@ -1,0 +1,89 @@
+import { fileSorts } from '#shared/limits';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { categories, categoryIcons } from '../../ui/category.tsx';
+import { Chip, Chips } from '../../ui/chip.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FileCard } from '../../ui/file-card.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Select } from '../../ui/select.tsx';
+import { FileCardSkeleton } from '../../ui/skeleton.tsx';
+import type { HomeControls } from './home-state.ts';
+import { CardList } from './list.tsx';
+import type { useHomeFiles } from './queries.ts';
+import { useStar } from './toggles.ts';
+
+interface Props {
+  controls: HomeControls;
+  list: ReturnType<typeof useHomeFiles>;
+}
+
+export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+export function FileTab({ controls, list }: Props) {
+  const { home } = useT();
+  const star = useStar();
+  const [shown, total] = [formatCount(list.files.length), formatCount(list.total ?? 0)];
+  return (
+    <>
+      <Toolbar controls={controls} total={list.total === undefined ? '' : home.fileTotal(total)} />
+      <CardList
+        list={list}
+        count={list.files.length}
+        shown={home.filesShown(shown, total)}
+        skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
+        empty={<NoFiles onShowAll={controls.showAll} />}
+        onMore={controls.showMore}
+      >
+        {list.files.map((file) => (
+          <FileCard key={file.id} file={file} onStar={star} />
+        ))}
+      </CardList>
+    </>
+  );
+}
+
+function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeControls; total: string }) {
+  const { home, common } = useT();
+  return (
+    <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between">
+      <Chips label={home.filterByType}>
+        <Chip pressed={type === undefined} onPress={() => choose({ type: undefined })}>
+          {home.all}
+        </Chip>
+        {categories.map((category) => (
+          <Chip
+            key={category}
+            icon={categoryIcons[category]}
+            pressed={type === category}
+            onPress={() => choose({ type: category })}
+          >
+            {common.category[category]}
+          </Chip>
+        ))}
+      </Chips>
+      <div className="flex flex-none items-center justify-between gap-3">
+        <span role="status" className="num text-ink-3 text-sm md:sr-only">
+          {total}
+        </span>
+        <Select
+          label={home.sort}
+          hideLabel
+          value={sort}
+          options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+          onValue={(value) => choose({ sort: value })}
+          className="min-w-36"
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoFiles({ onShowAll }: { onShowAll: () => void }) {
+  const { home } = useT();
+  return (
+    <Empty heading={home.noFiles} action={<Button onClick={onShowAll}>{home.showAll}</Button>}>
+      {home.noFilesHint}
+    </Empty>
+  );
+}

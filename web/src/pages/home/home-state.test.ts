@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readHomeState, writeHomeState } from './home-state.ts';
+
+const plain = { q: '', tab: 'files', type: undefined, sort: 'newest', page: 1 };
+
+test('the plain home page has a plain address', () => {
+  expect(readHomeState(new URLSearchParams())).toEqual(plain);
+  expect(writeHomeState(readHomeState(new URLSearchParams())).toString()).toBe('');
+});
+
+test('every choice survives the way through the address', () => {
+  const state = { q: '考研 英语', tab: 'creators', type: 'audio', sort: 'price-low', page: 3 } as const;
+  expect(readHomeState(writeHomeState(state))).toEqual(state);
+});
+
+test('an address written by hand never asks the server for something it does not know', () => {
+  const params = new URLSearchParams('tab=x&type=exe&sort=random&page=-4&q=%20%20');
+  expect(readHomeState(params)).toEqual(plain);
+  expect(readHomeState(new URLSearchParams('page=99999')).page).toBe(50);
+  expect(readHomeState(new URLSearchParams('page=abc')).page).toBe(1);
+});

@@ -1,0 +1,41 @@
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Banner } from './banner.tsx';
+import { CreatorTab } from './creator-tab.tsx';
+import { FileTab } from './file-tab.tsx';
+import { useHomeState } from './home-state.ts';
+import { useHomeCreators, useHomeFiles } from './queries.ts';
+
+export function Home() {
+  const { home } = useT();
+  const controls = useHomeState();
+  const files = useHomeFiles(controls);
+  const creators = useHomeCreators(controls);
+  const { tab } = controls;
+  usePageTitle(tab === 'files' ? home.title : home.creators);
+  return (
+    <>
+      <Banner q={controls.q} onSearch={controls.search} />
+      <div className="wrap min-h-[60vh] pb-16 md:pb-20">
+        <Tabs
+          name="home"
+          label={home.browse}
+          items={[
+            { key: 'files', label: home.files, count: files.total },
+            { key: 'creators', label: home.creators, count: creators.total },
+          ]}
+          current={tab}
+          onChange={(chosen) => controls.choose({ tab: chosen })}
+        />
+        <TabPanel name="home" current={tab}>
+          {tab === 'files' ? (
+            <FileTab controls={controls} list={files} />
+          ) : (
+            <CreatorTab controls={controls} list={creators} />
+          )}
+        </TabPanel>
+      </div>
+    </>
+  );
+}
