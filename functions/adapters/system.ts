@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { monotonicFactory } from 'ulid';
+import { second } from '#shared/limits';
+import type { Clock, Ids } from '../ports.ts';
+
+/** The offset is for development: it brings due dates and janitors within reach. */
+export const systemClock = (offsetSeconds = 0): Clock => ({ now: () => Date.now() + offsetSeconds * second });
+
+export function systemIds(clock: Clock): Ids {
+  const ulid = monotonicFactory();
+  return {
+    next: () => ulid(clock.now()),
+    secret: () => randomBytes(32).toString('base64url'),
+  };
+}
