@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keysIn } from './keys.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('sessions outlive a restart: the second start finds the keys of the first', () => {
+  expect(keysIn(folder)).toEqual(keysIn(folder));
+});
+
+test('nobody else on the machine can read the keys', () => {
+  keysIn(folder);
+  expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a half-written file of a killed first start is replaced', () => {
+  writeFileSync(join(folder, 'keys.json'), '{"sessionKey":"abc');
+  expect(keysIn(folder).sessionKey).toHaveLength(43);
+});

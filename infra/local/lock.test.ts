@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from './lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a second start on the same folder is told who runs there, and the way out', async () => {
+  const lock = await lockFolder(folder);
+  lock.announce('http://localhost:3000');
+  await expect(lockFolder(folder)).rejects.toThrow(
+    new RegExp(`already running on .*process ${process.pid}, http://localhost:3000.*PORT=3001 npm start`),
+  );
+  lock.release();
+});
+
+test('the folder is free again once it is released, and waited for where that happens in a moment', async () => {
+  const lock = await lockFolder(folder);
+  setTimeout(() => lock.release(), 200);
+  (await lockFolder(folder)).release();
+});
+
+test('a folder that is not there yet is made', async () => {
+  (await lockFolder(join(folder, 'a', 'b'))).release();
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartProblem } from './start-problem.ts';
+
+export interface Lock {
+  /** Tells whoever is refused where the running system answers. */
+  announce(url: string): void;
+  release(): void;
+}
+
+/** One that was just killed takes a moment to go. */
+const patienceMs = 1500;
+
+const noteOf = (dataDir: string): string => join(dataDir, 'running.json');
+
+/** An exclusive SQLite transaction: the operating system ends it with the process, however that ends. */
+function tryLock(dataDir: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5) return undefined;
+    throw error;
+  }
+}
+
+function whoHolds(dataDir: string): string {
+  try {
+    const { pid, url } = JSON.parse(readFileSync(noteOf(dataDir), 'utf8'));
+    return `process ${pid}${url ? `, ${url}` : ''}`;
+  } catch {
+    return 'another process';
+  }
+}
+
+/** One process at a time works on the folder. */
+export async function lockFolder(dataDir: string): Promise<Lock> {
+  mkdirSync(dataDir, { recursive: true });
+  const deadline = Date.now() + patienceMs;
+  let database = tryLock(dataDir);
+  while (!database && Date.now() < deadline) {
+    await wait(100);
+    database = tryLock(dataDir);
+  }
+  if (!database) {
+    throw new StartProblem(
+      `The system is already running on ${dataDir} (${whoHolds(dataDir)}). ` +
+        'Stop it first, or give the second one its own folder and port: DATA_DIR=.local-2 PORT=3001 npm start',
+    );
+  }
+  const held = database;
+  const note = (facts: object) => writeFileSync(noteOf(dataDir), JSON.stringify({ pid: process.pid, ...facts }));
+  note({});
+  return {
+    announce: (url) => note({ url }),
+    release: () => {
+      rmSync(noteOf(dataDir), { force: true });
+      held.close();
+    },
+  };
+}

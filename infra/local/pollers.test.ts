@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { type FauxqsServer, startFauxqs } from 'fauxqs';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Consumer, startPollers } from './pollers.ts';
+
+let sqs: FauxqsServer;
+let client: SQSClient;
+let url: string;
+let name = '';
+
+beforeAll(async () => {
+  sqs = await startFauxqs({ port: 0, logger: false, host: '127.0.0.1' });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  client = new SQSClient({ endpoint: `http://127.0.0.1:${sqs.port}`, region: 'us-east-1', credentials });
+});
+afterAll(async () => {
+  client.destroy();
+  await sqs.stop();
+});
+beforeEach(({ task }) => {
+  name = `q-${task.id.replace(/\W/g, '-')}`;
+  url = `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(name).queueName}`;
+});
+
+const send = (MessageBody: string) => client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
+
+async function left(): Promise<number> {
+  const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...names] }),
+  );
+  return names.reduce((sum, key) => sum + Number(Attributes[key]), 0);
+}
+
+const consumer = (consume: Consumer['consume']): Consumer => ({
+  queue: name,
+  url,
+  batchSize: 10,
+  timeoutSeconds: 30,
+  parallel: 1,
+  consume,
+});
+
+test('a message reaches its worker as Lambda would hand it over, and leaves the queue when it is done', async () => {
+  const seen: SQSEvent[] = [];
+  const pollers = startPollers(client, [
+    consumer(async (event) => {
+      seen.push(event);
+      return { batchItemFailures: [] };
+    }),
+  ]);
+  await send('{"a":1}');
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+  expect(seen[0]?.Records[0]).toMatchObject({
+    body: '{"a":1}',
+    eventSource: 'aws:sqs',
+    eventSourceARN: expect.stringContaining(name),
+    attributes: { ApproximateReceiveCount: '1' },
+  });
+  await pollers.stop(1000);
+});
+
+test('of a batch only what failed stays in the queue', async () => {
+  await send('good');
+  await send('bad');
+  const pollers = startPollers(client, [
+    consumer(async ({ Records }) => ({
+      batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
+        itemIdentifier: messageId,
+      })),
+    })),
+  ]);
+  await vi.waitFor(async () => expect(await left()).toBe(1));
+  await pollers.stop(1000);
+});
+
+test('a worker that breaks stops nothing: its messages stay and the next ones are fetched', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let calls = 0;
+  const pollers = startPollers(client, [
+    consumer(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('broken');
+      return { batchItemFailures: [] };
+    }),
+  ]);
+  await send('first');
+  await vi.waitFor(() => expect(calls).toBe(1));
+  await send('second');
+  await vi.waitFor(() => expect(calls).toBe(2), { timeout: 3000 });
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining(name), expect.any(Error));
+  await pollers.stop(1000);
+  complaint.mockRestore();
+});
+
+test('stopping ends a long wait for messages at once, and lets work that runs finish', async () => {
+  let finished = false;
+  const pollers = startPollers(client, [
+    consumer(async () => {
+      await wait(300);
+      finished = true;
+      return { batchItemFailures: [] };
+    }),
+  ]);
+  await send('slow');
+  await wait(100);
+  const began = Date.now();
+  await pollers.stop(5000);
+  expect(finished).toBe(true);
+  expect(await left()).toBe(0);
+  expect(Date.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { contextFor } from './gateway/context.ts';
+
+/** One queue and the function that consumes it. */
+export interface Consumer {
+  queue: string;
+  url: string;
+  batchSize: number;
+  timeoutSeconds: number;
+  /** Batches worked on at the same time. */
+  parallel: number;
+  consume(event: SQSEvent, context: Context): Promise<SQSBatchResponse>;
+}
+
+export interface Pollers {
+  /** Fetches nothing more, and lets what is being worked on finish for a while. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * A message is hidden for this long and kept hidden while it is worked on. Deployed, it is hidden six times the function's
+ * timeout; here somebody waits, and a killed process must not keep its messages for minutes.
+ */
+const hiddenSeconds = 15;
+const keepHiddenMs = 5000;
+
+const recordOf = (message: Message, queue: string): SQSRecord => ({
+  messageId: message.MessageId ?? '',
+  receiptHandle: message.ReceiptHandle ?? '',
+  body: message.Body ?? '',
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+    ...message.Attributes,
+  },
+  messageAttributes: {},
+  md5OfBody: message.MD5OfBody ?? '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
+  awsRegion: 'us-east-1',
+});
+
+const handlesOf = (messages: readonly Message[]) =>
+  messages.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle ?? '' }));
+
+/** While `work` runs, nobody else gets the messages. */
+async function keepingHidden<T>(client: SQSClient, url: string, messages: readonly Message[], work: () => Promise<T>) {
+  const Entries = handlesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenSeconds }));
+  const timer = setInterval(() => {
+    // A missed extension is no harm: the message may be delivered twice, which every worker allows.
+    client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries })).catch(() => undefined);
+  }, keepHiddenMs);
+  return work().finally(() => clearInterval(timer));
+}
+
+/** A batch goes to its worker; what the worker does not report as failed is done and leaves the queue. */
+async function workOff(client: SQSClient, consumer: Consumer, messages: readonly Message[]): Promise<void> {
+  const { queue, url, timeoutSeconds } = consumer;
+  const event = { Records: messages.map((message) => recordOf(message, queue)) };
+  const { batchItemFailures } = await keepingHidden(client, url, messages, () =>
+    consumer.consume(event, contextFor(queue, timeoutSeconds)),
+  );
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  const Entries = handlesOf(messages.filter(({ MessageId = '' }) => !failed.has(MessageId)));
+  if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries }));
+}
+
+async function receive(client: SQSClient, { url, batchSize }: Consumer, signal: AbortSignal): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: url,
+    MaxNumberOfMessages: batchSize,
+    WaitTimeSeconds: 20,
+    VisibilityTimeout: hiddenSeconds,
+    MessageSystemAttributeNames: ['All'],
+  });
+  return (await client.send(command, { abortSignal: signal })).Messages ?? [];
+}
+
+async function poll(client: SQSClient, consumer: Consumer, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const messages = await receive(client, consumer, signal);
+      if (messages.length > 0) await workOff(client, consumer, messages);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(`The queue ${consumer.queue} had to be asked again:`, error);
+      await wait(1000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+export function startPollers(client: SQSClient, consumers: readonly Consumer[]): Pollers {
+  const stopping = new AbortController();
+  const running = consumers.flatMap((consumer) =>
+    Array.from({ length: consumer.parallel }, () => poll(client, consumer, stopping.signal)),
+  );
+  return {
+    stop: async (graceMs) => {
+      stopping.abort();
+      await Promise.race([Promise.all(running), wait(graceMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { startSchedules } from './schedules.ts';
+
+test('a schedule runs at the start and then again and again', async () => {
+  const run = vi.fn(async () => undefined);
+  const schedules = startSchedules([{ name: 'sweep', everySeconds: 0.02, run }]);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2));
+  await schedules.stop(1000);
+});
+
+test('a run that fails is told and the next one still comes', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const run = vi.fn(async () => Promise.reject(new Error('broken')));
+  const schedules = startSchedules([{ name: 'sweep', everySeconds: 0.01, run }]);
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1));
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('sweep'), expect.any(Error));
+  await schedules.stop(1000);
+  complaint.mockRestore();
+});
+
+test('it never runs beside itself, and stopping waits for the run', async () => {
+  let running = 0;
+  let most = 0;
+  const schedules = startSchedules([
+    {
+      name: 'sweep',
+      everySeconds: 0.001,
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running -= 1;
+      },
+    },
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await schedules.stop(1000);
+  expect({ most, running }).toEqual({ most: 1, running: 0 });
+});
