@@ -1,0 +1,41 @@
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok, refuse } from '#shared/result';
+import { isCommonPassword } from '../domain/common-passwords.ts';
+import { mailLimit } from '../domain/throttling.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { send } from '../store/outbox.ts';
+import { commitWithin } from '../store/throttle.ts';
+import { newUser } from '../store/users.ts';
+import { verificationMail } from '../store/verification.ts';
+
+const texts: Record<Language, (email: string) => string> = {
+  zh: (email) => `注册成功，验证邮件已发送至 ${email}，请在 24 小时内完成验证`,
+  en: (email) => `You are registered. A verification mail was sent to ${email}; please use its link within 24 hours`,
+};
+
+const usernameAt = 1;
+
+/** Everything a new account consists of is one commit: there is no user without its names, and none without its mail. */
+export const register = endpoint(
+  routes.register,
+  ['table', 'queues', 'passwords', 'ids', 'clock'],
+  async ({ body, request }, ports) => {
+    if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
+    const { username, email } = body;
+    const passwordHash = await ports.passwords.hash(body.password);
+
+    const now = ports.clock.now();
+    const { language } = request;
+    const user = { id: ports.ids.next(), username, email, passwordHash, language, createdAt: now };
+    const mail = verificationMail(user, { ids: ports.ids, now, language });
+    const alongside = [...newUser(user), ...mail.writes];
+    const committed = await commitWithin(ports.table, [mailLimit(email)], { now, alongside });
+
+    if ('code' in committed) return committed;
+    if (!committed.ok)
+      return refuse(committed.failed.some(({ at }) => at === usernameAt) ? 'username_taken' : 'email_taken');
+    await send(ports, mail.entry);
+    return ok({ message: texts[language](email) });
+  },
+);
