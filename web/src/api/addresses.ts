@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+import type { routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+
+type Rows = typeof routes;
+
+/** Every call by its method and path, `GET /files/{id}`: typed by the contract's rows, and nothing of them in the bundle. */
+type ByAddress = { [R in keyof Rows as `${Rows[R]['method']} ${Rows[R]['path']}`]: Rows[R] };
+
+export type Address = keyof ByAddress;
+
+type Given<Row extends Route, Part extends 'params' | 'query' | 'body'> = Row[Part] extends z.ZodType
+  ? object extends z.input<Row[Part]>
+    ? { [P in Part]?: z.input<Row[Part]> }
+    : { [P in Part]: z.input<Row[Part]> }
+  : object;
+
+/** What a call takes: the row's parameters, query and body, before validation. */
+export type Asked<A extends Address> = Given<ByAddress[A], 'params'> &
+  Given<ByAddress[A], 'query'> &
+  Given<ByAddress[A], 'body'>;
+
+/** What it answers. */
+export type Answered<A extends Address> = z.output<ByAddress[A]['response']>;
+
+/** Addresses whose every part may be left out are called without a second argument. */
+export type AskedArgs<A extends Address> = object extends Asked<A> ? [asked?: Asked<A>] : [asked: Asked<A>];

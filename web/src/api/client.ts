@@ -1,0 +1,102 @@
+import { tokenStore } from '../app/token.ts';
+import type { Address, Answered, Asked } from './addresses.ts';
+
+interface Problem {
+  code: string;
+  message: string;
+  errors?: { field: string; code: string; message: string }[];
+  request_id?: string;
+}
+
+/** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  /** The first message of each field at fault. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
+    super(problem.message);
+    this.status = status;
+    this.code = problem.code;
+    this.requestId = problem.request_id;
+    this.fields = Object.fromEntries(
+      [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
+    );
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (isGiven(value)) search.set(name, String(value));
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const networkText = { zh: '网络错误，请稍后重试', en: 'Network error. Please try again later' };
+
+const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');
+
+const noAnswer = () => new ApiError(0, { code: 'network', message: networkText[languageOf()] });
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const body: Partial<Problem> = await response.json().catch(() => ({}));
+  const { code = 'network', message = networkText[languageOf()] } = body;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new ApiError(response.status, { ...body, code, message }, retryAfter);
+}
+
+export interface AskOptions {
+  signal?: AbortSignal | undefined;
+  /** Another token than the stored one: only the session's own check needs this. */
+  token?: string | null;
+}
+
+function requestOf(method: string, { body }: Parts, { signal, token = tokenStore.read() }: AskOptions): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
+}
+
+/**
+ * Any 401 ends the session here, and guarded pages send their visitor to the login page. Wrong passwords on `/auth/*`
+ * are no such thing: there the message is meant to be read.
+ */
+function endSession(path: string, error: ApiError): void {
+  if (error.status === 401 && !path.startsWith('/auth/')) tokenStore.drop();
+}
+
+/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
+export async function ask<A extends Address>(
+  address: A,
+  asked?: Asked<A>,
+  options: AskOptions = {},
+): Promise<Answered<A>> {
+  const [method = 'GET', path = ''] = address.split(' ');
+  const parts = (asked ?? {}) as Parts;
+  const response = await fetch(urlOf(path, parts), requestOf(method, parts, options)).catch((reason: unknown) => {
+    if (options.signal?.aborted) throw reason;
+    throw noAnswer();
+  });
+  if (!response.ok) {
+    const error = await problemOf(response);
+    endSession(path, error);
+    throw error;
+  }
+  return response.json().catch(() => {
+    throw noAnswer();
+  }) as Promise<Answered<A>>;
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Address, Answered, Asked, AskedArgs } from './addresses.ts';
+import { type ApiError, ask } from './client.ts';
+
+type Reads = Extract<Address, `GET ${string}`>;
+type Writes = Exclude<Address, Reads>;
+
+/** The cache key of a call; with the address alone, the beginning of all its keys. */
+export const keyOf = <A extends Address>(address: A, asked?: Asked<A>) =>
+  asked === undefined ? ([address] as const) : ([address, asked] as const);
+
+/** `useQuery(read('GET /files/{id}', { params: { id } }))`: the whole of a page's data fetching. */
+export const read = <A extends Reads>(address: A, ...[asked]: AskedArgs<A>) =>
+  queryOptions<Answered<A>, ApiError>({
+    queryKey: keyOf(address, asked),
+    queryFn: ({ signal }) => ask(address, asked, { signal }),
+  });
+
+interface WriteOptions<A extends Writes> {
+  /** Lists and details that the change makes stale. */
+  stale?: readonly Address[];
+  onDone?: (answer: Answered<A>, asked: Asked<A>) => unknown;
+  onFailed?: (error: ApiError, asked: Asked<A>) => unknown;
+}
+
+/** `const star = useWrite('POST /files/{id}/star', { stale: ['GET /files'] }); star.mutate({ params: { id } })` */
+export function useWrite<A extends Writes>(address: A, { stale = [], onDone, onFailed }: WriteOptions<A> = {}) {
+  const queries = useQueryClient();
+  return useMutation<Answered<A>, ApiError, Asked<A>>({
+    mutationFn: (asked) => ask(address, asked),
+    onSuccess: async (answer, asked) => {
+      await Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+      await onDone?.(answer, asked);
+    },
+    onError: async (error, asked) => {
+      await onFailed?.(error, asked);
+    },
+  });
+}
