@@ -1,0 +1,123 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { limits } from '#shared/limits';
+import type { Blobs, Part } from '../ports.ts';
+
+export interface S3BlobsOptions {
+  bucket: string;
+  /** Beside the defaults: region and credentials, and for the local engine its address with `forcePathStyle`. */
+  client?: S3ClientConfig;
+}
+
+/** Checksums only where S3 asks for them: the local engine knows none, and parts are compared by their ETags. */
+const checksums = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const;
+
+/** S3 removes at most this many objects at once. */
+const removedAtOnce = 1000;
+
+const isNamed = (error: unknown, ...names: string[]): boolean => error instanceof Error && names.includes(error.name);
+
+const orUndefined = (error: unknown, ...names: string[]): undefined => {
+  if (isNamed(error, ...names)) return undefined;
+  throw error;
+};
+
+/** Browsers and people lose the quotes that belong to an ETag. */
+const quoted = (etag: string): string => `"${etag.replaceAll('"', '')}"`;
+
+export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs {
+  const client = new S3Client({ ...checksums, ...options });
+  const object = (key: string) => ({ Bucket: bucket, Key: key });
+  const upload = (key: string, multipartId: string) => ({ ...object(key), UploadId: multipartId });
+
+  return {
+    async begin(key, type) {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object(key), ContentType: type }));
+      if (!UploadId) throw new Error(`no upload id for ${key}`);
+      return { multipartId: UploadId };
+    },
+
+    parts: (key, multipartId) => listParts(client, upload(key, multipartId)),
+
+    async join(key, multipartId, parts) {
+      const Parts = [...parts]
+        .sort((a, b) => a.number - b.number)
+        .map(({ number, etag }) => ({ PartNumber: number, ETag: quoted(etag) }));
+      const joined = await client
+        .send(new CompleteMultipartUploadCommand({ ...upload(key, multipartId), MultipartUpload: { Parts } }))
+        .catch((error) => orUndefined(error, 'NoSuchUpload'));
+      return joined !== undefined;
+    },
+
+    async abandon(key, multipartId) {
+      await client
+        .send(new AbortMultipartUploadCommand(upload(key, multipartId)))
+        .catch((error) => orUndefined(error, 'NoSuchUpload'));
+    },
+
+    async head(key) {
+      const found = await client
+        .send(new HeadObjectCommand(object(key)))
+        .catch((error) => orUndefined(error, 'NotFound', 'NoSuchKey'));
+      return found && { size: found.ContentLength ?? 0 };
+    },
+
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(object(key)));
+      if (!Body) throw new Error(`no body for ${key}`);
+      return Body.transformToWebStream() as ReadableStream<Uint8Array>;
+    },
+
+    async write(key, body, type) {
+      const params = { ...object(key), Body: body, ContentType: type };
+      if (body instanceof Uint8Array) await client.send(new PutObjectCommand({ ...params, Body: body }));
+      else await new Upload({ client, params, partSize: limits.partBytes, queueSize: 2 }).done();
+    },
+
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += removedAtOnce) {
+        await removeSome(client, bucket, keys.slice(at, at + removedAtOnce));
+      }
+    },
+  };
+}
+
+interface UploadPlace {
+  Bucket: string;
+  Key: string;
+  UploadId: string;
+}
+
+async function listParts(client: S3Client, upload: UploadPlace): Promise<Part[]> {
+  const parts: Part[] = [];
+  let marker: string | undefined;
+  do {
+    const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));
+    for (const { PartNumber, Size, ETag } of page.Parts ?? []) {
+      parts.push({ number: PartNumber ?? 0, size: Size ?? 0, etag: ETag ?? '' });
+    }
+    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+  } while (marker);
+  return parts;
+}
+
+async function removeSome(client: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+  const [first] = Errors;
+  if (first) throw new Error(`could not remove ${first.Key}: ${first.Code} ${first.Message}`);
+}

@@ -1,0 +1,115 @@
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { limits } from '#shared/limits';
+import type { Links } from '../ports.ts';
+import { attachment } from './content-disposition.ts';
+
+/** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */
+const partSeconds = 3600;
+
+export interface AwsIdentity {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+export interface S3LinksOptions {
+  bucket: string;
+  region: string;
+  credentials: AwsIdentity | (() => Promise<AwsIdentity>);
+  /** The local engine's address; there the bucket is part of the path instead of the host name. */
+  endpoint?: string | undefined;
+}
+
+type Query = Record<string, string>;
+
+export interface Signing {
+  method: 'GET' | 'PUT';
+  key: string;
+  query: Query;
+  seconds: number;
+}
+
+/** Addresses of the content bucket, signed without the S3 client: that would double a function's size. */
+export function s3Links(options: S3LinksOptions): Links {
+  const sign = s3Signer(options);
+  return {
+    uploadPart: (key, multipartId, number) => sign(partUpload(key, multipartId, number)),
+    async download(key, { name, type }) {
+      const expiresAt = Date.now() + limits.linkSeconds * 1000;
+      const query = attachmentQuery(name, type);
+      return { url: await sign({ method: 'GET', key, query, seconds: limits.linkSeconds }), expiresAt };
+    },
+  };
+}
+
+export const partUpload = (key: string, multipartId: string, number: number): Signing => ({
+  method: 'PUT',
+  key,
+  query: { partNumber: String(number), uploadId: multipartId },
+  seconds: partSeconds,
+});
+
+/** What the storage answers with, whatever it was told when the bytes arrived. */
+export const attachmentQuery = (name: string, type: string): Query => ({
+  'response-content-disposition': attachment(name),
+  'response-content-type': type,
+});
+
+export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptions) {
+  const presigner = new S3RequestPresigner({ credentials, region, sha256: NodeSha256 });
+  const base = new URL(endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : hostOf(bucket, region));
+
+  return async ({ method, key, query, seconds }: Signing): Promise<string> => {
+    const path = `${base.pathname.replace(/\/$/, '')}/${key.split('/').map(encode).join('/')}`;
+    const signed = await presigner.presign(
+      {
+        method,
+        protocol: base.protocol,
+        hostname: base.hostname,
+        ...(base.port ? { port: Number(base.port) } : {}),
+        path,
+        query,
+        headers: { host: base.host },
+      },
+      { expiresIn: seconds },
+    );
+    const params = Object.entries(signed.query ?? {}).map(
+      ([name, value]) => `${encode(name)}=${encode(String(value))}`,
+    );
+    return `${base.origin}${path}?${params.join('&')}`;
+  };
+}
+
+const hostOf = (bucket: string, region: string): string => `https://${bucket}.s3.${region}.amazonaws.com`;
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The signer asks for a hash; Node has one. */
+class NodeSha256 {
+  readonly #hash: Hash | Hmac;
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', asBytes(secret));
+  }
+
+  update(data: Uint8Array): void {
+    this.#hash.update(data);
+  }
+
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
+
+  reset(): void {
+    throw new Error('a digest is used once');
+  }
+}
+
+function asBytes(data: string | ArrayBuffer | ArrayBufferView): string | Uint8Array {
+  if (typeof data === 'string') return data;
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+}

@@ -1,0 +1,45 @@
+const longestBytes = 150;
+/** Longer "extensions" are sentences with a dot in them. */
+const longestExtension = 20;
+
+/** Control characters and everything that makes a name read differently from what it is (`exe.fdp` shown as `pdf.exe`). */
+const invisible = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** The name a download is saved under: no path, nothing invisible, at most 150 bytes with its extension kept. */
+export function downloadName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replace(/[/\\]/g, '_')
+    .replace(/^[.\s]+/, '')
+    .trimEnd();
+  return clean === '' ? 'file' : shorten(clean);
+}
+
+function shorten(name: string): string {
+  if (bytesOf(name) <= longestBytes) return name;
+  const extension = extensionOf(name);
+  const stem = name.slice(0, name.length - extension.length);
+  return cutTo(stem, longestBytes - bytesOf(extension)).trimEnd() + extension;
+}
+
+const extensionOf = (name: string): string => {
+  const extension = /\.[^.\s]+$/u.exec(name)?.[0] ?? '';
+  return bytesOf(extension) <= longestExtension && extension !== name ? extension : '';
+};
+
+/** Between characters as people see them: a family of emoji stays whole or goes. */
+function cutTo(text: string, bytes: number): string {
+  let cut = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)) {
+    used += bytesOf(segment);
+    if (used > bytes) return cut;
+    cut += segment;
+  }
+  return cut;
+}

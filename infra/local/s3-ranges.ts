@@ -1,0 +1,54 @@
+/** RFC 9110 on reading parts of an object, and only if it is still (or no longer) the same: pure functions. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** One range only; several, or an unreadable one, mean the whole object, as S3 answers them. */
+export function readRange(header: string | undefined, size: number): Span | 'whole' | 'unsatisfiable' {
+  const { first = '', last = '' } = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header?.trim() ?? '')?.groups ?? {};
+  if (first === '' && last === '') return 'whole';
+  const span = first === '' ? lastBytes(Number(last), size) : bytesFrom(Number(first), last, size);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole';
+  return span.start > span.end ? 'unsatisfiable' : span;
+}
+
+const lastBytes = (count: number, size: number): Span => ({ start: Math.max(0, size - count), end: size - 1 });
+
+const bytesFrom = (start: number, last: string, size: number): Span => ({
+  start,
+  end: last === '' ? size - 1 : Math.min(Number(last), size - 1),
+});
+
+interface Version {
+  etag: string;
+  modified: Date;
+}
+
+type Conditions = Record<string, string | undefined>;
+
+const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+const names = (list: string, { etag }: Version): boolean =>
+  list.split(',').some((tag) => bare(tag) === '*' || bare(tag) === etag);
+
+/** Header dates have whole seconds. */
+const changedSince = (date: string, { modified }: Version): boolean =>
+  Math.floor(modified.getTime() / 1000) * 1000 > Date.parse(date);
+
+export function precondition(asked: Conditions, version: Version): 'proceed' | 'not-modified' | 'failed' {
+  const { 'if-match': match, 'if-none-match': noneMatch } = asked;
+  if (match !== undefined ? !names(match, version) : isPast(asked['if-unmodified-since'], version)) return 'failed';
+  if (noneMatch !== undefined) return names(noneMatch, version) ? 'not-modified' : 'proceed';
+  return isCurrent(asked['if-modified-since'], version) ? 'not-modified' : 'proceed';
+}
+
+const isPast = (date: string | undefined, version: Version): boolean =>
+  date !== undefined && !Number.isNaN(Date.parse(date)) && changedSince(date, version);
+
+const isCurrent = (date: string | undefined, version: Version): boolean =>
+  date !== undefined && !Number.isNaN(Date.parse(date)) && !changedSince(date, version);
+
+/** `If-Range`: a download goes on only in the version it began with. */
+export const sameVersion = (ifRange: string | undefined, version: Version): boolean =>
+  ifRange === undefined || (ifRange.startsWith('"') ? ifRange.trim() === version.etag : isCurrent(ifRange, version));
