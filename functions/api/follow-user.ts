@@ -1,0 +1,17 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { followable } from '../domain/people.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { follow } from '../store/follows.ts';
+import { askToRank } from '../store/rank-jobs.ts';
+import { countFollowers, findPerson } from '../store/users.ts';
+
+export const followUser = endpoint(routes.followUser, ['table', 'queues', 'clock'], async ({ params, user }, ports) => {
+  const person = followable(await findPerson(ports.table, params.usernameOrId), user.id);
+  if (!person.ok) return person;
+  const { id } = person.value;
+
+  const isNew = await follow(ports.table, user.id, { id, now: ports.clock.now() });
+  if (isNew) await askToRank(ports, { kind: 'rank-user', userId: id });
+  return ok({ is_following: true, followers_count: await countFollowers(ports.table, id) });
+});

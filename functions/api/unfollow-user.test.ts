@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { follow } from '../store/follows.ts';
+import { member } from '../store/test-people.ts';
+import { findUser } from '../store/users.ts';
+import { unfollowUser } from './unfollow-user.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const [lin, ann] = [await member(ports, 'lin'), await member(ports, 'ann')];
+  await follow(ports.table, ann.id, { id: lin.id, now: ports.clock.now() });
+  const unfollowAs = (user: typeof lin, usernameOrId: string) =>
+    call(unfollowUser, ports, { params: { usernameOrId }, user });
+  return { ports, lin, ann, unfollowAs };
+}
+
+test('takes the follower away once, however often the button is pressed', async () => {
+  const { ports, lin, ann, unfollowAs } = await setUp();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(unfollowAs(ann, 'lin'))));
+  expect(answers.at(-1)).toEqual({ is_following: false, followers_count: 0 });
+  expect((await findUser(ports.table, ann.id))?.followingCount).toBe(0);
+  expect(ports.queues.sent).toMatchObject([{ message: { kind: 'rank-user', userId: lin.id } }]);
+});
+
+test('whoever did not follow changes nothing', async () => {
+  const { lin, ann, unfollowAs } = await setUp();
+  expect(await valueIn(unfollowAs(lin, ann.id))).toEqual({ is_following: false, followers_count: 0 });
+  expect(await unfollowAs(lin, 'lin')).toMatchObject({ code: 'own_follow' });
+  expect(await unfollowAs(lin, 'nobody')).toMatchObject({ code: 'user_not_found' });
+});
