@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { packedChromium } from './packed-chromium.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Also as root and in a container, where the sandbox cannot start and shared memory is small. */
+export const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Some systems install a stub under the usual name that only says where the browser could be had. */
+const starts = (path: string): boolean => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+
+export interface FoundBrowser {
+  path: string;
+  env: Record<string, string>;
+}
+
+/** Chinese has glyphs on every machine, the same ones everywhere; what the system has besides stays in use. */
+function fontsFile(): string {
+  const fonts = join(dirname(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc'))), 'fonts');
+  const folder = join(root, 'node_modules', '.cache', 'fonts');
+  const lines = [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
+    '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
+    `<dir>/usr/share/fonts</dir><dir>${fonts}</dir><cachedir>${folder}</cachedir>`,
+    '</fontconfig>',
+  ];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'fonts.conf'), lines.join('\n'));
+  return join(folder, 'fonts.conf');
+}
+
+/** From the npm package, for machines without Debian packages. */
+export async function packedBrowser(): Promise<FoundBrowser | undefined> {
+  const packed = await packedChromium();
+  return packed && { path: packed.path, env: { LD_LIBRARY_PATH: packed.libraries } };
+}
+
+export async function findBrowser(): Promise<FoundBrowser> {
+  const asked = process.env.CHROME_PATH;
+  if (asked) {
+    if (existsSync(asked)) return { path: asked, env: {} };
+    throw new Error(`CHROME_PATH names ${asked}, and there is no such file.`);
+  }
+  const installed = usualPlaces.find((path) => existsSync(path) && starts(path));
+  if (installed) return { path: installed, env: {} };
+  const packed = await packedBrowser();
+  if (packed) return packed;
+  throw new Error('No browser was found. Install Chromium or Chrome, or set CHROME_PATH to one.');
+}
+
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+/** A browser of its own, with a fresh profile. Close it when done. */
+export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
+  const { path, env } = found ?? (await findBrowser());
+  return chromium.launch({
+    executablePath: path,
+    args: browserFlags,
+    chromiumSandbox: false,
+    env: { ...inherited(), FONTCONFIG_FILE: fontsFile(), ...env },
+  });
+}
