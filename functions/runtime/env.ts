@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { PortName } from '../ports.ts';
+import { address, privateKey, publicKey, sessionKeys, text, wholeSeconds } from './env-values.ts';
+
+const engine = address('the http address of an engine that stands in for AWS').optional();
+
+const aws = { AWS_REGION: text('an AWS region such as eu-central-1'), AWS_ENDPOINT_URL: engine };
+
+const bucket = { ...aws, AWS_ENDPOINT_URL_S3: engine, CONTENT_BUCKET: text('the name of the content bucket') };
+
+const appUrl = address('the address of the web app, such as https://market.example.com').transform((url) =>
+  url.replace(/\/+$/, ''),
+);
+
+const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
+
+const providers = ['mock'] as const;
+
+/** The first name is the provider of new orders; the others stay for the orders they began. */
+const providerList = text(`one of ${providers.join(', ')}, or several separated by commas`)
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(providers, `one of ${providers.join(', ')}, or several separated by commas`)));
+
+const mock = { APP_URL: appUrl, MOCK_PRIVATE_KEY: privateKey, MOCK_PUBLIC_KEY: publicKey };
+
+/** What each port reads of the environment, and nothing else does. CDK and the local engine take the names from here. */
+export const portEnv = {
+  table: z.object({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: engine, TABLE_NAME: text('the name of the table') }),
+  blobs: z.object(bucket),
+  links: z.object({
+    ...bucket,
+    AWS_ACCESS_KEY_ID: text('the id of the AWS access key'),
+    AWS_SECRET_ACCESS_KEY: text('the AWS access key'),
+    AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
+    CONTENT_URL: address('the address at which browsers reach the content bucket').optional(),
+    CONTENT_KEY_PAIR_ID: text('the id of the CloudFront key that signs downloads').optional(),
+    CONTENT_PRIVATE_KEY: privateKey.optional(),
+  }),
+  queues: z.object({
+    ...aws,
+    AWS_ENDPOINT_URL_SQS: engine,
+    QUEUE_URL_ORDER_STATUS: queueUrl('order-status'),
+    QUEUE_URL_SETTLEMENT: queueUrl('settlement'),
+    QUEUE_URL_FILE_JOBS: queueUrl('file-jobs'),
+    QUEUE_URL_MAIL: queueUrl('mail'),
+  }),
+  mail: z.object({ ...aws, AWS_ENDPOINT_URL_SES: engine, MAIL_FROM: text('the address mails come from') }),
+  payments: z.object({ ...mock, PAYMENT_PROVIDER: providerList }),
+  mockBank: z.object(mock),
+  passwords: z.object({}),
+  tokens: z.object({ SESSION_KEYS: sessionKeys }),
+  clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
+  ids: z.object({}),
+  site: z.object({ APP_URL: appUrl, SUPPORT_EMAIL: text('an e-mail address').default('support@example.com') }),
+} as const satisfies Record<PortName, z.ZodObject>;
+
+/** What a function behind the CDN is told beside its ports; see `Edge`. */
+export const edgeEnv = z.object({ ORIGIN_SECRET: text('the secret that CloudFront adds to its requests').optional() });
+
+type Env = Record<string, string | undefined>;
+
+/** An empty value is none: shells and .env files cannot say it otherwise. */
+const given = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+
+/** @throws one message with the name of every variable that is missing or wrong and what is expected, never its value. */
+export function readEnv<S extends z.ZodObject>(schema: S, env: Env = process.env): z.output<S> {
+  const values = given(env);
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `  ${name} ${values[name] === undefined ? 'is missing' : 'is not valid'}; expected: ${message}`;
+  });
+  throw new Error(`The configuration cannot be used:\n${[...new Set(lines)].join('\n')}`);
+}
