@@ -5,7 +5,7 @@ import type { Backoff } from './backoff.ts';
 import { type Outcome, outcomeOf } from './dynamo-outcome.ts';
 import { alone, type Request, request } from './dynamo-writes.ts';
 import { keyText } from './table-keys.ts';
-import { keyOf } from './table-write.ts';
+import { keyOf, refuseMisuse } from './table-write.ts';
 
 const newToken = (): string => randomBytes(15).toString('base64url');
 
@@ -25,6 +25,7 @@ export async function commit(
   writes: readonly Write[],
 ): Promise<Committed> {
   if (writes.length === 0) return { ok: true };
+  refuseMisuse(writes);
   const token = newToken();
   const requests = writes.map((write) => request(write, { tableName, token }));
   const attempt = async (): Promise<Outcome> => {

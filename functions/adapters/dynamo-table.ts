@@ -1,18 +1,19 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../ports.ts';
-import { backoff } from './backoff.ts';
+import { type Backoff, backoff } from './backoff.ts';
 import { commit } from './dynamo-commit.ts';
 import { readOptions } from './dynamo-outcome.ts';
 import { count, get, getMany, query, type Source } from './dynamo-read.ts';
 
 /** The client is the caller's: what counts or measures requests is put on its middleware stack. */
-export function dynamoTable(client: DynamoDBClient, tableName: string): Table {
+export function dynamoTable(client: DynamoDBClient, tableName: string, patience: Backoff = backoff): Table {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
-    unmarshallOptions: readOptions,
+    // A copy: the document client writes its own settings into what it is given.
+    unmarshallOptions: { ...readOptions },
   });
-  const source: Source = { client: documents, tableName, backoff };
+  const source: Source = { client: documents, tableName, backoff: patience };
   return {
     get: (key, options) => get(source, key, options),
     getMany: (keys, options) => getMany(source, keys, options),

@@ -2,7 +2,7 @@ import type { Committed, IndexName, Item, Key, Table, Write } from '../ports.ts'
 import { countItems, type Projections, queryPage } from './memory-query.ts';
 import { changed, holds, stored } from './memory-values.ts';
 import { keyText } from './table-keys.ts';
-import { keyOf } from './table-write.ts';
+import { keyOf, refuseMisuse } from './table-write.ts';
 
 /** The item after the write; undefined where none is left. */
 function after(write: Write, standing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
@@ -11,12 +11,6 @@ function after(write: Write, standing: Item | undefined, indexes: readonly Index
   if ('check' in write) return standing;
   const { pk, sk } = write.update;
   return stored(changed(standing ?? { pk, sk }, write.change), indexes);
-}
-
-function refuseMisuse(writes: readonly Write[]): void {
-  if (writes.length > 100) throw new Error('a commit has at most 100 writes');
-  if (new Set(writes.map((write) => keyText(keyOf(write)))).size < writes.length)
-    throw new Error('a commit touches each item once');
 }
 
 /** The twin of DynamoDB for tests and simulations: the same promises, in one process, at once. */

@@ -1,8 +1,23 @@
-import type { Key, Write } from '../ports.ts';
+import type { Change, Key, Write } from '../ports.ts';
+import { keyText } from './table-keys.ts';
 
 /** The item a write is about. */
 export function keyOf(write: Write): Key {
   if ('put' in write) return write.put;
   if ('update' in write) return write.update;
   return 'remove' in write ? write.remove : write.check;
+}
+
+function refuseOverlap({ set = {}, add = {} }: Change): void {
+  const touched = ['pk', 'sk', ...Object.keys(set), ...Object.keys(add)];
+  if (new Set(touched).size < touched.length)
+    throw new Error(`a change touches an attribute once, and never a key: ${touched.slice(2).join(', ')}`);
+}
+
+/** What DynamoDB refuses whatever stands in the table. Said here because local engines let some of it pass. */
+export function refuseMisuse(writes: readonly Write[]): void {
+  if (writes.length > 100) throw new Error('a commit has at most 100 writes');
+  if (new Set(writes.map((write) => keyText(keyOf(write)))).size < writes.length)
+    throw new Error(`a commit touches each item once: ${writes.map(keyOf).map(keyText).join(' ')}`);
+  for (const write of writes) if ('update' in write) refuseOverlap(write.change);
 }

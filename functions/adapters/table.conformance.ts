@@ -1,19 +1,385 @@
-import { expect, test } from 'vitest';
-import type { Table } from '../ports.ts';
+import { describe, expect, test } from 'vitest';
+import type { Condition, Item, Query, Table } from '../ports.ts';
 
-/** What every table must do; run against the real one and its twin. Each test keeps to its own partitions. */
+/** What every table must do, run against DynamoDB's local stand-in and the twin. Each test keeps to its own partitions. */
 export function tableConformance(table: () => Table): void {
-  test('gives back what was put', async () => {
-    const item = {
-      pk: 'A#1',
-      sk: 'A',
-      title: '摊位 🏮',
-      price: 1999,
-      tags: ['a', 'b'],
-      nested: { empty: '', none: null },
+  const only = async (item: Item) => expect(await table().commit([{ put: item }])).toEqual({ ok: true });
+  const at = (pk: string, sk = 'X') => table().get({ pk, sk }, { consistent: true });
+
+  describe('items', () => {
+    test('come back as they were put, without what was undefined', async () => {
+      const item = {
+        pk: 'put',
+        sk: 'X',
+        title: '摊位 🏮',
+        price: 1999,
+        half: 0.5,
+        tags: ['a', ''],
+        deep: { no: null, list: [] },
+      };
+      await only({ ...item, gone: undefined, tags: ['a', ''], deep: { ...item.deep, gone: undefined } });
+      expect(await at('put')).toEqual(item);
+      expect(await at('put', 'Y')).toBeUndefined();
+    });
+
+    test('are replaced as a whole by a put and gone after a removal', async () => {
+      await only({ pk: 'whole', sk: 'X', a: 1 });
+      await only({ pk: 'whole', sk: 'X', b: 2 });
+      expect(await at('whole')).toEqual({ pk: 'whole', sk: 'X', b: 2 });
+      expect(await table().commit([{ remove: { pk: 'whole', sk: 'X' } }])).toEqual({ ok: true });
+      expect(await table().commit([{ remove: { pk: 'whole', sk: 'X' } }])).toEqual({ ok: true });
+      expect(await at('whole')).toBeUndefined();
+    });
+
+    test('may be keyed by any writing', async () => {
+      const keys = ['摊', '🏮', 'é', 'é', ' ', '#a#', '"', '\\'];
+      for (const sk of keys) await only({ pk: '键', sk, is: sk });
+      const found = await table().getMany(keys.map((sk) => ({ pk: '键', sk })));
+      expect(found.map((item) => item?.is)).toEqual(keys);
+    });
+
+    test('are refused where a key or an index key is not text, and nothing is written', async () => {
+      await expect(table().commit([{ put: { pk: 'keys', sk: '' } }])).rejects.toThrow();
+      await expect(table().commit([{ put: { pk: 'keys', sk: 'X', dueAt: 5, duePk: 'keys' } }])).rejects.toThrow();
+      await expect(table().commit([{ put: { pk: 'keys', sk: 'X', listPk: '', id: '1' } }])).rejects.toThrow();
+      await only({ pk: 'keys', sk: 'Y' });
+      const set = { ownedSk: 7 };
+      await expect(table().commit([{ update: { pk: 'keys', sk: 'Y' }, change: { set } }])).rejects.toThrow();
+      expect(await table().count({ pk: 'keys' })).toBe(1);
+    });
+
+    test('cannot hold what is no plain value', async () => {
+      for (const value of [Number.NaN, Number.POSITIVE_INFINITY, new Date(0)])
+        await expect(table().commit([{ put: { pk: 'plain', sk: 'X', value } }])).rejects.toThrow();
+    });
+
+    test('come in the order of the keys asked for, 250 at once, twice and missing ones too', async () => {
+      const numbers = Array.from({ length: 250 }, (_, number) => number);
+      for (let from = 0; from < 250; from += 100)
+        await table().commit(
+          numbers.slice(from, from + 100).map((number) => ({ put: { pk: `many#${number}`, sk: 'X', number } })),
+        );
+      const asked = [...numbers.toReversed(), 999, 7, 7];
+      const found = await table().getMany(asked.map((number) => ({ pk: `many#${number}`, sk: 'X' })));
+      expect(found.map((item) => item?.number)).toEqual([...numbers.toReversed(), undefined, 7, 7]);
+      expect(await table().getMany([])).toEqual([]);
+    });
+  });
+
+  describe('changes', () => {
+    test('set, remove by undefined, and count from 0 where there is nothing', async () => {
+      const key = { pk: 'change', sk: 'X' };
+      const change = { set: { name: 'a', deep: { list: [1] }, status: undefined }, add: { count: 5, size: -2 } };
+      expect(await table().commit([{ update: key, change }])).toEqual({ ok: true });
+      expect(await at('change')).toEqual({ ...key, name: 'a', deep: { list: [1] }, count: 5, size: -2 });
+      await table().commit([
+        { update: key, change: { set: { name: undefined, deep: { list: [] } }, add: { count: -5 } } },
+      ]);
+      expect(await at('change')).toEqual({ ...key, deep: { list: [] }, count: 0, size: -2 });
+    });
+
+    test('that change nothing still make the item', async () => {
+      expect(await table().commit([{ update: { pk: 'bare', sk: 'X' }, change: {} }])).toEqual({ ok: true });
+      expect(await at('bare')).toEqual({ pk: 'bare', sk: 'X' });
+    });
+
+    test('are refused where they add to text, touch an attribute twice, or touch a key', async () => {
+      const update = { pk: 'wrong', sk: 'X' };
+      await only({ ...update, name: 'a' });
+      for (const change of [{ add: { name: 1 } }, { set: { n: 1 }, add: { n: 1 } }, { set: { sk: 'Y' } }])
+        await expect(table().commit([{ update, change }])).rejects.toThrow();
+      expect(await at('wrong')).toEqual({ ...update, name: 'a' });
+    });
+  });
+
+  describe('conditions', () => {
+    const standing = { pk: 'cond', sk: 'X', state: 'open', left: 3, flag: true, until: 100, none: null };
+    const held: [string, Condition][] = [
+      ['the item exists', { exists: true }],
+      ['the attribute is absent', { attribute: 'other', absent: true }],
+      ['text equals', { attribute: 'state', equals: 'open' }],
+      ['a number equals', { attribute: 'left', equals: 3 }],
+      ['a truth value equals', { attribute: 'flag', equals: true }],
+      ['it is one of several', { attribute: 'state', oneOf: ['closed', 'open'] }],
+      ['it is at least as much', { attribute: 'left', atLeast: 3 }],
+      ['it is before', { attribute: 'until', absentOrBefore: 101 }],
+      ['it is absent instead of before', { attribute: 'other', absentOrBefore: 0 }],
+    ];
+    const broken: [string, Condition][] = [
+      ['the item should be absent', { absent: true }],
+      ['the attribute should be absent', { attribute: 'state', absent: true }],
+      ['a null should be absent', { attribute: 'none', absent: true }],
+      ['other text', { attribute: 'state', equals: 'OPEN' }],
+      ['a number as text', { attribute: 'left', equals: '3' }],
+      ['nothing equals nothing', { attribute: 'other', equals: '' }],
+      ['none of several', { attribute: 'left', oneOf: [1, 2, '3'] }],
+      ['none of none', { attribute: 'state', oneOf: [] }],
+      ['less', { attribute: 'left', atLeast: 4 }],
+      ['at least of something absent', { attribute: 'other', atLeast: 0 }],
+      ['at least of text', { attribute: 'state', atLeast: 0 }],
+      ['not before', { attribute: 'until', absentOrBefore: 100 }],
+      ['text is not before', { attribute: 'state', absentOrBefore: 100 }],
+    ];
+    const key = { pk: 'cond', sk: 'X' };
+    const writes = (when: Condition[]) => [
+      { put: standing, when },
+      { update: key, change: { set: { state: 'open' } }, when },
+      { update: key, change: { add: { left: 0 } }, when },
+      { check: key, when },
+    ];
+
+    test.each(held)('hold: %s', async (_, condition) => {
+      await only(standing);
+      for (const write of writes([{ exists: true }, condition]))
+        expect(await table().commit([write])).toEqual({ ok: true });
+      expect(await table().commit([{ remove: key, when: [condition] }])).toEqual({ ok: true });
+    });
+
+    test.each(broken)('fail, with the item that stood in the way: %s', async (_, condition) => {
+      await only(standing);
+      for (const write of [...writes([condition, { exists: true }]), { remove: key, when: [condition] }])
+        expect(await table().commit([write])).toEqual({ ok: false, failed: [{ at: 0, item: standing }] });
+      expect(await at('cond')).toEqual(standing);
+    });
+
+    test('of an item that is not there: absent holds, all else fails without an item', async () => {
+      const none = { pk: 'nobody', sk: 'X' };
+      const absent: Condition[] = [
+        { absent: true },
+        { attribute: 'a', absent: true },
+        { attribute: 'a', absentOrBefore: 1 },
+      ];
+      expect(await table().commit([{ check: none, when: absent }])).toEqual({ ok: true });
+      for (const condition of [
+        { exists: true },
+        { attribute: 'a', equals: 1 },
+        { attribute: 'a', atLeast: 0 },
+      ] as const) {
+        for (const write of [{ check: none }, { remove: none }, { put: none }, { update: none, change: {} }])
+          expect(await table().commit([{ ...write, when: [condition] }])).toEqual({ ok: false, failed: [{ at: 0 }] });
+      }
+      expect(await at('nobody')).toBeUndefined();
+    });
+  });
+
+  describe('commits', () => {
+    test('are all or nothing, and name every write whose condition failed', async () => {
+      await only({ pk: 'all#1', sk: 'X', state: 'paid' });
+      await only({ pk: 'all#2', sk: 'X', n: 1 });
+      const committed = await table().commit([
+        { put: { pk: 'all#0', sk: 'X' }, when: [{ absent: true }] },
+        {
+          update: { pk: 'all#1', sk: 'X' },
+          change: { set: { seen: 1 } },
+          when: [{ attribute: 'state', equals: 'open' }],
+        },
+        { remove: { pk: 'all#2', sk: 'X' } },
+        { check: { pk: 'all#3', sk: 'X' }, when: [{ exists: true }] },
+      ]);
+      const item = { pk: 'all#1', sk: 'X', state: 'paid' };
+      expect(committed).toEqual({ ok: false, failed: [{ at: 1, item }, { at: 3 }] });
+      const keys = [0, 1, 2].map((number) => ({ pk: `all#${number}`, sk: 'X' }));
+      expect(await table().getMany(keys, { consistent: true })).toEqual([
+        undefined,
+        item,
+        { pk: 'all#2', sk: 'X', n: 1 },
+      ]);
+    });
+
+    test('of a hundred writes land together', async () => {
+      const put = (number: number) => ({
+        put: { pk: 'hundred', sk: String(number) },
+        when: [{ absent: true } as const],
+      });
+      const writes = Array.from({ length: 100 }, (_, number) => put(number));
+      expect(await table().commit(writes)).toEqual({ ok: true });
+      expect(await table().count({ pk: 'hundred' })).toBe(100);
+      const again = await table().commit(writes);
+      expect(again.ok ? 0 : again.failed.length).toBe(100);
+    });
+
+    test('of more than a hundred writes, or of two on one item, are refused', async () => {
+      const writes = Array.from({ length: 101 }, (_, number) => ({ put: { pk: 'over', sk: String(number) } }));
+      await expect(table().commit(writes)).rejects.toThrow();
+      const twice = { pk: 'over', sk: 'X' };
+      await expect(table().commit([{ put: twice }, { remove: twice }])).rejects.toThrow();
+      expect(await table().count({ pk: 'over' })).toBe(0);
+    });
+
+    test('of nothing change nothing', async () => {
+      expect(await table().commit([])).toEqual({ ok: true });
+    });
+
+    test('with something refused among them leave nothing', async () => {
+      const writes = [
+        { put: { pk: 'half', sk: 'X' } },
+        { update: { pk: 'half', sk: 'Y' }, change: { set: { id: 5 } } },
+      ];
+      await expect(table().commit(writes)).rejects.toThrow();
+      expect(await table().count({ pk: 'half' })).toBe(0);
+    });
+
+    test('20 at once on one item all land, each once', async () => {
+      const one = (number: number) =>
+        table().commit([
+          { update: { pk: 'hot', sk: 'X' }, change: { add: { count: 1 } } },
+          { put: { pk: 'hot', sk: `by#${number}` }, when: [{ absent: true }] },
+        ]);
+      const committed = await Promise.all(Array.from({ length: 20 }, (_, number) => one(number)));
+      expect(committed).toEqual(committed.map(() => ({ ok: true })));
+      expect(await at('hot')).toMatchObject({ count: 20 });
+      expect(await table().count({ pk: 'hot', beginsWith: 'by#' })).toBe(20);
+    });
+
+    test('20 at once for one place leave one winner, whom the others get to see', async () => {
+      const put = (winner: number) =>
+        table().commit([{ put: { pk: 'place', sk: 'X', winner }, when: [{ absent: true }] }]);
+      const committed = await Promise.all(Array.from({ length: 20 }, (_, number) => put(number)));
+      const item = await at('place');
+      expect(committed.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(committed.filter(({ ok }) => !ok)).toEqual(Array(19).fill({ ok: false, failed: [{ at: 0, item }] }));
+    });
+  });
+
+  describe('queries', () => {
+    const sorts = ['a', 'a#1', 'a#2', 'b', 'é', '摊', '豈', '🏮'];
+    const fill = async (pk: string, more: (sk: string, place: number) => object = () => ({})) => {
+      await table().commit(sorts.map((sk, place) => ({ put: { pk, sk, ...more(sk, place) } })));
     };
-    expect(await table().commit([{ put: item }])).toEqual({ ok: true });
-    expect(await table().get({ pk: 'A#1', sk: 'A' }, { consistent: true })).toEqual(item);
-    expect(await table().get({ pk: 'A#1', sk: 'B' })).toBeUndefined();
+    const keysOf = (items: readonly Item[]) => items.map(({ sk }) => sk);
+    const find = async (query: Omit<Query, 'limit'>) => keysOf((await table().query({ limit: 100, ...query })).items);
+
+    test('list a partition in the order of its bytes, either way', async () => {
+      await fill('order');
+      expect(await find({ pk: 'order' })).toEqual(sorts);
+      expect(await find({ pk: 'order', descending: true })).toEqual(sorts.toReversed());
+      expect(await find({ pk: 'orde' })).toEqual([]);
+    });
+
+    test('find what begins with, and what lies between, ends included', async () => {
+      await fill('range');
+      expect(await find({ pk: 'range', beginsWith: 'a#' })).toEqual(['a#1', 'a#2']);
+      expect(await find({ pk: 'range', beginsWith: '' })).toEqual(sorts);
+      expect(await find({ pk: 'range', between: ['a#1', 'b'] })).toEqual(['a#1', 'a#2', 'b']);
+      expect(await find({ pk: 'range', between: ['', 'a#1'] })).toEqual(['a', 'a#1']);
+      expect(await find({ pk: 'range', between: ['c', '豈'], descending: true })).toEqual(['豈', '摊', 'é']);
+      expect(await table().count({ pk: 'range', beginsWith: 'a' })).toBe(3);
+    });
+
+    const readOut = async (query: Query) => {
+      const seen: string[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await table().query({ ...query, cursor });
+        seen.push(keysOf(page.items));
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      return seen;
+    };
+
+    test.each([1, 3, 4, 8, 9])(
+      'in pages of %i show everything once, either way, and end without an empty page',
+      async (limit) => {
+        const pk = `pages${limit}`;
+        await fill(pk);
+        const pages = await readOut({ pk, limit });
+        expect(pages.flat()).toEqual(sorts);
+        expect(pages).toHaveLength(Math.ceil(sorts.length / limit));
+        expect((await readOut({ pk, limit, descending: true })).flat()).toEqual(sorts.toReversed());
+      },
+    );
+
+    test('go on behind their cursor although its item is gone', async () => {
+      await fill('moved');
+      const { cursor } = await table().query({ pk: 'moved', limit: 2 });
+      await table().commit([{ remove: { pk: 'moved', sk: 'a#1' } }, { remove: { pk: 'moved', sk: 'a' } }]);
+      expect(await find({ pk: 'moved', cursor })).toEqual(sorts.slice(2));
+    });
+
+    test('start anew from a cursor that is unreadable, of another list, or outside of the range', async () => {
+      await fill('mine', (sk) => ({ ownedPk: 'mine', ownedSk: sk }));
+      await fill('other');
+      const here = (await table().query({ pk: 'mine', limit: 2 })).cursor ?? '';
+      const there = (await table().query({ pk: 'other', limit: 2 })).cursor ?? '';
+      const onIndex = (await table().query({ index: 'owned', pk: 'mine', limit: 2 })).cursor ?? '';
+      const forged = Buffer.from('{"pk":"mine"}').toString('base64url');
+      expect(await find({ pk: 'mine', cursor: here })).toEqual(sorts.slice(2));
+      for (const cursor of [there, onIndex, forged, 'nonsense', '', here.slice(3)])
+        expect(await find({ pk: 'mine', cursor })).toEqual(sorts);
+      expect(await find({ pk: 'mine', cursor: here, between: ['b', 'é'] })).toEqual(['b', 'é']);
+      expect(await find({ pk: 'mine', cursor: here, beginsWith: '摊' })).toEqual(['摊']);
+    });
+
+    test('leave out after reading what is not wanted, and count only what is', async () => {
+      await fill('filter', (_, place) => ({ even: place % 2 === 0, tags: [`t${place % 3}`, 'all'], title: 'all' }));
+      const even = { pk: 'filter', only: { even: true } };
+      expect(await find(even)).toEqual(sorts.filter((_, place) => place % 2 === 0));
+      const both = { pk: 'filter', only: { even: true, title: 'all' }, containing: { attribute: 'tags', value: 't0' } };
+      expect(await find(both)).toEqual(['a', '豈']);
+      expect(await table().count(even)).toBe(4);
+      expect(await find({ pk: 'filter', containing: { attribute: 'tags', value: 'al' } })).toEqual([]);
+      expect(await find({ pk: 'filter', only: { even: 'true' } })).toEqual([]);
+    });
+
+    test('under a filter page on to the end, however short the pages', async () => {
+      await fill('short', (_, place) => ({ wanted: place === 5 }));
+      const pages = await readOut({ pk: 'short', limit: 2, only: { wanted: true } });
+      expect(pages.flat()).toEqual(['摊']);
+      expect(pages.length).toBeGreaterThanOrEqual(4);
+    });
+  });
+
+  describe('indexes', () => {
+    const card = (id: string, more: object = {}) => ({ pk: `FILE#${id}`, sk: 'FILE', id, listPk: 'cards', ...more });
+    const ids = async (query: Omit<Query, 'limit' | 'pk'>) =>
+      (await table().query({ pk: 'cards', limit: 100, ...query })).items.map(({ pk }) => pk.slice(5));
+
+    test('order the same items each by their own key', async () => {
+      const put = (id: string, listPrice: string, listHot: string) => ({ put: card(id, { listPrice, listHot }) });
+      await table().commit([put('1', '000900', '07'), put('2', '001000', '03'), put('3', '000001', '05')]);
+      expect(await ids({ index: 'newest', descending: true })).toEqual(['3', '2', '1']);
+      expect(await ids({ index: 'price' })).toEqual(['3', '1', '2']);
+      expect(await ids({ index: 'popular', descending: true })).toEqual(['1', '3', '2']);
+    });
+
+    test('page through items that share a sort key', async () => {
+      const puts = ['x', 'y', 'z'].map((sk) => ({ put: { pk: `same#${sk}`, sk, duePk: 'same', dueAt: '1' } }));
+      await table().commit(puts);
+      const first = await table().query({ index: 'due', pk: 'same', limit: 2 });
+      const second = await table().query({ index: 'due', pk: 'same', limit: 2, cursor: first.cursor });
+      expect(keysSorted([...first.items, ...second.items])).toEqual(['x', 'y', 'z']);
+      expect(second.cursor).toBeUndefined();
+    });
+
+    test('take an item in when it gets both keys, move it with its key, and let it go with either', async () => {
+      const update = { pk: 'sparse', sk: 'X' };
+      const due = async () =>
+        (await table().query({ index: 'due', pk: 'CHK#0', limit: 10 })).items.map(({ dueAt }) => dueAt);
+      const change = (set: Record<string, unknown>) => table().commit([{ update, change: { set } }]);
+      await change({ duePk: 'CHK#0' });
+      expect(await due()).toEqual([]);
+      await change({ dueAt: '0000000000100' });
+      expect(await due()).toEqual(['0000000000100']);
+      await change({ dueAt: '0000000000300' });
+      expect(await due()).toEqual(['0000000000300']);
+      await change({ dueAt: undefined });
+      expect(await due()).toEqual([]);
+      await change({ dueAt: '0000000000400' });
+      await table().commit([{ remove: update }]);
+      expect(await due()).toEqual([]);
+    });
+
+    test('of cards carry what a card shows and nothing else; the others carry all', async () => {
+      const shown = { title: '摊', price: 5, tags: ['a'] };
+      await only({ ...card('9', { ...shown, listPk: 'few', description: 'long' }), ownedPk: 'few', ownedSk: '1' });
+      const [cards, owned] = await Promise.all(
+        (['newest', 'owned'] as const).map((index) => table().query({ index, pk: 'few', limit: 1 })),
+      );
+      expect(cards?.items).toEqual([{ pk: 'FILE#9', sk: 'FILE', id: '9', listPk: 'few', ...shown }]);
+      expect(owned?.items[0]).toMatchObject({ description: 'long', ownedSk: '1' });
+      expect(await table().count({ index: 'newest', pk: 'few', only: { description: 'long' } })).toBe(0);
+    });
   });
 }
+
+const keysSorted = (items: readonly Item[]): string[] => items.map(({ sk }) => sk).sort();
