@@ -1,0 +1,39 @@
+import type { Upload as UploadShape } from '#shared/contract/uploads';
+import { limits } from '#shared/limits';
+import { partCountOf, sortParts } from '../../domain/uploads.ts';
+import type { Links, Part } from '../../ports.ts';
+import type { Upload } from '../../store/uploads.ts';
+
+const shownState = {
+  uploading: 'uploading',
+  writing: 'uploading',
+  complete: 'complete',
+  used: 'used',
+  dropping: 'used',
+} as const satisfies Record<Upload['state'], UploadShape['state']>;
+
+/** Parts that are still missing come each with a fresh address. */
+export async function uploadShape(links: Links, upload: Upload, stored: readonly Part[]): Promise<UploadShape> {
+  const { key, multipartId } = upload;
+  const { arrived, missing } =
+    upload.state === 'uploading' ? sortParts(upload.size, stored) : { arrived: [], missing: [] };
+  const parts = await Promise.all(
+    missing.map(async ({ number, size }) => ({
+      number,
+      size,
+      url: await links.uploadPart(key, multipartId ?? '', number),
+    })),
+  );
+  return {
+    id: upload.id,
+    name: upload.name,
+    size: upload.size,
+    type: upload.type,
+    state: shownState[upload.state],
+    part_size: limits.partBytes,
+    part_count: partCountOf(upload.size),
+    parts,
+    arrived,
+    expires_at: new Date(upload.expiresAt).toISOString(),
+  };
+}
