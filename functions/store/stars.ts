@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { heatOf, weights } from '../domain/popularity.ts';
 import type { Key, Table, Write } from '../ports.ts';
 import { dueTime } from './due.ts';
-import { fileKey } from './files.ts';
+import { fileKey, findFile } from './files.ts';
 
 const starKey = (userId: string, fileId: string): Key => ({ pk: `STAR#${userId}#${fileId}`, sk: 'STAR' });
 
@@ -46,6 +46,11 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
     { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
     counted(fileId, -1, starredAt),
   ]);
+}
+
+/** As it stands after the caller's own change. */
+export async function countStars(table: Table, fileId: string): Promise<number> {
+  return (await findFile(table, fileId, { consistent: true }))?.starCount ?? 0;
 }
 
 /** Which of these files the caller has starred; none, for a guest. */
