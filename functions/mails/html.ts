@@ -1,0 +1,83 @@
+import type { Content, Setting } from './template.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Colours of the light theme, written out: mail programs know neither variables nor style sheets. */
+const look = {
+  paper: '#faf6ee',
+  surface: '#fffdf9',
+  sunken: '#f2ece0',
+  line: '#e6decf',
+  ink: '#221d17',
+  ink2: '#574f45',
+  ink3: '#716758',
+  accent: '#bc3118',
+  awning: '#f4d9cf',
+  sans: "'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans SC',system-ui,sans-serif",
+  song: "Georgia,'Songti SC','STZhongsong','Noto Serif SC',serif",
+} as const;
+
+const brand = { zh: '摊位', en: 'Tanwei 摊位' } as const;
+const footer = {
+  zh: (address: string, support: string) => `${address} · 有问题请写信到 ${support}`,
+  en: (address: string, support: string) => `${address} · Questions? Write to ${support}`,
+} as const;
+
+const stripes = Array.from({ length: 12 }, (_, n) => (n % 2 ? look.awning : look.accent))
+  .map((colour) => `<td style="height:8px;line-height:8px;font-size:0;background:${colour}">&nbsp;</td>`)
+  .join('');
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:${look.ink2}">${escaped(text)}</p>`;
+
+const factRow = ([label, value]: readonly [string, string]): string =>
+  `<tr><td style="padding:6px 16px 6px 0;font-size:13px;color:${look.ink3};white-space:nowrap;vertical-align:top">${escaped(label)}</td>` +
+  `<td style="padding:6px 0;font-size:14px;color:${look.ink};text-align:right;word-break:break-all">${escaped(value)}</td></tr>`;
+
+const factTable = (facts: NonNullable<Content['facts']>): string =>
+  `<table role="presentation" width="100%" style="margin:4px 0 20px;border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};border-collapse:collapse">${facts.map(factRow).join('')}</table>`;
+
+const button = ({ label, url }: Content['action']): string =>
+  `<p style="margin:20px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${look.accent};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+
+const bareLink = (url: string): string =>
+  `<p style="margin:0 0 12px;font-size:12px;line-height:1.6;color:${look.ink3};word-break:break-all"><a href="${escaped(url)}" style="color:${look.ink3}">${escaped(url)}</a></p>`;
+
+/** One panel on paper, readable on a phone and without any image. */
+export function htmlOf(content: Content, { language, site }: Setting): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:${look.ink}">${escaped(content.heading)}</h1>`,
+    ...content.paragraphs.map(paragraph),
+    content.facts ? factTable(content.facts) : '',
+    button(content.action),
+    bareLink(content.action.url),
+    `<p style="margin:0;font-size:13px;line-height:1.6;color:${look.ink3}">${escaped(content.note)}</p>`,
+  ].join('');
+  return (
+    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(content.subject)}</title></head>` +
+    `<body style="margin:0;padding:0;background:${look.paper};font-family:${look.sans}">` +
+    `<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 16px">` +
+    `<table role="presentation" width="100%" style="max-width:520px;border-collapse:collapse;text-align:left">` +
+    `<tr><td style="padding:0 0 12px;font-family:${look.song};font-size:24px;font-weight:700;color:${look.ink}">${brand[language]}</td></tr>` +
+    `<tr><td style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;table-layout:fixed"><tr>${stripes}</tr></table></td></tr>` +
+    `<tr><td style="padding:28px 24px;background:${look.surface};border:1px solid ${look.line};border-top:0">${body}</td></tr>` +
+    `<tr><td style="padding:16px 0;font-size:12px;line-height:1.6;color:${look.ink3}">${escaped(footer[language](site.appUrl, site.supportEmail))}</td></tr>` +
+    '</table></td></tr></table></body></html>'
+  );
+}
+
+/** The same words for programs and people that prefer plain text. */
+export function textOf(content: Content, { language, site }: Setting): string {
+  const facts = (content.facts ?? []).map(([label, value]) => `${label}: ${value}`);
+  const blocks = [
+    content.heading,
+    ...content.paragraphs,
+    facts.join('\n'),
+    `${content.action.label}: ${content.action.url}`,
+    content.note,
+    `-- \n${brand[language]} · ${footer[language](site.appUrl, site.supportEmail)}`,
+  ];
+  return blocks.filter((block) => block !== '').join('\n\n');
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { languages } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import { renderMail } from './render.ts';
+
+const site = { appUrl: 'https://tanwei.test', supportEmail: 'help@tanwei.test' };
+
+const sold = {
+  title: '考研英语讲义',
+  amount: '39.00',
+  fee: '1.95',
+  earnings: '37.05',
+  buyer: '林默',
+  seller: '阿南',
+  outTradeNo: '01J_01K',
+  fileId: '01K',
+};
+
+const params = { 'verify-email': { username: 'lin', token: 'a-b_c' }, receipt: sold, sale: sold } as const;
+
+const links = {
+  'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
+  receipt: 'https://tanwei.test/code/01K',
+  sale: 'https://tanwei.test/sales',
+} as const;
+
+const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
+  id: '1',
+  to: 'lin@example.com',
+  template,
+  language: 'zh',
+  params: params[template],
+  ...given,
+});
+
+const templates = ['verify-email', 'receipt', 'sale'] as const;
+
+test.each(templates.flatMap((name) => languages.map((language) => [name, language] as const)))(
+  '%s says in %s what happened, where to go and whom to ask, as text and as HTML',
+  (name, language) => {
+    const letter = renderMail(message(name, { language }), site);
+    for (const body of [letter?.text, letter?.html]) {
+      expect(body).toContain(links[name]);
+      expect(body).toContain('help@tanwei.test');
+    }
+    expect(letter?.to).toBe('lin@example.com');
+    expect(letter?.subject).toContain(language === 'zh' ? '摊位' : 'Tanwei');
+    expect(/[\u4e00-\u9fff]/.test(letter?.subject.replace(sold.title, '') ?? '')).toBe(language === 'zh');
+  },
+);
+
+test('money appears as the ledger has it', () => {
+  const letter = renderMail(message('sale'), site);
+  for (const amount of ['¥39.00', '−¥1.95', '¥37.05']) expect(letter?.html).toContain(amount);
+});
+
+test('a title cannot bring markup into the mail, or lines into its subject', () => {
+  const title = '<img src=x onerror="alert(1)">\r\nBcc: all@example.com & \'more\'';
+  const letter = renderMail(message('receipt', { params: { ...sold, title } }), site);
+  expect(letter?.html).not.toContain('<img');
+  expect(letter?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  expect(letter?.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a message that lacks what its template needs becomes no letter', () => {
+  expect(renderMail(message('verify-email', { params: { username: 'lin' } }), site)).toBeUndefined();
+  expect(renderMail(message('sale', { params: {} }), site)).toBeUndefined();
+});

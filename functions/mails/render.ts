@@ -1,0 +1,24 @@
+import type { Message } from '#shared/messages/index';
+import type { Letter, Site } from '../ports.ts';
+import { htmlOf, textOf } from './html.ts';
+import { receipt } from './receipt.ts';
+import { sale } from './sale.ts';
+import type { Template } from './template.ts';
+import { verifyEmail } from './verify-email.ts';
+
+type MailMessage = Message<'mail'>;
+
+const templates = { 'verify-email': verifyEmail, receipt, sale } satisfies Record<MailMessage['template'], Template>;
+
+/** Undefined where the message lacks what its template needs. */
+export function renderMail(message: MailMessage, site: Site): Letter | undefined {
+  const setting = { language: message.language, site };
+  const content = templates[message.template](message.params, setting);
+  if (!content) return undefined;
+  return {
+    to: message.to,
+    subject: content.subject.replace(/\s+/g, ' '),
+    text: textOf(content, setting),
+    html: htmlOf(content, setting),
+  };
+}

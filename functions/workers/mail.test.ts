@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#shared/messages/index';
+import type { Ports } from '../ports.ts';
+import { drain, testPorts } from '../runtime/test-ports.ts';
+import { listOutbox, outbox } from '../store/outbox.ts';
+import { worker } from './mail.ts';
+
+const message: Message<'mail'> = {
+  id: 'verify-email#1',
+  to: 'lin@example.com',
+  template: 'verify-email',
+  language: 'zh',
+  params: { username: 'lin', token: 'secret' },
+};
+
+const inOutbox = (given: Message<'mail'>, { table, clock }: Pick<Ports, 'table' | 'clock'>) =>
+  table.commit([outbox('mail', given, { now: clock.now() }).write]);
+
+test('sends the letter and takes the message out of the outbox', async () => {
+  const ports = testPorts();
+  await inOutbox(message, ports);
+  await worker.work(message, ports);
+  expect(ports.mail.letters).toMatchObject([{ to: 'lin@example.com', subject: '验证你的邮箱 · 摊位' }]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('a message that comes again sends nothing, and does not stay in the outbox either', async () => {
+  const ports = testPorts();
+  await worker.work(message, ports);
+  await inOutbox(message, ports);
+  await worker.work(message, ports);
+  expect(ports.mail.letters).toHaveLength(1);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('a letter that could not be sent stays in the outbox', async () => {
+  const ports = testPorts({ mail: { send: () => Promise.reject(new Error('offline')) } });
+  await inOutbox(message, ports);
+  await expect(worker.work(message, ports)).rejects.toThrow('offline');
+  expect(await listOutbox(ports.table)).toHaveLength(1);
+});
+
+test('a message that can never become a letter is parked once and not sent again', async () => {
+  const ports = testPorts();
+  const broken = { ...message, params: {} };
+  await inOutbox(broken, ports);
+  await ports.queues.send('mail', broken);
+  await drain(ports, [worker]);
+  expect(ports.mail.letters).toEqual([]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});

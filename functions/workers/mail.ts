@@ -1,0 +1,26 @@
+import { renderMail } from '../mails/render.ts';
+import { Parked } from '../runtime/parked.ts';
+import { worker } from '../runtime/worker.ts';
+import { outboxDone } from '../store/outbox.ts';
+import { mailSent, wasSent } from '../store/sent-mails.ts';
+
+/**
+ * A mail cannot be sent exactly once. Sending before noting makes a duplicate possible, when the process dies between the
+ * two; the other order would lose mails.
+ */
+const mail = worker('mail', ['table', 'mail', 'site', 'clock'], async (message, { table, mail, site, clock }) => {
+  const done = outboxDone('mail', message);
+  if (await wasSent(table, message.id)) {
+    await table.commit([done]);
+    return;
+  }
+  const letter = renderMail(message, site);
+  if (!letter) {
+    await table.commit([done]);
+    throw new Parked(`the mail ${message.id} lacks what the template ${message.template} needs`);
+  }
+  await mail.send(letter);
+  await table.commit([mailSent(message.id, clock.now()), done]);
+});
+
+export { mail as worker };
