@@ -1,0 +1,33 @@
+/** The demo market is made as any client would make it: over HTTP, by the calls of the contract. */
+export interface DemoApi {
+  call<T>(method: string, path: string, options?: { token?: string | undefined; body?: unknown }): Promise<T>;
+  /** Bytes to a presigned address; returns the ETag. */
+  put(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+}
+
+export class DemoRefused extends Error {
+  readonly code: string;
+
+  constructor(path: string, status: number, body: { code?: string; message?: string }) {
+    super(`demo market: ${path} answered ${status} ${body.code}: ${body.message}`);
+    this.code = body.code ?? '';
+  }
+}
+
+export const demoApi = (apiUrl: string): DemoApi => ({
+  async call(method, path, { token, body } = {}) {
+    const headers = new Headers({ 'accept-language': 'zh' });
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const payload = body === undefined ? null : JSON.stringify(body);
+    const response = await fetch(`${apiUrl}${path}`, { method, headers, body: payload });
+    const answer = await response.json();
+    if (!response.ok) throw new DemoRefused(path, response.status, answer);
+    return answer;
+  },
+  async put(url, bytes) {
+    const response = await fetch(url, { method: 'PUT', body: bytes });
+    if (!response.ok) throw new Error(`demo market: PUT of a part answered ${response.status}`);
+    return response.headers.get('etag') ?? '';
+  },
+});

@@ -1,0 +1,16 @@
+import type { DemoCreator } from '../types.ts';
+import { achaiDev } from './achai-dev.ts';
+import { halfSugar } from './half-sugar.ts';
+import { nananBooks } from './nanan-books.ts';
+import { qingheDesign } from './qinghe-design.ts';
+import { rainRecords } from './rain-records.ts';
+import { shanyinPhoto } from './shanyin-photo.ts';
+
+export const creators: readonly DemoCreator[] = [
+  nananBooks,
+  achaiDev,
+  shanyinPhoto,
+  halfSugar,
+  rainRecords,
+  qingheDesign,
+];

@@ -1,0 +1,91 @@
+import { markdown, pdf, text } from '../content.ts';
+import type { DemoCreator, DemoPost } from '../types.ts';
+import { lesson } from './shared.ts';
+
+const posts: DemoPost[] = [
+  {
+    title: '考研英语一历年真题逐句精讲（1998–2025）含阅读、翻译与写作模板全套讲义',
+    description:
+      '二十八年真题逐句拆解，配可打印的错题表。\n\n每一句都标出主干、修饰和考点，翻译给两种译法。买后更新到 2027 考季。',
+    price: '39',
+    tags: ['考研', '英语', '真题'],
+    files: [
+      pdf('01 阅读理解逐句精讲.pdf', [
+        '考研英语一 阅读理解逐句精讲',
+        'Text 1  2025',
+        '主干：schools and heads have argued that …',
+        '拆分：后半句否定其依据，阅读题常在此处设问。',
+      ]),
+      markdown('02 翻译要点.md', lesson('翻译要点', ['先找谓语', '从句倒着译', '代词要还原'])),
+      text(
+        '03 错题表.csv',
+        'text/csv',
+        '\uFEFF年份,篇目,题号,我的答案,正确答案,原因\n2025,Text 1,21,A,C,看漏转折\n2024,Text 2,28,B,D,词义\n',
+      ),
+    ],
+  },
+  {
+    title: '英语写作高分句型小册',
+    description: '按话题整理，每条都有替换说法。',
+    price: '12.8',
+    tags: ['英语', '写作'],
+    files: [
+      pdf('高分句型小册.pdf', [
+        '英语写作高分句型小册',
+        'It is widely acknowledged that …',
+        '替换：There is a broad consensus that …',
+      ]),
+    ],
+  },
+  {
+    title: '考研政治背诵手册：主观题框架与关键词',
+    description: '只留必须背的，四十页以内，带自测空格。',
+    price: '9.9',
+    tags: ['考研', '政治'],
+    files: [markdown('背诵手册.md', lesson('主观题框架', ['材料给了什么', '原理写哪条', '怎么联系材料']))],
+  },
+  {
+    title: '初中数学几何辅助线 60 例',
+    description: '一题一图，先想三分钟再看答案。',
+    price: '15',
+    tags: ['初中', '数学'],
+    files: [
+      pdf('几何辅助线60例.pdf', ['初中数学几何辅助线 60 例', '例 1  倍长中线', '例 2  截长补短', '例 3  作平行线']),
+    ],
+  },
+  {
+    title: '四六级核心词汇表（按真题频次）',
+    description: '2,800 词，表格可导入背词软件。',
+    price: '0',
+    tags: ['英语', '四六级'],
+    files: [
+      text(
+        '核心词汇表.csv',
+        'text/csv',
+        '\uFEFF单词,释义,频次\nacknowledge,承认,41\nsubstantial,大量的,38\ncontemporary,当代的,33\n',
+      ),
+    ],
+  },
+  {
+    title: '教师资格证面试试讲稿 30 篇（小学语文）',
+    description: '每篇十分钟，导入、提问和板书都写好。',
+    price: '19.9',
+    tags: ['教资', '语文'],
+    files: [markdown('试讲稿30篇.md', lesson('小学语文试讲稿', ['导入：从一张照片开始', '朗读与提问', '板书与小结']))],
+  },
+  {
+    title: '自习室 2027 备考计划（未上架）',
+    description: '草稿，暑假前整理完。',
+    price: '29',
+    tags: [],
+    isPrivate: true,
+    files: [markdown('备考计划草稿.md', lesson('备考计划', ['三月到六月', '七月到九月', '冲刺']))],
+  },
+];
+
+export const nananBooks: DemoCreator = {
+  username: 'nanan_books',
+  displayName: '南岸图书室',
+  bio: '英语与考研资料，只卖自己讲过的课。每年考完当周更新。',
+  posts,
+};

@@ -1,0 +1,152 @@
+import type { Upload } from '#shared/contract/uploads';
+import { type DemoApi, DemoRefused, demoApi } from './client.ts';
+import type { DemoFile } from './content.ts';
+import { creators } from './goods/index.ts';
+import type { DemoCreator, DemoPost } from './types.ts';
+
+/** Every demo account has this one; it is printed at the start and opens nothing but this machine's demo market. */
+export const demoPassword = 'shichang-2026';
+
+export const demoLogins = creators.map(({ username, displayName }) => ({ username, displayName }));
+
+interface Seller extends DemoCreator {
+  token: string;
+}
+
+interface Shelf {
+  seller: Seller;
+  post: DemoPost;
+  id: string;
+}
+
+const mailOf = (username: string): string => `${username}@example.com`;
+
+/** Sets up creators, files, stars, follows and sales, all through the API. Can be run again over a half-made market. */
+export async function seedDemo({ apiUrl, log }: { apiUrl: string; log: (line: string) => void }): Promise<void> {
+  const api = demoApi(apiUrl);
+  const sellers = await Promise.all(creators.map((creator) => join(api, creator)));
+  const shelves = (await Promise.all(sellers.map((seller) => stock(api, seller)))).flat();
+  const onSale = shelves.filter(({ post }) => !post.isPrivate);
+  await follow(api, sellers);
+  await star(api, sellers, onSale);
+  await shop(api, sellers, onSale);
+  log(`${sellers.length} creators, ${shelves.length} files`);
+}
+
+async function join(api: DemoApi, creator: DemoCreator): Promise<Seller> {
+  const { username, displayName, bio } = creator;
+  const account = { username, email: mailOf(username), password: demoPassword };
+  await unlessThere(() => api.call('POST', '/api/auth/register', { body: account }));
+  const token = await enter(api, username);
+  await api.call('PUT', '/api/users/profile', {
+    token,
+    body: { email: account.email, bio, display_name: displayName },
+  });
+  return { ...creator, token };
+}
+
+/** A market that was interrupted while being made is gone on with. */
+async function unlessThere(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    const known = error instanceof DemoRefused && /taken|already|own_|too_many/.test(error.code);
+    if (!known) throw error;
+  });
+}
+
+const tries = 100;
+
+async function enter(api: DemoApi, username: string): Promise<string> {
+  for (let left = tries; left > 0; left--) {
+    const body = { email: username, password: demoPassword };
+    const session = await api.call<{ token: string }>('POST', '/api/auth/login', { body }).catch((error: unknown) => {
+      if (error instanceof DemoRefused && error.code === 'email_not_verified') return undefined;
+      throw error;
+    });
+    if (session) return session.token;
+    await verify(api, username);
+  }
+  throw new Error(`demo market: no verification mail came for ${username}`);
+}
+
+/** Opens the verification mail and uses its link. */
+async function verify(api: DemoApi, username: string): Promise<void> {
+  const mails = await api.call<{ to: string; text: string }[]>('GET', '/dev/mail.json');
+  const letter = mails.find(({ to, text }) => to === mailOf(username) && text.includes('/verify-email?token='));
+  const token = letter && /verify-email\?token=([\w-]+)/.exec(letter.text)?.[1];
+  if (token) await api.call('GET', `/api/auth/verify-email?token=${token}`);
+  else await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+async function stock(api: DemoApi, seller: Seller): Promise<Shelf[]> {
+  const { token } = seller;
+  const mine = await api.call<{ posts: { id: string; title: string }[] }>('GET', '/api/files/my-files?limit=100', {
+    token,
+  });
+  const shelves: Shelf[] = [];
+  for (const post of [...seller.posts].reverse()) {
+    const there = mine.posts.find(({ title }) => title === post.title);
+    shelves.push({ seller, post, id: there?.id ?? (await publish(api, token, post)) });
+  }
+  return shelves;
+}
+
+async function publish(api: DemoApi, token: string, post: DemoPost): Promise<string> {
+  const uploads = await Promise.all(post.files.map((file) => upload(api, token, file)));
+  const { title, description, price, tags } = post;
+  const body = { title, description, price, tags, is_public: !post.isPrivate, uploads };
+  const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', { token, body });
+  return data.id;
+}
+
+async function upload(api: DemoApi, token: string, { name, type, bytes }: DemoFile): Promise<string> {
+  const body = { name, type, size: bytes.length };
+  const begun = await api.call<{ upload: Upload }>('POST', '/api/uploads', { token, body });
+  const { id, part_size, parts } = begun.upload;
+  const sent = await Promise.all(
+    parts.map(async ({ number, url }) => {
+      const start = (number - 1) * part_size;
+      return { number, etag: await api.put(url, bytes.slice(start, start + part_size)) };
+    }),
+  );
+  await api.call('POST', `/api/uploads/${id}/complete`, { token, body: { parts: sent } });
+  return id;
+}
+
+/** Everybody follows the next two: each stall has visitors, none has the same. */
+async function follow(api: DemoApi, sellers: Seller[]): Promise<void> {
+  for (const [at, { token }] of sellers.entries()) {
+    for (const step of [1, 2, 4].slice(0, 1 + (at % 3))) {
+      const other = sellers[(at + step) % sellers.length];
+      if (other) await api.call('POST', `/api/users/${other.username}/follow`, { token });
+    }
+  }
+}
+
+/** A fixed, uneven pattern, so that "popular" has something to sort. */
+const visits = (visitor: number, shelf: number, every: number): boolean => (visitor * 7 + shelf * 5) % every === 0;
+
+async function star(api: DemoApi, sellers: Seller[], shelves: Shelf[]): Promise<void> {
+  for (const [visitor, { token, username }] of sellers.entries()) {
+    const liked = shelves.filter(({ seller }, at) => seller.username !== username && visits(visitor, at, 4));
+    for (const { id } of liked) await api.call('POST', `/api/files/${id}/star`, { token });
+  }
+}
+
+async function shop(api: DemoApi, sellers: Seller[], shelves: Shelf[]): Promise<void> {
+  for (const [visitor, { token, username }] of sellers.entries()) {
+    const wanted = shelves.filter(
+      ({ seller, post }, at) => seller.username !== username && post.price !== '0' && visits(visitor + 1, at, 6),
+    );
+    for (const { id } of wanted) await unlessThere(() => buy(api, token, id));
+  }
+}
+
+async function buy(api: DemoApi, token: string, fileId: string): Promise<void> {
+  const body = { file_post_id: fileId, payment_type: 'pc' };
+  const { data } = await api.call<{ data: { out_trade_no: string } }>('POST', '/api/payments/create-payment', {
+    token,
+    body,
+  });
+  const decision = { out_trade_no: data.out_trade_no, result: 'success' };
+  await api.call('POST', '/api/payments/mock/notify', { body: decision });
+}
