@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import type { QueueName } from '#shared/messages/index';
+import type { Queues, SendOptions } from '../ports.ts';
+
+export interface SqsQueuesOptions {
+  urls: Record<QueueName, string>;
+  /** Beside the defaults: region, credentials, and for the local engine its address. */
+  client?: SQSClientConfig;
+  /** Travels with each message, so that a worker's log lines can be found from the request that caused them. */
+  requestId?: () => string | undefined;
+}
+
+const isFifo = (url: string): boolean => url.endsWith('.fifo');
+
+/**
+ * In a FIFO queue every send counts: were it told apart by its content, what is redriven or sent again by the sweep
+ * within five minutes would be swallowed. The workers bear repetition.
+ */
+function fifoFields(url: string, { group }: SendOptions) {
+  if (!group) throw new Error(`a message for ${url} needs a group`);
+  return { MessageGroupId: group, MessageDeduplicationId: randomUUID() };
+}
+
+const requestAttribute = (id: string | undefined) =>
+  id ? { MessageAttributes: { requestId: { DataType: 'String', StringValue: id } } } : {};
+
+export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOptions): Queues {
+  const client = new SQSClient(config);
+  return {
+    async send(queue, message, options = {}) {
+      const QueueUrl = urls[queue];
+      await client.send(
+        new SendMessageCommand({
+          QueueUrl,
+          MessageBody: JSON.stringify(message),
+          ...requestAttribute(requestId?.()),
+          ...(isFifo(QueueUrl) ? fifoFields(QueueUrl, options) : { DelaySeconds: options.delaySeconds }),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  SetQueueAttributesCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { queueDefaults, queueNames, queues, resourceName } from '#infra/lib/resources';
+import type { QueueName } from '#shared/messages/index';
+
+type Attributes = Record<string, string>;
+
+const daySeconds = 24 * 60 * 60;
+
+/** The queues of a stage with their dead-letter queues, in any SQS; again is harmless. Gives the addresses to send to. */
+export async function provisionQueues(client: SQSClient, stage: string): Promise<Record<QueueName, string>> {
+  const made = await Promise.all(queueNames.map(async (name) => [name, await provisionQueue(client, stage, name)]));
+  return Object.fromEntries(made);
+}
+
+/** The names as CDK gives them: a FIFO queue's ends in `.fifo`, and its dead letters are FIFO too. */
+export const queueNamesOf = (stage: string, name: QueueName) => {
+  const suffix = queues[name].fifo ? '.fifo' : '';
+  return { main: `${resourceName(stage, name)}${suffix}`, dead: `${resourceName(stage, `${name}-dead`)}${suffix}` };
+};
+
+async function provisionQueue(client: SQSClient, stage: string, name: QueueName): Promise<string> {
+  const { fifo, workerTimeout } = queues[name];
+  const names = queueNamesOf(stage, name);
+  const deadUrl = await ensure(client, names.dead, {
+    ...kind(fifo),
+    MessageRetentionPeriod: String(queueDefaults.deadLetterDays * daySeconds),
+  });
+  return ensure(client, names.main, {
+    ...kind(fifo),
+    VisibilityTimeout: String(queueDefaults.visibilityFactor * workerTimeout),
+    RedrivePolicy: JSON.stringify({
+      deadLetterTargetArn: await arnOf(client, deadUrl),
+      maxReceiveCount: queueDefaults.receives,
+    }),
+  });
+}
+
+const kind = (fifo: boolean): Attributes => (fifo ? { FifoQueue: 'true' } : {});
+
+/** Created bare and then set, because creating a queue that exists with other settings is an error. */
+async function ensure(client: SQSClient, name: string, attributes: Attributes): Promise<string> {
+  const { FifoQueue, ...settable } = attributes;
+  const fixed = FifoQueue ? { Attributes: { FifoQueue } } : {};
+  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name, ...fixed }));
+  if (!QueueUrl) throw new Error(`no address for the queue ${name}`);
+  const url = await reachable(client, QueueUrl);
+  await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: settable }));
+  return url;
+}
+
+async function arnOf(client: SQSClient, url: string): Promise<string> {
+  const answer = await client.send(new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['QueueArn'] }));
+  const arn = answer.Attributes?.QueueArn;
+  if (!arn) throw new Error(`no ARN for ${url}`);
+  return arn;
+}
+
+/** Stand-ins for AWS give their queues host names of their own, which need not resolve here. */
+async function reachable(client: SQSClient, url: string): Promise<string> {
+  const endpoint = await client.config.endpoint?.();
+  if (!endpoint) return url;
+  const port = endpoint.port ? `:${endpoint.port}` : '';
+  return `${endpoint.protocol}//${endpoint.hostname}${port}${new URL(url).pathname}`;
+}
