@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { PortName, Ports } from '../ports.ts';
+import { withRequestId } from './current-request.ts';
 import type { Endpoint, Input } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
@@ -28,6 +29,14 @@ const timeoutEarlyInMillis = 500;
 
 const nameOf = (route: Route): string =>
   routeEntries.find(([, row]) => row === route)?.[0] ?? `${route.method} ${route.path}`;
+
+/** What the steps fill in. */
+const untouched = {
+  user: undefined,
+  body: { body: {} },
+  input: { params: undefined, query: undefined, body: undefined },
+  fault: undefined,
+};
 
 const localEdge: Edge = { originSecret: undefined };
 
@@ -57,19 +66,9 @@ export function serve<R extends Route, P extends PortName>(
     .use(body())
     .use(validated());
 
-  return (event, context = {}) =>
-    chain(
-      {
-        route: endpoint.route,
-        name,
-        event,
-        startedAt: performance.now(),
-        facts: factsOf(event, context, edge),
-        user: undefined,
-        body: { body: {} },
-        input: { params: undefined, query: undefined, body: undefined },
-        fault: undefined,
-      },
-      context as Context,
-    );
+  return (event, context = {}) => {
+    const facts = factsOf(event, context, edge);
+    const exchange = { ...untouched, route: endpoint.route, name, event, startedAt: performance.now(), facts };
+    return withRequestId(facts.id, () => chain(exchange, context as Context));
+  };
 }

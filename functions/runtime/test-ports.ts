@@ -123,6 +123,12 @@ async function workOff(ports: Drained, worker: AnyWorker | undefined, taken: Mem
     await worker?.work(taken.message as never, ports as never);
   } catch (error) {
     if (!(error instanceof Parked)) throw error;
-    await park(ports, { queue: taken.queue, id: ports.ids.next(), body: taken.message, reason: error.message });
+    await park(ports, {
+      queue: taken.queue,
+      id: ports.ids.next(),
+      body: taken.message,
+      message: taken.message,
+      reason: error.message,
+    });
   }
 }

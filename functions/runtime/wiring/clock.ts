@@ -1,0 +1,6 @@
+import { systemClock } from '../../adapters/system.ts';
+import type { Clock } from '../../ports.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { once } from './once.ts';
+
+export const clock = once((): Clock => systemClock(readEnv(portEnv.clock).CLOCK_OFFSET));

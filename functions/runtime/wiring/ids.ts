@@ -1,0 +1,6 @@
+import { systemIds } from '../../adapters/system.ts';
+import type { Ids } from '../../ports.ts';
+import { clock } from './clock.ts';
+import { once } from './once.ts';
+
+export const ids = once((): Ids => systemIds(clock()));

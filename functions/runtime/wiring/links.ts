@@ -1,0 +1,19 @@
+import { s3Links } from '../../adapters/s3-links.ts';
+import type { Links } from '../../ports.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { once } from './once.ts';
+
+/** The credentials are the function's own, from its environment: asking the provider chain would double its start. */
+export const links = once((): Links => {
+  const env = readEnv(portEnv.links);
+  return s3Links({
+    bucket: env.CONTENT_BUCKET,
+    region: env.AWS_REGION,
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
+    },
+    endpoint: env.CONTENT_URL ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL,
+  });
+});

@@ -1,0 +1,18 @@
+import { mockPayments } from '../../adapters/mock-payments.ts';
+import type { MockBank } from '../../ports.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { clock } from './clock.ts';
+import { once } from './once.ts';
+import { table } from './table.ts';
+
+export const mockBank = once((): MockBank => {
+  const env = readEnv(portEnv.mockBank);
+  const { bank } = mockPayments({
+    table: table(),
+    clock: clock(),
+    appUrl: env.APP_URL,
+    privateKey: env.MOCK_PRIVATE_KEY,
+    publicKey: env.MOCK_PUBLIC_KEY,
+  });
+  return bank;
+});

@@ -1,0 +1,20 @@
+import { sqsQueues } from '../../adapters/sqs-queues.ts';
+import type { Queues } from '../../ports.ts';
+import { currentRequestId } from '../current-request.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { clientOptions } from './client.ts';
+import { once } from './once.ts';
+
+export const queues = once((): Queues => {
+  const env = readEnv(portEnv.queues);
+  return sqsQueues({
+    urls: {
+      'order-status': env.QUEUE_URL_ORDER_STATUS,
+      settlement: env.QUEUE_URL_SETTLEMENT,
+      'file-jobs': env.QUEUE_URL_FILE_JOBS,
+      mail: env.QUEUE_URL_MAIL,
+    },
+    client: clientOptions(env, env.AWS_ENDPOINT_URL_SQS),
+    requestId: currentRequestId,
+  });
+});

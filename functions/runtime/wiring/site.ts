@@ -1,0 +1,8 @@
+import type { Site } from '../../ports.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { once } from './once.ts';
+
+export const site = once((): Site => {
+  const env = readEnv(portEnv.site);
+  return { appUrl: env.APP_URL, supportEmail: env.SUPPORT_EMAIL };
+});
