@@ -1,0 +1,29 @@
+import type { Ports } from '../../ports.ts';
+import { blobs } from './blobs.ts';
+import { clock } from './clock.ts';
+import { ids } from './ids.ts';
+import { links } from './links.ts';
+import { mail } from './mail.ts';
+import { mockBank } from './mock-bank.ts';
+import { passwords } from './passwords.ts';
+import { payments } from './payments.ts';
+import { queues } from './queues.ts';
+import { site } from './site.ts';
+import { table } from './table.ts';
+import { tokens } from './tokens.ts';
+
+/** Every port by the environment, for the local engine, which runs all functions in one process. A bundle wires its own few. */
+export const allPorts = (): Ports => ({
+  table: table(),
+  blobs: blobs(),
+  links: links(),
+  queues: queues(),
+  mail: mail(),
+  payments: payments(),
+  mockBank: mockBank(),
+  passwords: passwords(),
+  tokens: tokens(),
+  clock: clock(),
+  ids: ids(),
+  site: site(),
+});

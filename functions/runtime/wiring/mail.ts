@@ -1,0 +1,10 @@
+import { sesMail } from '../../adapters/ses-mail.ts';
+import type { Mail } from '../../ports.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { clientOptions } from './client.ts';
+import { once } from './once.ts';
+
+export const mail = once((): Mail => {
+  const env = readEnv(portEnv.mail);
+  return sesMail({ from: env.MAIL_FROM, client: clientOptions(env, env.AWS_ENDPOINT_URL_SES) });
+});
