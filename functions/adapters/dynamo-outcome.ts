@@ -45,10 +45,12 @@ function settle(reasons: readonly Reason[], token: string): Committed {
 }
 
 function read(reasons: readonly Reason[], token: string): Outcome | undefined {
-  const codes = new Set(reasons.map(({ Code }) => Code ?? 'None'));
-  const isPassing = [...codes].some((code) => passing.has(code));
-  if (!isPassing && !codes.has(conditionFailed)) return undefined;
-  if (!codes.has(conditionFailed)) return { again: true };
+  const codes = [...new Set(reasons.map(({ Code }) => Code ?? 'None'))].filter((code) => code !== 'None');
+  const isFailed = codes.includes(conditionFailed);
+  const isPassing = codes.some((code) => passing.has(code));
+  const isKnown = codes.every((code) => code === conditionFailed || passing.has(code));
+  if (!isKnown || codes.length === 0) return undefined;
+  if (!isFailed) return { again: true };
   const settled = settle(reasons, token);
   // A conflict beside a failed condition hides whether that write would fail as well: ask again for the whole answer.
   return settled.ok || !isPassing ? { settled } : { again: true, meanwhile: settled };

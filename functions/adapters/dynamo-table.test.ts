@@ -1,18 +1,13 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { type LocalDynamo, provisionTable, startDynamo } from '#infra/local/dynamo';
 import { dynamoTable } from './dynamo-table.ts';
 import { tableConformance } from './table.conformance.ts';
+import { type LocalMarket, localMarket } from './test-market.ts';
 
-let dynamo: LocalDynamo;
-let client: DynamoDBClient;
+let market: LocalMarket;
 
 beforeAll(async () => {
-  dynamo = await startDynamo();
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials });
-  await provisionTable(client, 'market');
+  market = await localMarket();
 });
-afterAll(() => dynamo.stop());
+afterAll(() => market.stop());
 
-tableConformance(() => dynamoTable(client, 'market'));
+tableConformance(() => dynamoTable(market.client, market.tableName));

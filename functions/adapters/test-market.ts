@@ -1,0 +1,22 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { provisionTable, startDynamo } from '#infra/local/dynamo';
+
+export interface LocalMarket {
+  client: DynamoDBClient;
+  tableName: string;
+  stop(): Promise<void>;
+}
+
+/** The real table, empty, on a DynamoDB of its own that lives in memory. */
+export async function localMarket(): Promise<LocalMarket> {
+  const dynamo = await startDynamo();
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials });
+  const tableName = 'market';
+  await provisionTable(client, tableName);
+  const stop = () => {
+    client.destroy();
+    return dynamo.stop();
+  };
+  return { client, tableName, stop };
+}
