@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { signedHeaders } from './aws-signature.ts';
+import { loadSecrets } from './secrets.ts';
+
+test('signs as AWS’s own example “post-vanilla” does', () => {
+  const call = { host: 'example.amazonaws.com', region: 'us-east-1', service: 'service', headers: {}, body: '' };
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
+  const { authorization } = signedHeaders({ ...call, at: new Date('2015-08-30T12:36:00Z') }, credentials);
+  expect(authorization).toContain('Signature=5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b');
+});
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.close();
+});
+
+async function secretsManager(
+  secrets: Record<string, string>,
+): Promise<{ env: Record<string, string>; asked: string[] }> {
+  const asked: string[] = [];
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { SecretId } = JSON.parse(Buffer.concat(chunks).toString());
+    asked.push(`${request.headers['x-amz-target']} ${SecretId} ${request.headers.authorization?.split(' ')[0]}`);
+    const SecretString = secrets[SecretId];
+    response.writeHead(SecretString === undefined ? 400 : 200).end(JSON.stringify({ SecretString }));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    asked,
+    env: {
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
+    },
+  };
+}
+
+test('what a secret holds stands in the environment afterwards', async () => {
+  const { env, asked } = await secretsManager({ session: '{"SESSION_KEYS":"a:b"}', content: '{"A":"1","B":"2"}' });
+  const used = { ...env, SECRETS: 'session,content' };
+  await loadSecrets(used);
+  expect(used).toMatchObject({ SESSION_KEYS: 'a:b', A: '1', B: '2' });
+  expect(asked.toSorted()).toEqual([
+    'secretsmanager.GetSecretValue content AWS4-HMAC-SHA256',
+    'secretsmanager.GetSecretValue session AWS4-HMAC-SHA256',
+  ]);
+});
+
+test('where no secret is named, nothing is asked', async () => {
+  await expect(loadSecrets({})).resolves.toBeUndefined();
+});
+
+test('a secret that is missing or of another form stops the start by its name, without its value', async () => {
+  const { env } = await secretsManager({ plain: 'hunter2', wrong: '{"a":"hunter2"}' });
+  await expect(loadSecrets({ ...env, SECRETS: 'none' })).rejects.toThrow('the secret none cannot be read: 400');
+  await expect(loadSecrets({ ...env, SECRETS: 'plain' })).rejects.toThrow(/^the secret plain must be[^2]*$/);
+  await expect(loadSecrets({ ...env, SECRETS: 'wrong' })).rejects.toThrow(/^the secret wrong must be/);
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { signedHeaders } from './aws-signature.ts';
+import { readEnv } from './env.ts';
+import { address, text } from './env-values.ts';
+
+type Env = Record<string, string | undefined>;
+
+const secretsEnv = z.object({
+  SECRETS: text('names of secrets, separated by commas').optional(),
+  AWS_REGION: text('an AWS region such as eu-central-1').optional(),
+  AWS_ACCESS_KEY_ID: text('the id of the AWS access key').default(''),
+  AWS_SECRET_ACCESS_KEY: text('the AWS access key').default(''),
+  AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: address('the http address of an engine that stands in for AWS').optional(),
+});
+
+const answered = z.object({ SecretString: z.string() });
+const variables = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string());
+
+/** Not the parser's own error: it would quote the secret. */
+function variablesOf(name: string, secret: string): Record<string, string> {
+  try {
+    return variables.parse(JSON.parse(secret));
+  } catch {
+    throw new Error(`the secret ${name} must be a JSON object of variables and their texts`);
+  }
+}
+
+const hostOf = (region: string): string =>
+  `https://secretsmanager.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+
+async function readSecret(name: string, env: z.output<typeof secretsEnv>): Promise<Record<string, string>> {
+  const region = env.AWS_REGION ?? '';
+  const url = new URL(env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? hostOf(region));
+  const body = JSON.stringify({ SecretId: name });
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'secretsmanager.GetSecretValue',
+  };
+  const call = { host: url.host, region, service: 'secretsmanager', headers, body, at: new Date() };
+  const credentials = {
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    sessionToken: env.AWS_SESSION_TOKEN,
+  };
+  const { host: _host, ...signed } = signedHeaders(call, credentials);
+  const answer = await fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(`the secret ${name} cannot be read: ${answer.status}`);
+  return variablesOf(name, answered.parse(await answer.json()).SecretString);
+}
+
+/**
+ * Before anything is wired: each secret that `SECRETS` names is a JSON object of variables, which then stand in the
+ * environment like any other. A function's configuration in AWS shows the names of its secrets only.
+ */
+export async function loadSecrets(env: Env = process.env): Promise<void> {
+  const settings = readEnv(secretsEnv, env);
+  const names = settings.SECRETS?.split(',') ?? [];
+  const read = await Promise.all(names.map((name) => readSecret(name.trim(), settings)));
+  for (const values of read) Object.assign(env, values);
+}
