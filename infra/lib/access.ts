@@ -1,0 +1,93 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { QueueName } from '#shared/messages/index';
+import type { Grant } from './grants.ts';
+import type { Names, SecretName } from './names.ts';
+
+/** What a grant means to AWS. */
+interface Meaning {
+  actions: string[];
+  resources: string[];
+  conditions?: Record<string, Record<string, string>>;
+}
+
+interface Subject {
+  names: Names;
+  mailFrom: string;
+}
+
+const sending =
+  (queue: QueueName) =>
+  ({ names }: Subject): Meaning[] => [{ actions: ['sqs:SendMessage'], resources: [names.queueArn(queue)] }];
+
+const reading =
+  (secret: SecretName) =>
+  ({ names }: Subject): Meaning[] => [
+    { actions: ['secretsmanager:GetSecretValue'], resources: [names.secretArn(secret)] },
+  ];
+
+const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
+
+const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
+  'table:read': ({ names }) => [
+    {
+      actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+      resources: [names.tableArn, ...names.indexArns],
+    },
+  ],
+  'table:write': ({ names }) => [
+    {
+      actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+      resources: [names.tableArn],
+    },
+  ],
+  'queue:order-status': sending('order-status'),
+  'queue:settlement': sending('settlement'),
+  'queue:file-jobs': sending('file-jobs'),
+  'queue:mail': sending('mail'),
+  /** Without ListBucket, S3 answers 403 instead of 404 for an object that is not there. */
+  'content:read': ({ names }) => [
+    { actions: ['s3:GetObject'], resources: objects(names) },
+    { actions: ['s3:ListBucket'], resources: [names.bucketArn('content')] },
+  ],
+  'content:write': ({ names }) => [
+    {
+      actions: ['s3:PutObject', 's3:ListMultipartUploadParts', 's3:AbortMultipartUpload'],
+      resources: objects(names),
+    },
+  ],
+  'content:delete': ({ names }) => [{ actions: ['s3:DeleteObject'], resources: objects(names) }],
+  /** A presigned address can do what its signer may do. */
+  'content:sign-upload': ({ names }) => [{ actions: ['s3:PutObject'], resources: objects(names) }],
+  'content:sign-download': reading('content'),
+  'mail:send': ({ names, mailFrom }) => [
+    {
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+      resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? '')],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    },
+  ],
+  'secret:session': reading('session'),
+  'secret:payments': reading('payments'),
+};
+
+const secretOf: Partial<Record<Grant, SecretName>> = {
+  'secret:session': 'session',
+  'secret:payments': 'payments',
+  'content:sign-download': 'content',
+};
+
+/** Each grant once, in a fixed order, so that the same rights always give the same template. */
+const distinct = (grants: readonly Grant[]): Grant[] => [...new Set(grants)].sort();
+
+export const statementsOf = (grants: readonly Grant[], subject: Subject): PolicyStatement[] =>
+  distinct(grants).flatMap((grant) => meanings[grant](subject).map((meaning) => new PolicyStatement(meaning)));
+
+/** Names of the secrets that the function reads once when it starts. */
+export const secretsOf = (grants: readonly Grant[], names: Names): string[] =>
+  distinct(grants).flatMap((grant) => {
+    const secret = secretOf[grant];
+    return secret ? [names.secret(secret)] : [];
+  });
+
+export const touchesObjects = (grants: readonly Grant[]): boolean =>
+  grants.some((grant) => grant.startsWith('content:') && grant !== 'content:sign-download');

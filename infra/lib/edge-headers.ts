@@ -1,0 +1,60 @@
+import { Duration } from 'aws-cdk-lib';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { contentSecurityPolicy, securityHeaders, strictTransportSecurity, type WebOrigins } from './web-headers.ts';
+
+const override = true;
+
+const hsts = {
+  accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
+  includeSubdomains: strictTransportSecurity.includeSubdomains,
+  override,
+};
+
+/** CloudFront takes these headers by their own settings, all others by name. */
+const {
+  'x-content-type-options': _contentTypeOptions,
+  'x-frame-options': _frameOptions,
+  'referrer-policy': referrerPolicy,
+  ...named
+} = securityHeaders;
+
+const referrer = Object.values(HeadersReferrerPolicy).find((policy) => policy === referrerPolicy);
+
+/** What the local gateway sends with every page, said to CloudFront. */
+export function pageHeaders(scope: Construct, id: string, origins: WebOrigins): ResponseHeadersPolicy {
+  if (!referrer) throw new Error(`CloudFront knows no referrer policy ${referrerPolicy}`);
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: referrer, override },
+      strictTransportSecurity: hsts,
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(named).map(([header, value]) => ({ header, value, override })),
+    },
+  });
+}
+
+/** A user's file is data: it runs nothing, frames nothing, and is never taken for another type. */
+export function contentHeaders(scope: Construct, id: string, appUrl: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
+      strictTransportSecurity: hsts,
+    },
+    corsBehavior: {
+      accessControlAllowCredentials: false,
+      accessControlAllowHeaders: ['*'],
+      accessControlAllowMethods: ['GET', 'HEAD'],
+      accessControlAllowOrigins: [appUrl],
+      accessControlExposeHeaders: ['Content-Length', 'Content-Range', 'Content-Disposition', 'ETag'],
+      originOverride: true,
+    },
+  });
+}

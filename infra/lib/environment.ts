@@ -1,0 +1,49 @@
+import { SecretValue } from 'aws-cdk-lib';
+import { secretsOf } from './access.ts';
+import type { Deployment } from './function.ts';
+import type { Grant } from './grants.ts';
+import { queueNames } from './resources.ts';
+
+/** The addresses of a deployment. */
+export interface Site {
+  appUrl: string;
+  contentUrl: string;
+  contentKeyPairId: string;
+}
+
+const queueVariable = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
+
+/**
+ * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is
+ * the role's doing. `SECRETS` names what a function reads from Secrets Manager once, when it starts.
+ */
+export function environmentOf(
+  grants: readonly Grant[],
+  { names, settings }: Deployment,
+  site: Site,
+): Record<string, string> {
+  const secrets = secretsOf(grants, names);
+  return {
+    TABLE_NAME: names.table,
+    CONTENT_BUCKET: names.bucket('content'),
+    ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),
+    APP_URL: site.appUrl,
+    SUPPORT_EMAIL: settings.supportEmail,
+    ...(grants.includes('mail:send') ? { MAIL_FROM: settings.mailFrom } : {}),
+    ...(grants.includes('secret:payments') ? { PAYMENT_PROVIDER: settings.paymentProvider } : {}),
+    ...(grants.includes('content:sign-download')
+      ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }
+      : {}),
+    ...(secrets.length > 0 ? { SECRETS: secrets.join(',') } : {}),
+  };
+}
+
+/**
+ * Written into the template as a reference that CloudFormation resolves: the distribution's own settings show this secret
+ * anyway to whoever may read them, so reading it at run time would protect nothing.
+ */
+export const originSecret = ({ names, settings }: Deployment): string =>
+  SecretValue.secretsManager(names.secret('origin'), {
+    jsonField: 'ORIGIN_SECRET',
+    ...(settings.originSecretVersion ? { versionId: settings.originSecretVersion } : {}),
+  }).unsafeUnwrap();

@@ -1,0 +1,82 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { statementsOf, touchesObjects } from './access.ts';
+import { acknowledge } from './acknowledge.ts';
+import { environmentOf, type Site } from './environment.ts';
+import type { Grant } from './grants.ts';
+import type { Names } from './names.ts';
+import type { Settings } from './settings.ts';
+
+/** What every stack of a deployment is built with. */
+export interface Deployment {
+  settings: Settings;
+  names: Names;
+  /** The code of a bundle; tests put nothing there. */
+  codeOf: (bundle: string) => Code;
+}
+
+export interface MarketFunctionProps {
+  deployment: Deployment;
+  /** Of the bundle in dist/functions, and of the Lambda behind the stage's name. */
+  name: string;
+  description: string;
+  grants: readonly Grant[];
+  site: Site;
+  memoryMb: number;
+  timeoutSeconds: number;
+}
+
+/** One Lambda with a role of its own, which may do what its grants say and write its own log. */
+export class MarketFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: MarketFunctionProps) {
+    super(scope, id);
+    const { deployment, name, grants, site } = props;
+    const { names, settings } = deployment;
+    const functionName = names.of(name);
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: settings.logDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+
+    this.lambda = new LambdaFunction(this, 'Lambda', {
+      functionName,
+      description: props.description,
+      code: deployment.codeOf(name),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      role: this.role(grants, logGroup, deployment),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: environmentOf(grants, deployment, site),
+    });
+  }
+
+  private role(grants: readonly Grant[], log: LogGroup, { names, settings }: Deployment): Role {
+    const logging = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [log.logGroupArn],
+    });
+    const statements = [logging, ...statementsOf(grants, { names, mailFrom: settings.mailFrom })];
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { access: new PolicyDocument({ statements, minimize: true }) },
+    });
+    if (touchesObjects(grants)) {
+      acknowledge(
+        role,
+        `IAM5[Resource::arn:<AWS::Partition>:s3:::${names.of('content')}-<AWS::AccountId>-<AWS::Region>/*]`,
+        'An object is named when it is uploaded: the role is limited to the one bucket and to single actions on objects',
+      );
+    }
+    return role;
+  }
+}

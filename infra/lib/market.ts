@@ -1,0 +1,49 @@
+import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { ApiStack } from './api.ts';
+import { DataStack } from './data.ts';
+import type { Deployment } from './function.ts';
+import { MailStack } from './mail.ts';
+import { namesOf } from './names.ts';
+import { QueueStack } from './queues.ts';
+import { type Settings, settingNames, settingsOf } from './settings.ts';
+import { WebStack } from './web.ts';
+
+/** `-c name=value` goes before cdk.json's `stages.<stage>`. */
+function settingsFrom(app: App): Settings {
+  const stage: unknown = app.node.tryGetContext('stage') ?? 'dev';
+  const stages: unknown = app.node.tryGetContext('stages');
+  const given: unknown = typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
+  const asked = settingNames.map((name) => [name, app.node.tryGetContext(name)] as const);
+  return settingsOf({
+    ...(typeof given === 'object' ? given : {}),
+    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+    stage,
+  });
+}
+
+/** The whole market of one stage: what lasts, what faces the browser, what works behind, and the calls. */
+export function buildMarket(app: App, codeOf: Deployment['codeOf']): Stack[] {
+  const settings = settingsFrom(app);
+  const deployment: Deployment = { settings, names: namesOf(settings.stage), codeOf };
+  const named = (part: string, description: string) => ({
+    stackName: deployment.names.of(part),
+    description: `Tanwei ${settings.stage}: ${description}`,
+    deployment,
+  });
+
+  const data = new DataStack(app, 'data', named('data', 'table, buckets and secrets'));
+  const web = new WebStack(app, 'web', named('web', 'the app, users’ files and the gateway'));
+  const { site, api } = web;
+  const queues = new QueueStack(app, 'queues', { ...named('queues', 'queues, workers and schedules'), site });
+  const calls = new ApiStack(app, 'api', { ...named('api', 'one function per call'), site, httpApiId: api.apiId });
+  web.addStackDependency(data);
+  queues.addStackDependency(web);
+  calls.addStackDependency(queues);
+  const mail = settings.createMailIdentity ? [new MailStack(app, 'mail', named('mail', 'where mails come from'))] : [];
+
+  Tags.of(app).add('app', 'tanwei');
+  Tags.of(app).add('stage', settings.stage);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return [data, web, queues, calls, ...mail];
+}

@@ -1,0 +1,42 @@
+import { Aws } from 'aws-cdk-lib';
+import type { QueueName } from '#shared/messages/index';
+import { queues, resourceName, table } from './resources.ts';
+
+export type SecretName = 'session' | 'origin' | 'content' | 'payments';
+
+const arn = (service: string, resource: string): string =>
+  `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+
+/**
+ * How the stacks of a stage find each other. Names instead of references between stacks: a stack can be changed or
+ * replaced without the others holding on to its exports.
+ */
+export function namesOf(stage: string) {
+  const tableName = resourceName(stage, table.name);
+  const tableArn = arn('dynamodb', `table/${tableName}`);
+  const queue = (name: QueueName): string => resourceName(stage, name) + (queues[name].fifo ? '.fifo' : '');
+  const secret = (name: SecretName): string => `tanwei/${stage}/${name}`;
+  /** Bucket names are shared by all the world, so they carry account and region. */
+  const bucket = (name: string): string => `${resourceName(stage, name)}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+  return {
+    stage,
+    of: (name: string): string => resourceName(stage, name),
+    table: tableName,
+    tableArn,
+    indexArns: table.indexes.map(({ name }) => `${tableArn}/index/${name}`),
+    bucket,
+    bucketArn: (name: string): string => `arn:${Aws.PARTITION}:s3:::${bucket(name)}`,
+    queue,
+    queueArn: (name: QueueName): string => arn('sqs', queue(name)),
+    queueUrl: (name: QueueName): string =>
+      `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queue(name)}`,
+    secret,
+    /** Secrets Manager appends six characters of its own. */
+    secretArn: (name: SecretName): string => arn('secretsmanager', `secret:${secret(name)}-??????`),
+    /** The public half of the key that signs download addresses; put there before the first deployment. */
+    contentKeyParameter: `/tanwei/${stage}/content-public-key`,
+    mailIdentityArn: (domain: string): string => arn('ses', `identity/${domain}`),
+  };
+}
+
+export type Names = ReturnType<typeof namesOf>;

@@ -1,0 +1,24 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Alarms } from './alarms.ts';
+import type { Site } from './environment.ts';
+import type { Deployment } from './function.ts';
+import { queueNames, type ScheduleName, schedules } from './resources.ts';
+import { Clockwork } from './schedule.ts';
+import { Worker } from './worker.ts';
+
+const scheduleNames = Object.keys(schedules) as ScheduleName[];
+
+/** Everything that happens after the answer. */
+export class QueueStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, site, ...props }: StackProps & { deployment: Deployment; site: Site },
+  ) {
+    super(scope, id, props);
+    const alarms = new Alarms(this, 'Alarms', deployment);
+    for (const queue of queueNames) new Worker(this, queue, { deployment, site, alarms, queue });
+    for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, alarms, schedule });
+  }
+}

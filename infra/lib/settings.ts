@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name such as market.example.com');
+
+/** What a deployment may be told with `-c name=value`, or in cdk.json under `stages.<stage>`. */
+const input = z.object({
+  stage: z.string().regex(/^[a-z][a-z0-9]{1,11}$/, '2 to 12 small letters and digits'),
+  /** The app and the users' files live on different hosts: what a user uploaded never runs as the app. */
+  appDomain: hostname.optional(),
+  contentDomain: hostname.optional(),
+  /** CloudFront reads certificates in us-east-1 only. */
+  certificateArn: z
+    .string()
+    .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'a certificate of us-east-1')
+    .optional(),
+  /** The mock provider settles without money: it exists on the local engine only. */
+  paymentProvider: z
+    .string()
+    .regex(/^[a-z]+(,[a-z]+)*$/, 'provider names, separated by commas')
+    .refine((names) => !names.split(',').includes('mock'), 'a real provider; the mock is not deployed')
+    .default('alipay'),
+  mailFrom: z.email().default('no-reply@example.com'),
+  supportEmail: z.email().default('support@example.com'),
+  /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */
+  createMailIdentity: z.union([z.boolean(), z.stringbool()]).default(false),
+  alarmEmail: z.email().optional(),
+  logDays: z.coerce.number().int().default(30),
+  /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
+  originSecretVersion: z.string().optional(),
+  requestsPerSecond: z.coerce.number().int().min(1).default(200),
+});
+
+export type Settings = z.output<typeof input> & { production: boolean };
+
+export const settingNames = Object.keys(input.shape);
+
+/** A production stage is told everything: a default would be wrong there without anybody noticing. */
+const neededInProduction = [
+  'appDomain',
+  'contentDomain',
+  'certificateArn',
+  'paymentProvider',
+  'mailFrom',
+  'supportEmail',
+  'alarmEmail',
+] as const;
+
+/** @throws with the name of every setting that is missing or wrong, and what is expected. */
+export function settingsOf(given: Record<string, unknown>): Settings {
+  const stage = given.stage ?? 'dev';
+  const production = stage === 'prod';
+  const missing = production ? neededInProduction.filter((name) => given[name] === undefined) : [];
+  if (missing.length > 0) {
+    throw new Error(`stage ${stage} needs ${missing.map((name) => `-c ${name}=…`).join(' ')}`);
+  }
+  const parsed = input.safeParse({ ...given, stage });
+  if (parsed.success) return { ...parsed.data, production };
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
+}

@@ -1,0 +1,79 @@
+import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { QueueName } from '#shared/messages/index';
+import { acknowledge } from './acknowledge.ts';
+import { type Alarms, fiveMinutes, MarketAlarm } from './alarms.ts';
+import type { Site } from './environment.ts';
+import { type Deployment, MarketFunction } from './function.ts';
+import { type Grant, workerGrants } from './grants.ts';
+import { queueDefaults, queues } from './resources.ts';
+
+export interface WorkerProps {
+  deployment: Deployment;
+  site: Site;
+  alarms: Alarms;
+  queue: QueueName;
+}
+
+/** Every worker may park a message in the table. */
+const parking: readonly Grant[] = ['table:write'];
+
+/** A queue, where its failures end, the function that works on it, and who is called when it cannot. */
+export class Worker extends Construct {
+  constructor(scope: Construct, id: string, { deployment, site, alarms, queue: name }: WorkerProps) {
+    super(scope, id);
+    const definition = queues[name];
+    const deadLetters = this.#queue('DeadLetters', deployment, name);
+    const queue = new Queue(this, 'Queue', {
+      ...secured,
+      ...fifo(name),
+      queueName: deployment.names.queue(name),
+      visibilityTimeout: Duration.seconds(definition.workerTimeout * queueDefaults.visibilityFactor),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: queueDefaults.receives },
+    });
+    const { lambda } = new MarketFunction(this, 'Function', {
+      deployment,
+      site,
+      name: `${name}-worker`,
+      description: `Works on the queue ${name}`,
+      grants: [...workerGrants[name], ...parking],
+      memoryMb: definition.memoryMb,
+      timeoutSeconds: definition.workerTimeout,
+    });
+    lambda.addEventSource(
+      new SqsEventSource(queue, { batchSize: definition.batchSize, reportBatchItemFailures: true }),
+    );
+    new MarketAlarm(this, 'Alarm', {
+      alarms,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      threshold: 0,
+      impact: definition.impact,
+      runbook: `${name}-dead-letters`,
+    });
+  }
+
+  #queue(id: string, { names }: Deployment, name: QueueName): Queue {
+    const deadLetters = new Queue(this, id, {
+      ...secured,
+      ...fifo(name),
+      queueName: `${names.of(name)}-dead${queues[name].fifo ? '.fifo' : ''}`,
+      retentionPeriod: Duration.days(queueDefaults.deadLetterDays),
+    });
+    acknowledge(deadLetters, 'SQS3', 'This is where dead letters go');
+    return deadLetters;
+  }
+}
+
+const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const satisfies QueueProps;
+
+/** Every send carries an id of its own, and sellers do not wait for each other. */
+const fifo = (name: QueueName): QueueProps =>
+  queues[name].fifo
+    ? {
+        fifo: true,
+        deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+        fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+      }
+    : {};
