@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ownUser, publicUser } from '#shared/contract/users';
+import { testPorts } from '../../runtime/test-ports.ts';
+import { member } from '../../store/test-people.ts';
+import { ownUserOf, publicUserOf } from './users.ts';
+
+test('a user leaves in the contract’s shape, with both spellings and nothing of the account', async () => {
+  const lin = await member(testPorts(), 'lin');
+  const shown = publicUserOf({ ...lin, filesCount: 3, followersCount: 2 }, true);
+  expect(publicUser.strict().parse(shown)).toMatchObject({
+    files_count: 3,
+    post_count: 3,
+    followers_count: 2,
+    follower_count: 2,
+    is_following: true,
+  });
+  expect(ownUser.strict().parse(ownUserOf(lin))).toMatchObject({ email: 'lin@example.com', alipay_account: null });
+});
