@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import type { File, PackageFile } from './file.ts';
-import { mayDownload, maySee, normalText, packageFacts, plainName, summaryOf, uniqueNames } from './files.ts';
+import {
+  contentNames,
+  mayDownload,
+  maySee,
+  normalText,
+  packageFacts,
+  plainName,
+  summaryOf,
+  uniqueNames,
+} from './files.ts';
 
 const seller = { id: 'seller' };
 const other = { id: 'other' };
@@ -89,6 +98,12 @@ test('any names become as many different, safe names', () => {
       expect(unique.some((name) => name === '' || /[\\/\p{Cc}]|^\.+$/u.test(name))).toBe(false);
     }),
   );
+});
+
+test('a file on its own keeps its name, but for what nobody can see', () => {
+  expect(contentNames(['报告: "终稿"?.pdf'])).toEqual(['报告: "终稿"?.pdf']);
+  expect(contentNames(['cat\u202egpj.exe'])).toEqual(['catgpj.exe']);
+  expect(contentNames(['a?.txt', 'a?.txt'])).toEqual(['a_.txt', 'a_ (2).txt']);
 });
 
 const content = (name: string, size: number, category: PackageFile['category']) => ({

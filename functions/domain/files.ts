@@ -25,7 +25,9 @@ const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Characters that no Windows file name may have; the slashes would name folders. */
 const forbidden = /[\\/:*?"<>|]/g;
 
-const cut = (name: string): string => name.replace(invisible, '').replace(forbidden, '_').trim();
+const visible = (name: string): string => name.replace(invisible, '').trim();
+
+const cut = (name: string): string => visible(name).replace(forbidden, '_').trim();
 
 /** A file name that every system can unpack, and that leads nowhere but into its own folder. */
 export const plainName = (name: string): string => cut(name).replace(/[. ]+$/, '') || 'file';
@@ -48,6 +50,10 @@ export function uniqueNames(names: readonly string[]): string[] {
     return unique;
   });
 }
+
+/** A file on its own keeps its name; in a package it must get along with the others on every system. */
+export const contentNames = (names: readonly string[]): string[] =>
+  names.length === 1 ? names.map((name) => visible(name) || 'file') : uniqueNames(names);
 
 // ── Packages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

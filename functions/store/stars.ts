@@ -4,7 +4,7 @@ import type { Key, Table, Write } from '../ports.ts';
 import { dueTime } from './due.ts';
 import { fileKey, findFile } from './files.ts';
 
-const starKey = (userId: string, fileId: string): Key => ({ pk: `STAR#${userId}#${fileId}`, sk: 'STAR' });
+export const starKey = (userId: string, fileId: string): Key => ({ pk: `STAR#${userId}#${fileId}`, sk: 'STAR' });
 
 const starItem = z.object({ starredAt: z.number() });
 

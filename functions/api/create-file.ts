@@ -1,0 +1,73 @@
+import type * as z from 'zod';
+import type { createFileBody, createFileForm } from '#shared/contract/files';
+import { routes } from '#shared/contract/index';
+import { fileNameInput } from '#shared/contract/uploads';
+import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '../domain/file.ts';
+import { agreeContents, consistsOf, newPost, postOf } from '../domain/posts.ts';
+import type { Ports } from '../ports.ts';
+import { type Caller, endpoint } from '../runtime/endpoint.ts';
+import { findFile } from '../store/files.ts';
+import { writeForm } from '../store/form-upload.ts';
+import { publish } from '../store/publish.ts';
+import { findStorage } from '../store/storage.ts';
+import { findUploads, type Upload } from '../store/uploads.ts';
+import { findUser } from '../store/users.ts';
+import { fileDetailShape } from './shapes/files.ts';
+import { storageShape } from './shapes/storage.ts';
+
+type Used = Pick<Ports, 'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
+type Described = z.output<typeof createFileBody> | z.output<typeof createFileForm>;
+
+export const createFile = endpoint(
+  routes.createFile,
+  ['table', 'blobs', 'queues', 'clock', 'ids'],
+  async ({ body, user }, ports) => {
+    const posted = 'uploads' in body ? await postUploads(ports, user, body) : await postForm(ports, user, body);
+    if (!posted.ok) return posted;
+
+    const data = fileDetailShape(posted.value, { isOwner: true, starred: false, purchased: false });
+    return ok({ data, storage_info: storageShape(await findStorage(ports.table, user.id)) });
+  },
+);
+
+type Posted = Result<File, 'upload_not_usable' | 'storage_full' | 'invalid_input'>;
+
+async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
+  const uploads = await findUploads(ports.table, body.uploads);
+  const contents = agreeContents(uploads, user.id);
+  if (contents.ok) return post(ports, user, body, contents.value);
+  return (await postedBefore(ports, user, uploads)) ?? contents;
+}
+
+/** A second try after a lost answer finds the post that the first one made. */
+async function postedBefore(
+  ports: Used,
+  user: Caller,
+  uploads: readonly (Upload | undefined)[],
+): Promise<Posted | undefined> {
+  const fileId = postOf(uploads, user.id);
+  const file = fileId && (await findFile(ports.table, fileId, { consistent: true }));
+  const ids = uploads.flatMap((upload) => (upload ? [upload.id] : []));
+  return file && consistsOf(file, ids) ? ok(file) : undefined;
+}
+
+async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
+  const fits = body.files.every(({ name, size }) => size > 0 && fileNameInput.safeParse(name).success);
+  if (!fits) return refuse('invalid_input');
+  const written = await writeForm(ports, user.id, body.files);
+  return written.ok ? post(ports, user, body, written.value) : written;
+}
+
+async function post(ports: Used, user: Caller, described: Described, contents: Upload[]): Promise<Posted> {
+  const author = await findUser(ports.table, user.id);
+  if (!author) throw new Error(`user ${user.id} has a session but no account`);
+  const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
+  const committed = await publish(ports, file, contents);
+  if (committed.ok) return ok(file);
+  const uploads = await findUploads(
+    ports.table,
+    contents.map(({ id }) => id),
+  );
+  return (await postedBefore(ports, user, uploads)) ?? refuse('upload_not_usable');
+}

@@ -1,0 +1,55 @@
+import type { FileDetail, FilePost } from '#shared/contract/files';
+import { yuanNumber } from '#shared/money';
+import type { File, FileCard } from '../../domain/file.ts';
+
+/** What a post is to the one who asks. Both false for a guest. */
+export interface Marks {
+  starred: boolean;
+  purchased: boolean;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Lists read from an index carry only the first characters of the description. */
+const descriptionOf = (file: FileCard | File): string => ('description' in file ? file.description : file.summary);
+
+export const filePostShape = (file: FileCard | File, { starred, purchased }: Marks): FilePost => ({
+  id: file.id,
+  user_id: file.ownerId,
+  username: file.username,
+  display_name: file.displayName || file.username,
+  title: file.title,
+  description: descriptionOf(file),
+  price: yuanNumber(file.price),
+  is_public: file.isPublic,
+  file_name: file.fileName,
+  filename: file.fileName,
+  file_type: file.fileType,
+  category: file.category,
+  file_size: file.fileSize,
+  file_count: file.fileCount,
+  version: file.version,
+  tags: file.tags,
+  download_count: file.downloadCount,
+  downloads_count: file.downloadCount,
+  purchase_count: file.purchaseCount,
+  star_count: file.starCount,
+  stars_count: file.starCount,
+  is_starred: starred,
+  is_purchased: purchased,
+  created_at: iso(file.createdAt),
+  updated_at: iso(file.updatedAt),
+});
+
+export const fileDetailShape = (file: File, { isOwner, ...marks }: Marks & { isOwner: boolean }): FileDetail => ({
+  ...filePostShape(file, marks),
+  is_owner: isOwner,
+  files: file.files.map(({ id, name, size, type, category, sha256 }) => ({
+    id,
+    name,
+    size,
+    type,
+    category,
+    sha256: sha256 ?? null,
+  })),
+});

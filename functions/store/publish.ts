@@ -1,0 +1,37 @@
+import type { File } from '../domain/file.ts';
+import { isListed } from '../domain/listing.ts';
+import type { Committed, Ports, Write } from '../ports.ts';
+import { newFile } from './files.ts';
+import { outbox, send } from './outbox.ts';
+import { publicFilesTotal } from './totals.ts';
+import { type Upload, uploadUsed } from './uploads.ts';
+import { userKey } from './users.ts';
+
+/** `filesCount` is what everybody sees; `filesOwned` counts private posts too, for the owner’s own list. */
+const ownerCounts = (file: File): Write => ({
+  update: userKey(file.ownerId),
+  change: { add: { filesOwned: 1, filesCount: isListed(file) ? 1 : 0 } },
+  when: [{ exists: true }],
+});
+
+/**
+ * Uploads become a post in one commit: no upload is sold twice, every count is right, and the checksums and the zip are
+ * certain to be made. Storage does not change: what was reserved is now used.
+ */
+export async function publish(
+  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  file: File,
+  uploads: readonly Upload[],
+): Promise<Committed> {
+  const now = ports.clock.now();
+  const prepare = outbox('file-jobs', { kind: 'prepare', fileId: file.id, version: file.version }, { now });
+  const committed = await ports.table.commit([
+    newFile(file),
+    ownerCounts(file),
+    ...(isListed(file) ? [publicFilesTotal(file.category, 1)] : []),
+    prepare.write,
+    ...uploads.map((upload) => uploadUsed(upload, file.id, now)),
+  ]);
+  if (committed.ok) await send(ports, prepare);
+  return committed;
+}
