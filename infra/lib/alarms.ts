@@ -4,7 +4,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { Deployment } from './function.ts';
+import type { Deployment } from './deployment.ts';
 
 export interface MarketAlarmProps {
   alarms: Alarms;

@@ -5,8 +5,9 @@ import { Construct } from 'constructs';
 import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from './acknowledge.ts';
-import { originSecret, type Site } from './environment.ts';
-import { type Deployment, MarketFunction } from './function.ts';
+import type { Deployment, Site } from './deployment.ts';
+import { originSecret } from './environment.ts';
+import { MarketFunction } from './function.ts';
 import { grants, sessionGrants } from './grants.ts';
 
 /** The rows that are deployed: those of the development engine never are. */

@@ -11,9 +11,9 @@ import {
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { bucketOrigin } from './bucket-origin.ts';
+import type { Deployment } from './deployment.ts';
 import { MarketDistribution } from './distribution.ts';
 import { contentHeaders } from './edge-headers.ts';
-import type { Deployment } from './function.ts';
 import { buckets } from './resources.ts';
 
 /** Users' files on a host of their own, by signed addresses only. */

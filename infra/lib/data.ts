@@ -12,7 +12,7 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { Deployment } from './function.ts';
+import type { Deployment } from './deployment.ts';
 import { buckets, projectionOf, table } from './resources.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });

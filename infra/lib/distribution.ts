@@ -3,7 +3,7 @@ import { Distribution, type DistributionProps, HttpVersion, SecurityPolicyProtoc
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { Deployment } from './function.ts';
+import type { Deployment } from './deployment.ts';
 
 export interface MarketDistributionProps extends DistributionProps {
   deployment: Deployment;

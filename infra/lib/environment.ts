@@ -1,15 +1,8 @@
 import { SecretValue } from 'aws-cdk-lib';
 import { secretsOf } from './access.ts';
-import type { Deployment } from './function.ts';
+import type { Deployment, Site } from './deployment.ts';
 import type { Grant } from './grants.ts';
 import { queueNames } from './resources.ts';
-
-/** The addresses of a deployment. */
-export interface Site {
-  appUrl: string;
-  contentUrl: string;
-  contentKeyPairId: string;
-}
 
 const queueVariable = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 

@@ -1,22 +1,13 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { statementsOf, touchesObjects } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
-import { environmentOf, type Site } from './environment.ts';
+import type { Deployment, Site } from './deployment.ts';
+import { environmentOf } from './environment.ts';
 import type { Grant } from './grants.ts';
-import type { Names } from './names.ts';
-import type { Settings } from './settings.ts';
-
-/** What every stack of a deployment is built with. */
-export interface Deployment {
-  settings: Settings;
-  names: Names;
-  /** The code of a bundle; tests put nothing there. */
-  codeOf: (bundle: string) => Code;
-}
 
 export interface MarketFunctionProps {
   deployment: Deployment;

@@ -3,7 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Deployment } from './function.ts';
+import type { Deployment } from './deployment.ts';
 
 /** Who called what and how it ended: no query, which may hold a token, and no header. */
 const accessLog = AccessLogFormat.custom(

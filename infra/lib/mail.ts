@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import type { Deployment } from './function.ts';
+import type { Deployment } from './deployment.ts';
 
 /** The domain that mails come from, with DKIM; for accounts in which it is not verified yet. */
 export class MailStack extends Stack {

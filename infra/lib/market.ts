@@ -2,7 +2,7 @@ import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
-import type { Deployment } from './function.ts';
+import type { Deployment } from './deployment.ts';
 import { MailStack } from './mail.ts';
 import { namesOf } from './names.ts';
 import { QueueStack } from './queues.ts';

@@ -1,8 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
-import type { Site } from './environment.ts';
-import type { Deployment } from './function.ts';
+import type { Deployment, Site } from './deployment.ts';
 import { queueNames, type ScheduleName, schedules } from './resources.ts';
 import { Clockwork } from './schedule.ts';
 import { Worker } from './worker.ts';

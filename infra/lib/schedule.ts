@@ -4,8 +4,8 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { type Alarms, MarketAlarm } from './alarms.ts';
-import type { Site } from './environment.ts';
-import { type Deployment, MarketFunction } from './function.ts';
+import type { Deployment, Site } from './deployment.ts';
+import { MarketFunction } from './function.ts';
 import { scheduleGrants } from './grants.ts';
 import { type ScheduleName, schedules } from './resources.ts';
 

@@ -23,12 +23,11 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { bucketOrigin } from './bucket-origin.ts';
 import { Content } from './content.ts';
+import type { Deployment, Site } from './deployment.ts';
 import { MarketDistribution } from './distribution.ts';
 import { pageHeaders } from './edge-headers.ts';
 import { pagesFunction } from './edge-pages.ts';
-import type { Site } from './environment.ts';
 import { originSecret } from './environment.ts';
-import type { Deployment } from './function.ts';
 import { Gateway } from './gateway.ts';
 import { buckets } from './resources.ts';
 

@@ -5,8 +5,8 @@ import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
 import { acknowledge } from './acknowledge.ts';
 import { type Alarms, fiveMinutes, MarketAlarm } from './alarms.ts';
-import type { Site } from './environment.ts';
-import { type Deployment, MarketFunction } from './function.ts';
+import type { Deployment, Site } from './deployment.ts';
+import { MarketFunction } from './function.ts';
 import { type Grant, workerGrants } from './grants.ts';
 import { queueDefaults, queues } from './resources.ts';
 

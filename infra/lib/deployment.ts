@@ -1,0 +1,18 @@
+import type { Code } from 'aws-cdk-lib/aws-lambda';
+import type { Names } from './names.ts';
+import type { Settings } from './settings.ts';
+
+/** What every stack of a deployment is built with. */
+export interface Deployment {
+  settings: Settings;
+  names: Names;
+  /** The code of a bundle; tests put nothing there. */
+  codeOf: (bundle: string) => Code;
+}
+
+/** The addresses of a deployment, as the functions need them. */
+export interface Site {
+  appUrl: string;
+  contentUrl: string;
+  contentKeyPairId: string;
+}
