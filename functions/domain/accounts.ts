@@ -21,7 +21,3 @@ export function admit<U extends Verifiable>(
   if (!user || !passwordMatches) return refuse('invalid_credentials');
   return isVerified(user) ? ok(user) : refuse('email_not_verified');
 }
-
-/** Which of the two names of a new account stood in the way; the username first, as the form asks for it first. */
-export const takenName = (nameFailed: boolean): 'username_taken' | 'email_taken' =>
-  nameFailed ? 'username_taken' : 'email_taken';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '../ports.ts';
 
 const purposes = ['verify-email'] as const;
-export type MailPurpose = (typeof purposes)[number];
+type MailPurpose = (typeof purposes)[number];
 
 const tokenItem = z.object({
   purpose: z.enum(purposes),

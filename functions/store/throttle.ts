@@ -31,7 +31,7 @@ const windowOf = (failed: Failed[number]): Window => (failed.item ? windowItem.p
 /** Two uses may open the same window at once, or one closes in between: then the other write is tried. */
 const tries = 6;
 
-export type Admitted = Committed | Refusal<'too_many_requests'>;
+type Admitted = Committed | Refusal<'too_many_requests'>;
 
 /**
  * Counts one use of every limit in the same commit as the writes alongside: nothing is counted where those fail, and

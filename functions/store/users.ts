@@ -60,7 +60,7 @@ export async function countFollowers(table: Table, id: string): Promise<number> 
 
 // ── A new account ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
 
 /** Far beyond every date: a verified account holds its names for good. */
 const forGood = Number.MAX_SAFE_INTEGER;
