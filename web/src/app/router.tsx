@@ -1,12 +1,15 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Home } from '../pages/home/home.tsx';
 import { Layout, PageFrame } from './layout.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { RequireLogin } from './require-login.tsx';
 import { Shell } from './shell.tsx';
 
 /** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
-const NotFound = lazy(() => import('../pages/not-found/not-found.tsx'));
+const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
+const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
+const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
+const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
 
 export const Router = () => (
   <Routes>
@@ -16,9 +19,12 @@ export const Router = () => (
       <Route element={<Layout />}>
         {/* Pages as wide as the window. */}
         <Route index element={<Home />} />
+        <Route path="mock-payment" element={<MockPayment />} />
 
         <Route element={<PageFrame />}>
           {/* For everybody. */}
+          <Route path="payment/return" element={<PaymentReturn />} />
+          <Route path="payment/:id" element={<Payment />} />
 
           <Route element={<RequireLogin />}>{/* For those who are logged in. */}</Route>
 

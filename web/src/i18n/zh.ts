@@ -1,9 +1,6 @@
-import { common } from './zh/common.ts';
-import { errors } from './zh/errors.ts';
-import { home } from './zh/home.ts';
-import { nav } from './zh/nav.ts';
 import { notFound } from './zh/not-found.ts';
-import { ui } from './zh/ui.ts';
+import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
+import { zhCore } from './zh-core.ts';
 
-/** One area per screen or part; en.ts holds exactly the same keys, by type. */
-export const zh = { common, errors, home, nav, notFound, ui };
+/** One area per screen; en.ts holds exactly the same keys, by type. Fetched together with the first page that is not home. */
+export const zh = { ...zhCore, notFound, payment, paymentReturn, mockPayment };

@@ -1,0 +1,52 @@
+import type { FileDetail } from '#shared/contract/files';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { categoryIcons, categoryOf } from '../../ui/category.tsx';
+import { Thumb } from '../../ui/cover-image.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { formatCount, formatSize } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Panel, Rule } from '../../ui/panel.tsx';
+import { Facts } from '../../ui/rows.tsx';
+
+/** What is being bought, with all that helps to be sure of it. */
+export function Goods({ file }: { file: FileDetail }) {
+  const t = useT();
+  const category = categoryOf(file.category);
+  return (
+    <Panel label={t.payment.goods}>
+      <div className="flex items-start gap-[18px]">
+        <Thumb category={category} id={file.id} title={file.title} className="w-24 flex-none md:w-[138px]" />
+        <div className="min-w-0">
+          <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
+          <h2 className="mt-1.5 text-md">{file.title}</h2>
+          <p className="wrap-anywhere mt-1 text-ink-3 text-sm">{file.file_name}</p>
+        </div>
+      </div>
+      {file.description && (
+        <p className="mt-4 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{file.description}</p>
+      )}
+      <Rule className="my-[18px]" />
+      <GoodsFacts file={file} />
+    </Panel>
+  );
+}
+
+function GoodsFacts({ file }: { file: FileDetail }) {
+  const t = useT();
+  const dates = useDates();
+  const author = (
+    <Link to={paths.user(file.username)} className="hover:text-accent-text">
+      {file.display_name || file.username}
+    </Link>
+  );
+  const counts = t.payment.countsOf(formatCount(file.download_count), formatCount(file.purchase_count));
+  const facts = [
+    { key: 'author', label: t.payment.author, value: author },
+    { key: 'size', label: t.payment.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
+    { key: 'published', label: t.payment.published, value: dates.date(file.created_at) },
+    { key: 'counts', label: t.payment.counts, value: counts },
+  ];
+  return <Facts two facts={facts} />;
+}

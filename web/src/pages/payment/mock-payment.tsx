@@ -1,0 +1,175 @@
+import { CircleCheck, CircleX, Pause } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { fenFromYuan } from '#shared/money';
+import { useWrite } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { TestStrip } from '../../ui/bars.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Note } from '../../ui/note.tsx';
+import { OrderNumber } from '../../ui/order-number.tsx';
+import { Panel, Rule } from '../../ui/panel.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Ring } from '../../ui/progress.tsx';
+import { Facts } from '../../ui/rows.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } from './mock-request.ts';
+
+const countdownSeconds = 5;
+
+/** Development only: the other side of the counter. */
+export default function MockPaymentPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  usePageTitle(t.mockPayment.pageTitle);
+  const request = readMockRequest(search);
+  return (
+    <>
+      <TestStrip>{t.mockPayment.strip}</TestStrip>
+      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">{request ? <Till request={request} /> : <Nothing />}</div>
+    </>
+  );
+}
+
+function Nothing() {
+  const t = useT();
+  return (
+    <Empty
+      level={1}
+      heading={t.mockPayment.missing}
+      action={<ButtonLink to={paths.home()}>{t.paymentReturn.backHome}</ButtonLink>}
+    >
+      {t.mockPayment.missingLine}
+    </Empty>
+  );
+}
+
+/** The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. */
+function useDecision(request: MockRequest) {
+  const navigate = useNavigate();
+  const decide = useWrite('POST /payments/mock/notify', {
+    onDone: (_answer, { body }) =>
+      navigate(
+        resultAddress(request, body.result === 'TRADE_CLOSED' ? 'TRADE_CLOSED' : 'TRADE_SUCCESS', location.origin),
+      ),
+  });
+  return {
+    error: decide.error,
+    busy: decide.isPending || decide.isSuccess ? decide.variables?.body.result : undefined,
+    choose: (result: TradeStatus) => decide.mutate({ body: { out_trade_no: request.outTradeNo, result } }),
+  };
+}
+
+function Till({ request }: { request: MockRequest }) {
+  const t = useT();
+  const { choose, busy, error } = useDecision(request);
+  const countdown = useCountdown(() => choose('TRADE_SUCCESS'));
+  const pick = (result: TradeStatus) => {
+    countdown.stop();
+    choose(result);
+  };
+  return (
+    <div className="mx-auto max-w-[640px]">
+      <h1>{t.mockPayment.title}</h1>
+      <p className="mt-1 text-ink-2">{t.mockPayment.lead}</p>
+      <Order request={request} />
+      <Countdown left={countdown.left} onStop={countdown.stop} />
+      {error && (
+        <Note tone="bad" role="alert" heading={t.mockPayment.refused} className="mt-5">
+          {error.message}
+        </Note>
+      )}
+      <div className="mt-5 grid gap-2.5">
+        <Button tone="ink" size="lg" block busy={busy === 'TRADE_SUCCESS'} onClick={() => pick('TRADE_SUCCESS')}>
+          <CircleCheck aria-hidden="true" />
+          {t.mockPayment.succeed}
+        </Button>
+        <Button tone="danger" size="lg" block busy={busy === 'TRADE_CLOSED'} onClick={() => pick('TRADE_CLOSED')}>
+          <CircleX aria-hidden="true" />
+          {t.mockPayment.fail}
+        </Button>
+        <Cancel onCancel={countdown.stop} />
+      </div>
+    </div>
+  );
+}
+
+/** Leaves the order as it is: open, until somebody pays it or it is closed by time. */
+function Cancel({ onCancel }: { onCancel: () => void }) {
+  const t = useT();
+  const cancel = () => {
+    onCancel();
+    window.close();
+    toast.info(t.mockPayment.cannotClose);
+  };
+  return (
+    <Button tone="quiet" block onClick={cancel}>
+      {t.mockPayment.cancel}
+    </Button>
+  );
+}
+
+function Order({ request }: { request: MockRequest }) {
+  const t = useT();
+  const number = (
+    <span className="wrap-anywhere">
+      <OrderNumber value={request.outTradeNo} whole />
+    </span>
+  );
+  return (
+    <Panel label={t.mockPayment.title} className="mt-6">
+      <div className="flex items-end justify-between gap-4">
+        <span className="text-ink-2">{t.mockPayment.due}</span>
+        <Price fen={fenFromYuan(request.totalAmount) ?? 0} sum className="text-[2rem] leading-tight" />
+      </div>
+      <Rule />
+      <Facts
+        facts={[
+          { key: 'subject', label: t.mockPayment.subject, value: request.subject },
+          { key: 'number', label: t.mockPayment.orderNumber, value: number },
+          { key: 'body', label: t.mockPayment.body, value: request.body },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Countdown({ left, onStop }: { left: number | undefined; onStop: () => void }) {
+  const t = useT();
+  const running = left !== undefined;
+  return (
+    <Panel label={t.mockPayment.pageTitle} className="mt-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <Ring share={running ? left / countdownSeconds : 0}>{left ?? '–'}</Ring>
+        <div className="min-w-[180px] flex-1" aria-live="polite">
+          <b className="font-semibold">{running ? t.mockPayment.countdown(left) : t.mockPayment.stopped}</b>
+          <p className="text-ink-3 text-sm">{running ? t.mockPayment.countdownLine : t.mockPayment.stoppedLine}</p>
+        </div>
+        {running && (
+          <Button onClick={onStop}>
+            <Pause aria-hidden="true" />
+            {t.mockPayment.stop}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Seconds left; undefined once stopped or over. */
+function useCountdown(onEnd: () => void) {
+  const [left, setLeft] = useState<number | undefined>(countdownSeconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (left === undefined) return;
+    const timer = setTimeout(() => {
+      setLeft(left > 1 ? left - 1 : undefined);
+      if (left === 1) end();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return { left, stop: () => setLeft(undefined) };
+}

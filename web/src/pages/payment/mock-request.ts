@@ -1,0 +1,57 @@
+/** What the payment page hands to the mock provider in the address. */
+export interface MockRequest {
+  subject: string;
+  outTradeNo: string;
+  /** Yuan, as the provider's text. */
+  totalAmount: string;
+  body: string;
+  returnUrl: string | undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Undefined where the address carries no readable payment. */
+export function readMockRequest(search: URLSearchParams): MockRequest | undefined {
+  const content = parsed(search.get('biz_content') ?? '');
+  const outTradeNo = textOf(content?.out_trade_no);
+  if (!content || outTradeNo === '') return undefined;
+  return {
+    subject: textOf(content.subject),
+    outTradeNo,
+    totalAmount: String(content.total_amount ?? ''),
+    body: textOf(content.body),
+    returnUrl: search.get('return_url') ?? undefined,
+  };
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type TradeStatus = 'TRADE_SUCCESS' | 'TRADE_CLOSED';
+
+/** Where a result leads: back to the shop with what a provider would add, or to the dashboard where no address was given. */
+export function resultAddress(request: MockRequest, status: TradeStatus, origin: string): string {
+  const target = returnTarget(request.returnUrl, origin);
+  if (!target) return '/dashboard';
+  target.searchParams.set('out_trade_no', request.outTradeNo);
+  target.searchParams.set('trade_status', status);
+  if (status === 'TRADE_SUCCESS') {
+    target.searchParams.set('total_amount', request.totalAmount);
+    target.searchParams.set('trade_no', `MOCK${request.outTradeNo.slice(0, 26)}`);
+  }
+  target.searchParams.set('sign', 'mock_signature');
+  return `${target.pathname}${target.search}`;
+}
+
+/** Only this site's own pages: anybody can write an address into a link. */
+function returnTarget(returnUrl: string | undefined, origin: string): URL | undefined {
+  if (!returnUrl || !URL.canParse(returnUrl, origin)) return undefined;
+  const target = new URL(returnUrl, origin);
+  return target.protocol === 'http:' || target.protocol === 'https:' ? target : undefined;
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleX, Download, RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fileOfOrder } from '#shared/ids';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { fenOf, formatMoney } from '../../ui/format.ts';
+import { Note } from '../../ui/note.tsx';
+import { OrderNumber } from '../../ui/order-number.tsx';
+import { Panel, Rule } from '../../ui/panel.tsx';
+import { Ring } from '../../ui/progress.tsx';
+import { Facts } from '../../ui/rows.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import { toast } from '../../ui/toast.ts';
+import { mostPolls, type OrderView, useOrderStatus } from './order-polling.ts';
+
+/** The address is a hint only: what is shown comes from asking the server. */
+export default function PaymentReturnPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const outTradeNo = search.get('out_trade_no') ?? '';
+  usePageTitle(t.paymentReturn.pageTitle);
+  const order = useOrderStatus(outTradeNo);
+  useOutcomeToast(order.view);
+  const fileId = order.fileId ?? fileOfOrder(outTradeNo);
+  return (
+    <div className="mx-auto max-w-[640px]">
+      <Panel className="px-5 py-9 text-center md:px-7">
+        <div aria-live="polite">{screenOf(order, fileId)}</div>
+        {outTradeNo && <OrderFacts outTradeNo={outTradeNo} fileId={fileId} />}
+        {order.view === 'failed' && <PaidAlready />}
+      </Panel>
+    </div>
+  );
+}
+
+type Order = ReturnType<typeof useOrderStatus>;
+
+function screenOf(order: Order, fileId: string | undefined): ReactNode {
+  if (order.view === 'completed') return <Succeeded fileId={fileId} />;
+  if (order.view === 'failed') return <Failed fileId={fileId} />;
+  return <Unsettled order={order} />;
+}
+
+const Centred = ({ children }: { children: ReactNode }) => (
+  <div className="grid justify-items-center gap-1.5">{children}</div>
+);
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-4 flex flex-wrap justify-center gap-2.5">{children}</div>
+);
+
+/** Pending, unknown, or no network: all of them may still end well, and none is called a failure. */
+function Unsettled({ order }: { order: Order }) {
+  const t = useT();
+  const waits = order.view === 'waiting';
+  const poll = Math.min(mostPolls, Math.max(1, order.polls));
+  return (
+    <Centred>
+      <Ring share={poll / mostPolls}>{poll}</Ring>
+      <h1 className="mt-3">{waits ? t.paymentReturn.waiting : t.paymentReturn.stillPending}</h1>
+      <p className="text-ink-2">{waits ? t.paymentReturn.waitingLine : t.paymentReturn.stillPendingLine}</p>
+      <p className="num text-ink-3 text-sm">{t.paymentReturn.polls(poll, mostPolls)}</p>
+      <Actions>
+        <Button busy={order.asking && t.common.loading} onClick={() => void order.again()}>
+          <RotateCw aria-hidden="true" />
+          {t.paymentReturn.checkAgain}
+        </Button>
+        <ButtonLink to={paths.purchases()} tone="quiet">
+          {t.paymentReturn.purchasesFirst}
+        </ButtonLink>
+      </Actions>
+    </Centred>
+  );
+}
+
+function Succeeded({ fileId }: { fileId: string | undefined }) {
+  const t = useT();
+  return (
+    <Centred>
+      <Seal word="bought" size="lg" settles />
+      <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
+      <FileTitle fileId={fileId} />
+      <Actions>
+        {fileId && (
+          <ButtonLink to={paths.file(fileId)} tone="primary">
+            <Download aria-hidden="true" />
+            {t.paymentReturn.viewFile}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.purchases()}>{t.paymentReturn.purchases}</ButtonLink>
+      </Actions>
+    </Centred>
+  );
+}
+
+function Failed({ fileId }: { fileId: string | undefined }) {
+  const t = useT();
+  return (
+    <Centred>
+      <CircleX aria-hidden="true" className="size-10 text-bad" />
+      <h1 className="mt-2">{t.paymentReturn.closed}</h1>
+      <p className="text-ink-2">{fileId ? t.paymentReturn.closedLine : t.paymentReturn.missing}</p>
+      <Actions>
+        {fileId && (
+          <ButtonLink to={paths.payment(fileId)} tone="ink">
+            {t.paymentReturn.payAgain}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.home()}>{t.paymentReturn.backHome}</ButtonLink>
+      </Actions>
+    </Centred>
+  );
+}
+
+function PaidAlready() {
+  const t = useT();
+  const email = t.common.supportEmail;
+  return (
+    <Note tone="info" heading={t.paymentReturn.paidAlready} className="mt-7">
+      {t.paymentReturn.paidAlreadyBefore}
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+      {t.paymentReturn.paidAlreadyAfter}
+    </Note>
+  );
+}
+
+const useFileOf = (fileId: string | undefined) =>
+  useQuery({
+    ...read('GET /files/{id}', { params: { id: fileId ?? '' } }),
+    enabled: fileId !== undefined,
+    retry: false,
+  }).data?.data;
+
+const FileTitle = ({ fileId }: { fileId: string | undefined }) => (
+  <p className="text-balance text-ink-2">{useFileOf(fileId)?.title}</p>
+);
+
+function OrderFacts({ outTradeNo, fileId }: { outTradeNo: string; fileId: string | undefined }) {
+  const t = useT();
+  const file = useFileOf(fileId);
+  const number = (
+    <span className="wrap-anywhere">
+      <OrderNumber value={outTradeNo} whole />
+    </span>
+  );
+  return (
+    <>
+      <Rule className="my-6" />
+      <Facts
+        facts={[
+          ...(file ? [{ key: 'amount', label: t.paymentReturn.amount, value: formatMoney(fenOf(file.price)) }] : []),
+          { key: 'number', label: t.paymentReturn.orderNumber, value: number },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Said once per outcome; the page itself says it too. */
+function useOutcomeToast(view: OrderView) {
+  const t = useT().paymentReturn;
+  const said = useRef<OrderView>('waiting');
+  useEffect(() => {
+    if (said.current === view) return;
+    said.current = view;
+    const say: Record<OrderView, () => void> = {
+      waiting: () => undefined,
+      completed: () => toast.ok(t.succeededToast),
+      failed: () => toast.bad(t.failedToast),
+      'gave-up-pending': () => toast.info(t.pendingToast),
+      'gave-up-unknown': () => toast.info(t.unknownToast),
+      'gave-up-network': () => toast.info(t.networkToast),
+    };
+    say[view]();
+  }, [view, t]);
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Monitor, ShieldCheck, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import type { PaymentType } from '#shared/limits';
+import { ApiError } from '../../api/client.ts';
+import { read, useWrite } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useLoginPath } from '../../app/return-to.ts';
+import { useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { BuyBar } from '../../ui/bars.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RadioRow } from '../../ui/choices.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { fenOf, formatMoney } from '../../ui/format.ts';
+import { BackLink } from '../../ui/links.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Panel, Split } from '../../ui/panel.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Receipt } from '../../ui/receipt.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Goods } from './goods.tsx';
+
+export default function PaymentPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  usePageTitle(t.payment.title);
+  const file = useQuery(read('GET /files/{id}', { params: { id } }));
+  if (file.data) return <Checkout file={file.data.data} />;
+  if (file.isPending) return <Waiting label={t.common.loading} />;
+  return <Missing error={file.error} />;
+}
+
+function Missing({ error }: { error: Error }) {
+  const t = useT();
+  const isGone = error instanceof ApiError && error.status === 404;
+  const home = <ButtonLink to={paths.home()}>{t.payment.backHome}</ButtonLink>;
+  return (
+    <Empty level={1} heading={isGone ? t.errors.fileNotFound : t.payment.loadFailed} action={home}>
+      {isGone ? t.payment.noFile : error.message}
+    </Empty>
+  );
+}
+
+function Checkout({ file }: { file: FileDetail }) {
+  const t = useT();
+  const [payType, setPayType] = useState<PaymentType>('pc');
+  const pay = usePay(file, payType);
+  return (
+    <div className="mx-auto max-w-[1000px]">
+      <BackLink to={paths.file(file.id)}>{t.payment.backToFile}</BackLink>
+      <h1 className="mt-1 mb-6">{t.payment.title}</h1>
+      <Split aside={<Total file={file} pay={pay} />}>
+        <Goods file={file} />
+        {file.price > 0 && <Methods value={payType} onChoose={setPayType} />}
+      </Split>
+    </div>
+  );
+}
+
+/** One click, one order: the button stays busy until the browser has left for the provider. */
+function usePay(file: FileDetail, payment_type: PaymentType) {
+  const t = useT();
+  const [leaving, setLeaving] = useState(false);
+  const create = useWrite('POST /payments/create-payment', {
+    onDone({ data }) {
+      if (!data.payment_url) return toast.bad(t.payment.createFailed);
+      setLeaving(true);
+      location.assign(data.payment_url);
+    },
+    onFailed: (error) => toast.bad(t.payment.failed, error.message),
+    stale: ['GET /files/{id}'],
+  });
+  const start = () => create.mutate({ body: { file_post_id: file.id, payment_type, expected_price: file.price } });
+  return { start, busy: create.isPending || leaving, error: create.error };
+}
+
+type Pay = ReturnType<typeof usePay>;
+
+function Methods({ value, onChoose }: { value: PaymentType; onChoose: (value: PaymentType) => void }) {
+  const t = useT();
+  const row = (type: PaymentType) => ({
+    name: 'payment_type',
+    value: type,
+    checked: value === type,
+    onChoose: () => onChoose(type),
+  });
+  return (
+    <Panel>
+      <fieldset className="grid gap-3">
+        <legend className="mb-4 font-semibold text-lg">{t.payment.method}</legend>
+        <RadioRow {...row('pc')} title={t.payment.pc} line={t.payment.pcLine} icon={Monitor} />
+        <RadioRow {...row('mobile')} title={t.payment.mobile} line={t.payment.mobileLine} icon={Smartphone} />
+      </fieldset>
+    </Panel>
+  );
+}
+
+function Total({ file, pay }: { file: FileDetail; pay: Pay }) {
+  const t = useT();
+  const fen = fenOf(file.price);
+  return (
+    <>
+      <Panel label={t.payment.amount}>
+        <Receipt lines={[{ key: 'price', label: t.payment.filePrice, fen }]} sum={{ label: t.payment.due, fen }} />
+        {pay.error && (
+          <Note tone="bad" role="alert" className="mt-4">
+            {pay.error.message}
+          </Note>
+        )}
+        <div className="mt-4 hidden md:block">
+          <PayAction file={file} pay={pay} />
+        </div>
+        <p className="mt-3.5 text-ink-3 text-sm">{t.payment.refundLine}</p>
+        <p className="mt-2.5 flex gap-1.5 text-ink-3 text-sm">
+          <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
+          {t.payment.privacyLine}
+        </p>
+      </Panel>
+      <BuyBar>
+        <Price fen={fen} className="text-[1.375rem]" />
+        <PayAction file={file} pay={pay} />
+      </BuyBar>
+    </>
+  );
+}
+
+function PayAction({ file, pay }: { file: FileDetail; pay: Pay }) {
+  const t = useT();
+  const { status } = useSession();
+  const loginPath = useLoginPath();
+  if (file.is_purchased || file.is_owner) return <Owned file={file} />;
+  if (status === 'guest') {
+    return (
+      <ButtonLink to={loginPath} tone="primary" size="lg" block>
+        {t.payment.logInToPay}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button tone="primary" size="lg" block busy={pay.busy} onClick={pay.start}>
+      {file.price === 0 ? t.payment.takeFree : t.payment.pay(formatMoney(fenOf(file.price)))}
+    </Button>
+  );
+}
+
+function Owned({ file }: { file: FileDetail }) {
+  const t = useT();
+  return (
+    <div className="grid gap-3">
+      <Note
+        tone="ok"
+        icon={CircleCheck}
+        heading={file.is_owner ? t.payment.own : t.payment.owned}
+        className="max-md:hidden"
+      >
+        {file.is_owner ? t.payment.ownLine : t.payment.ownedLine}
+      </Note>
+      <ButtonLink to={paths.file(file.id)} tone="ink" size="lg" block>
+        {t.payment.openFile}
+      </ButtonLink>
+    </div>
+  );
+}
