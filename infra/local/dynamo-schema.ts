@@ -2,6 +2,7 @@ import {
   CreateTableCommand,
   type CreateTableCommandInput,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   type DynamoDBClient,
   type KeySchemaElement,
   type Projection,
@@ -11,9 +12,10 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { type IndexDefinition, projectionOf, table } from '#infra/lib/resources';
+import { StartProblem } from './start-problem.ts';
 
 /** The table that stands there was made for an older shape of the data. */
-export class SchemaDiffers extends Error {
+export class SchemaDiffers extends StartProblem {
   override name = 'SchemaDiffers';
 }
 
@@ -72,19 +74,29 @@ async function describe(client: DynamoDBClient, tableName: string): Promise<Tabl
   }
 }
 
-/** Creates the table where it is absent; a second call changes nothing. */
+function refuseOther(standing: TableDescription, wanted: CreateTableCommandInput): void {
+  const differing = differences(standing, wanted);
+  if (differing.length === 0) return;
+  throw new SchemaDiffers(
+    `The table ${wanted.TableName} is of an older shape (it differs in ${differing.join(', ')}). ` +
+      '`npm run reset` clears the local data and starts anew.',
+  );
+}
+
+/** Asked first: to ask for it twice is an error. */
+async function expireItems(client: DynamoDBClient, tableName: string): Promise<void> {
+  const asked = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
+  if (asked.TimeToLiveDescription?.AttributeName === table.ttlAttribute) return;
+  const expiry = { AttributeName: table.ttlAttribute, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification: expiry }));
+}
+
+/** Creates the table where it is absent, and completes one whose making was cut short; otherwise changes nothing. */
 export async function provisionTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const wanted = creation(tableName);
   const standing = await describe(client, tableName);
-  if (standing) {
-    const differing = differences(standing, wanted);
-    if (differing.length === 0) return;
-    throw new SchemaDiffers(
-      `The table ${tableName} is of an older shape (differs in ${differing.join(', ')}). \`npm run reset\` clears the local data and starts anew.`,
-    );
-  }
-  await client.send(new CreateTableCommand(wanted));
-  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: tableName });
-  const expiry = { AttributeName: table.ttlAttribute, Enabled: true };
-  await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification: expiry }));
+  if (standing) refuseOther(standing, wanted);
+  else await client.send(new CreateTableCommand(wanted));
+  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 2 }, { TableName: tableName });
+  await expireItems(client, tableName);
 }

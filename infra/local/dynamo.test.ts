@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
-import { DynamoNotStarted, provisionTable, startDynamo } from './dynamo.ts';
+import { DynamoNotStarted, NoDynamoBinary, provisionTable, SchemaDiffers, startDynamo } from './dynamo.ts';
 
 let home = '';
 beforeAll(async () => {
@@ -45,7 +51,9 @@ test('asks for a reset where the standing table lacks an index', async () => {
       ],
     }),
   );
-  await expect(provisionTable(client, 'market')).rejects.toThrow(/index newest.*npm run reset/);
+  const provisioned = provisionTable(client, 'market');
+  await expect(provisioned).rejects.toThrow(SchemaDiffers);
+  await expect(provisioned).rejects.toThrow(/index newest.*npm run reset/);
   await dynamo.stop();
 });
 
@@ -74,7 +82,9 @@ test('names the port that is taken', async () => {
 test('names the two ways out where the platform has no program', async () => {
   const { arch } = process;
   Object.defineProperty(process, 'arch', { value: 'm68k' });
-  await expect(startDynamo()).rejects.toThrow(/AWS_ENDPOINT_URL.*linux-x64/);
+  const started = startDynamo();
+  await expect(started).rejects.toThrow(NoDynamoBinary);
+  await expect(started).rejects.toThrow(/AWS_ENDPOINT_URL.*linux-x64/);
   Object.defineProperty(process, 'arch', { value: arch });
 });
 
@@ -85,18 +95,32 @@ test('refuses a second start on the same data while the first one runs', async (
   await first.stop();
 });
 
-test('leaves no process behind when its owner is killed, and the next start finds the data free', async () => {
+test('tells when it is gone without having been stopped', async () => {
+  const dataDir = join(home, 'lost');
+  const dynamo = await startDynamo({ dataDir });
+  const [, group] = (await readFile(join(dataDir, 'dynamo.sqlite.run'), 'utf8')).split(' ');
+  process.kill(-Number(group), 'SIGKILL');
+  expect(await dynamo.lost).toEqual(expect.any(String));
+  await dynamo.stop();
+});
+
+test('a killed owner leaves no process behind, and no answered write is lost', async () => {
   const dataDir = join(home, 'orphaned');
   const script = `import { startDynamo } from ${JSON.stringify(join(import.meta.dirname, 'dynamo.ts'))};
     process.stdout.write((await startDynamo({ dataDir: ${JSON.stringify(dataDir)} })).endpoint);`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [endpoint] = await once(owner.stdout, 'data');
+  const endpoint = String((await once(owner.stdout, 'data'))[0]);
+  await provisionTable(clientOf(endpoint), 'market');
+  const item = { pk: { S: 'a' }, sk: { S: 'b' } };
+  await clientOf(endpoint).send(new PutItemCommand({ TableName: 'market', Item: item }));
   owner.kill('SIGKILL');
   await once(owner, 'exit');
 
   const next = await startDynamo({ dataDir });
+  const found = await clientOf(next.endpoint).send(new GetItemCommand({ TableName: 'market', Key: item }));
   await next.stop();
-  await expect(fetch(String(endpoint))).rejects.toThrow();
+  expect(found.Item).toEqual(item);
+  await expect(fetch(endpoint)).rejects.toThrow();
 });

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { clearRunFile, removeRunFile, writeRunFile } from './run-file.ts';
+import { StartProblem } from './start-problem.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
 export { provisionTable, SchemaDiffers } from './dynamo-schema.ts';
@@ -16,12 +17,12 @@ export interface LocalDynamo {
   stop(): Promise<void>;
 }
 
-export class NoDynamoBinary extends Error {
+export class NoDynamoBinary extends StartProblem {
   override name = 'NoDynamoBinary';
 }
 
 /** The database cannot be used; the message says why and what to do. */
-export class DynamoNotStarted extends Error {
+export class DynamoNotStarted extends StartProblem {
   override name = 'DynamoNotStarted';
 }
 
@@ -71,7 +72,7 @@ async function untilReady(program: Supervised, endpoint: string): Promise<string
 export async function startDynamo(options: { dataDir?: string; port?: number } = {}): Promise<LocalDynamo> {
   const program = binary();
   const { dataDir } = options;
-  const file = dataDir === undefined ? undefined : join(dataDir, 'dynamo.sqlite');
+  const file = dataDir === undefined ? undefined : resolve(dataDir, 'dynamo.sqlite');
   const runFile = file === undefined ? undefined : `${file}.run`;
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
   if (file !== undefined && runFile !== undefined) await clearRunFile(runFile, file);

@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { StartProblem } from './start-problem.ts';
+import { killGroup } from './supervised.ts';
 
 /** Says which process group works on a data file, and for whom; what a killed run leaves behind is found by it. */
 interface Running {
   owner: number;
   group: number;
-}
-
-export class AlreadyRunning extends Error {
-  override name = 'AlreadyRunning';
 }
 
 const readRunning = async (path: string): Promise<Running | undefined> => {
@@ -44,8 +42,8 @@ export async function clearRunFile(path: string, data: string): Promise<void> {
   for (let tries = 0; tries < 20 && (await works()); tries++) await wait(100);
   if (running && (await works())) {
     if (isAlive(running.owner))
-      throw new AlreadyRunning(`${data} is in use by process ${running.owner}. Stop that one first.`);
-    process.kill(-running.group, 'SIGKILL');
+      throw new StartProblem(`${data} is in use by process ${running.owner}. Stop that one first.`);
+    killGroup(running.group);
   }
   await rm(path, { force: true });
 }

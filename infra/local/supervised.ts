@@ -37,6 +37,16 @@ async function endOf(child: ChildProcess): Promise<string> {
   return text.trim();
 }
 
+const patienceMs = 5000;
+
+export function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It ended by itself in this very moment, which is what was wanted.
+  }
+}
+
 export function supervise(program: string, args: readonly string[]): Supervised {
   const child = spawn('/bin/sh', ['-c', guard, 'supervised', program, ...args], {
     detached: true,
@@ -46,12 +56,15 @@ export function supervise(program: string, args: readonly string[]): Supervised 
   child.stdin.on('error', () => undefined);
   const ended = endOf(child);
   if (child.pid === undefined) throw new Error(`${program} could not be started`);
+  const group = child.pid;
   return {
-    group: child.pid,
+    group,
     ended,
     stop: async () => {
+      const impatience = setTimeout(killGroup, patienceMs, group);
       child.stdin.end();
       await ended;
+      clearTimeout(impatience);
     },
   };
 }
