@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -10,7 +10,7 @@ const loadMenu = () => import('./account-menu.tsx');
 
 /** The menu's code is fetched when somebody reaches for it: the first page does not wait for it. */
 export function AccountButton() {
-  const t = useT();
+  const t = useCore();
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: SessionUser }>>();
   if (!user) return <Skeleton className="mx-1 size-[34px] rounded-full" />;
@@ -35,7 +35,7 @@ export function AccountButton() {
 }
 
 export function AvatarButton({ user, ...rest }: { user: SessionUser } & ComponentProps<'button'>) {
-  const t = useT();
+  const t = useCore();
   const name = user.display_name || user.username;
   return (
     <button

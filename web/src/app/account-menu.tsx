@@ -1,6 +1,6 @@
 import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { AvatarButton } from './account-button.tsx';
@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 import { type SessionUser, useSession } from './session.tsx';
 
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const t = useT();
+  const t = useCore();
   const navigate = useNavigate();
   const { logout } = useSession();
   const leave = async () => {

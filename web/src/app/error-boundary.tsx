@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { isOutdated, requestIdOf } from './failure.ts';
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 }
 
 function Broken({ error }: { error: unknown }) {
-  const t = useT();
+  const t = useCore();
   const requestId = requestIdOf(error);
   return (
     <div role="alert">

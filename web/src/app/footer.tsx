@@ -1,12 +1,12 @@
-import { Link } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Logo } from '../ui/brand.tsx';
+import { Link } from '../ui/link.tsx';
 import { paths } from './paths.ts';
 
 const row = 'inline-flex min-h-11 items-center transition-colors hover:text-accent-text md:min-h-8';
 
 export function Footer() {
-  const t = useT();
+  const t = useCore();
   const { footer } = t.nav;
   const columns = [
     {

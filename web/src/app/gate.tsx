@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Awning, Logo } from '../ui/brand.tsx';
 import type { Category } from '../ui/category.tsx';
 import { Cover } from '../ui/cover-image.tsx';
+import { Link } from '../ui/link.tsx';
 import { paths } from './paths.ts';
 import { LanguageToggle, ThemeToggle } from './toggles.tsx';
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** The sign-in stall: log in, register, verify. No navigation, only the way home. */
 export function Gate({ heading, lead, children }: Props) {
-  const t = useT();
+  const t = useCore();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <Wall />
@@ -56,7 +56,7 @@ export function Gate({ heading, lead, children }: Props) {
 }
 
 function Wall() {
-  const t = useT();
+  const t = useCore();
   return (
     <div
       aria-hidden="true"

@@ -1,16 +1,18 @@
-import { Link, NavLink, useMatch } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useMatch } from 'react-router-dom';
+import { useCore } from '../i18n/index.tsx';
 import { Logo } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { AccountButton } from './account-button.tsx';
+import { CurrentLink } from './current-link.tsx';
 import { paths } from './paths.ts';
 import { useLoginPath } from './return-to.ts';
 import { useSession } from './session.tsx';
 import { LanguageToggle, ThemeToggle } from './toggles.tsx';
 
 export function Header() {
-  const t = useT();
+  const t = useCore();
   const { status } = useSession();
   /** On the home page the awning hangs from the header; a line between them would cut it off. */
   const isHome = useMatch('/') !== null;
@@ -31,7 +33,7 @@ export function Header() {
 }
 
 function MainNav() {
-  const t = useT();
+  const t = useCore();
   const links = [
     { to: paths.home(), label: t.nav.home },
     { to: paths.dashboard(), label: t.nav.dashboard },
@@ -40,21 +42,20 @@ function MainNav() {
   return (
     <nav aria-label={t.nav.main} className="ml-5 hidden gap-1 md:flex">
       {links.map(({ to, label }) => (
-        <NavLink
+        <CurrentLink
           key={to}
           to={to}
-          end
           className="relative flex min-h-11 items-center rounded-md px-3.5 text-ink-2 transition-colors after:absolute after:inset-x-3.5 after:-bottom-2.5 after:h-0.5 hover:bg-sunken hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-ink"
         >
           {label}
-        </NavLink>
+        </CurrentLink>
       ))}
     </nav>
   );
 }
 
 function GuestLinks() {
-  const t = useT();
+  const t = useCore();
   const loginPath = useLoginPath();
   return (
     <>

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 
 function subscribe(watch: () => void) {
   addEventListener('online', watch);
@@ -12,7 +12,7 @@ function subscribe(watch: () => void) {
 }
 
 export function OfflineBanner() {
-  const t = useT();
+  const t = useCore();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status">

@@ -1,12 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Waiting } from '../ui/spinner.tsx';
 import { useLoginPath } from './return-to.ts';
 import { useSession } from './session.tsx';
 
 /** Guests go to the login page and come back to exactly here. While it is not known who is there, a spinner. */
 export function RequireLogin() {
-  const t = useT();
+  const t = useCore();
   const { status } = useSession();
   const location = useLocation();
   const loginPath = useLoginPath();

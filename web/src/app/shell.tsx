@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Waiting } from '../ui/spinner.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
@@ -9,7 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 /** Around every page, with or without header: skip link, offline banner, toasts. */
 export function Shell() {
-  const t = useT();
+  const t = useCore();
   useScrollMemory();
   return (
     <>
@@ -25,7 +25,7 @@ export function Shell() {
 
 /** Where a page goes: its code may still be on its way, and it may break without taking the rest along. */
 export function PageSlot() {
-  const t = useT();
+  const t = useCore();
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>

@@ -1,12 +1,12 @@
 import { LayoutDashboard, ShoppingBag, Store, Upload } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
+import { CurrentLink } from './current-link.tsx';
 import { paths } from './paths.ts';
 import { useSession } from './session.tsx';
 
 /** The thumb's way around on phones. A page with its own bottom bar takes this one's place. */
 export function TabBar() {
-  const t = useT();
+  const t = useCore();
   const { status } = useSession();
   if (status === 'guest') return null;
   const tabs = [
@@ -22,15 +22,14 @@ export function TabBar() {
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {tabs.map(({ to, label, icon: Icon }) => (
-        <NavLink
+        <CurrentLink
           key={to}
           to={to}
-          end
           className="grid h-14 content-center justify-items-center gap-0.5 text-[11px] text-ink-3 leading-[1.3] -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-ink"
         >
           <Icon aria-hidden="true" className="size-[22px]" />
           {label}
-        </NavLink>
+        </CurrentLink>
       ))}
     </nav>
   );

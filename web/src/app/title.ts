@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 
 /** Names the page in the browser's tab and history: 上传文件 · 摊位. Follows the language. */
 export function usePageTitle(title: string | undefined) {
-  const { product } = useT().common;
+  const { product } = useCore().common;
   useEffect(() => {
     document.title = title ? `${title} · ${product}` : product;
   }, [title, product]);

@@ -1,12 +1,12 @@
 import { Moon, Sun } from 'lucide-react';
-import { useLanguage, useT } from '../i18n/index.tsx';
+import { useCore, useLanguage } from '../i18n/index.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { toggleTheme } from './theme.ts';
 
 /** Which of the two icons shows is decided by the tokens, so it is right before any script has run. */
 export function ThemeToggle() {
-  const t = useT();
+  const t = useCore();
   return (
     <IconButton label={t.nav.toggleTheme} onClick={toggleTheme}>
       <Sun aria-hidden="true" className="[display:var(--sun)]" />
@@ -22,7 +22,7 @@ const other = {
 } as const;
 
 export function LanguageToggle() {
-  const t = useT();
+  const t = useCore();
   const [current, setLanguage] = useLanguage();
   const { language, lang, short, label } = other[current];
   const change = () => setLanguage(language).catch(() => toast.bad(t.errors.network));

@@ -1,13 +1,13 @@
-import type { OwnUser } from '#shared/contract/users';
-import { CallFailed, fetchJson } from './fetch-json.ts';
+import { ApiError, ask } from '../api/client.ts';
+import type { SessionUser } from './session.tsx';
 
 /** Whose token this is; null when the server does not accept it. Throws when the server cannot be asked. */
-export async function verifySession(token: string, signal: AbortSignal): Promise<OwnUser | null> {
+export async function verifySession(token: string, signal: AbortSignal): Promise<SessionUser | null> {
   try {
-    const { user } = await fetchJson<{ user: OwnUser }>('/auth/verify', { token, signal });
+    const { user } = await ask('GET /auth/verify', {}, { token, signal });
     return user;
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }

@@ -1,32 +1,40 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { htmlLang, type Language, saveLanguage } from './language.ts';
-import { zh } from './zh.ts';
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { htmlLang, type Language, savedLanguage, saveLanguage } from './language.ts';
+import { allWords, type Core, coreWords, type Dictionary } from './words.ts';
+import { zhCore } from './zh-core.ts';
 
 export type { Language } from './language.ts';
-export type Dictionary = typeof zh;
+export type { Core, Dictionary } from './words.ts';
 
 export interface Speech {
   language: Language;
-  t: Dictionary;
+  core: Core;
 }
 
-/** Chinese comes with the app, English is fetched when somebody reads it: most visitors never need both. */
-export async function speechOf(language: Language): Promise<Speech> {
-  return language === 'zh' ? { language, t: zh } : { language, t: (await import('./en.ts')).en };
-}
+export const speechOf = async (language: Language): Promise<Speech> => ({
+  language,
+  core: await coreWords[language].get(),
+});
 
-interface Words extends Speech {
+/** Fetches the pages' words beside a page's code instead of after it. */
+export const preloadWords = () => allWords[savedLanguage()].get();
+
+interface Speaking extends Speech {
   setLanguage: (language: Language) => Promise<void>;
 }
 
-const WordsContext = createContext<Words>({ language: 'zh', t: zh, setLanguage: async () => undefined });
+const SpeechContext = createContext<Speaking>({ language: 'zh', core: zhCore, setLanguage: async () => undefined });
+
+const pagesSpeak = () => Object.values(allWords).some(({ isWanted }) => isWanted());
 
 export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
   const [speech, setSpeech] = useState(first);
 
   const setLanguage = useCallback(async (language: Language) => {
-    setSpeech(await speechOf(language));
+    const [next] = await Promise.all([speechOf(language), pagesSpeak() && allWords[language].get()]);
     saveLanguage(language);
+    /** A transition: the old words stay until all the new ones are there, and nothing on the page is lost. */
+    startTransition(() => setSpeech(next));
   }, []);
 
   useEffect(() => {
@@ -34,15 +42,18 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   }, [speech.language]);
 
   return (
-    <WordsContext value={useMemo(() => ({ ...speech, setLanguage }), [speech, setLanguage])}>{children}</WordsContext>
+    <SpeechContext value={useMemo(() => ({ ...speech, setLanguage }), [speech, setLanguage])}>{children}</SpeechContext>
   );
 }
 
-/** The dictionary of the language being spoken: `const t = useT(); t.home.search`. */
-export const useT = (): Dictionary => use(WordsContext).t;
+/** The whole dictionary, for pages: `const t = useT(); t.create.title`. Waits in Suspense until it is there. */
+export const useT = (): Dictionary => use(allWords[use(SpeechContext).language].get());
+
+/** The words that come with the app, for the shell, the home page and web/src/ui: common, errors, home, nav, ui. */
+export const useCore = (): Core => use(SpeechContext).core;
 
 /** `const [language, setLanguage] = useLanguage()` */
-export function useLanguage(): [Language, Words['setLanguage']] {
-  const { language, setLanguage } = use(WordsContext);
+export function useLanguage(): [Language, Speaking['setLanguage']] {
+  const { language, setLanguage } = use(SpeechContext);
   return [language, setLanguage];
 }

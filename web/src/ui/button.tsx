@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
-import { Link } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
+import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
@@ -25,7 +25,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const t = useT();
+  const t = useCore();
   const reasonId = useId();
   const blocked = Boolean(busy) || disabledReason !== undefined;
   const click = (event: MouseEvent<HTMLButtonElement>) => (blocked ? event.preventDefault() : onClick?.(event));

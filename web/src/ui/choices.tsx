@@ -13,7 +13,7 @@ interface RadioRowProps {
 
 /** One large row per choice. Rows with the same name belong together; give them a fieldset with a legend. */
 export const RadioRow = ({ name, value, checked, onChoose, title, line, icon: Icon }: RadioRowProps) => (
-  <label className="flex cursor-pointer items-start gap-3.5 rounded-md border border-line-strong bg-surface p-4 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]">
+  <label className="flex cursor-pointer items-start gap-3.5 rounded-md border border-line-strong bg-surface p-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]">
     <input
       type="radio"
       {...{ name, value, checked }}

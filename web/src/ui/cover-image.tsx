@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { type Category, categoryIcons } from './category.tsx';
 import { cx } from './class-names.ts';
 import { cover } from './cover.ts';
@@ -40,7 +40,7 @@ export function Cover({ category, id, title, label = false, className }: Props) 
 }
 
 function CoverLabel({ category }: { category: Category }) {
-  const t = useT();
+  const t = useCore();
   const Icon = categoryIcons[category];
   return (
     <span className="absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-[11px] leading-[1.3] sm:bottom-3 sm:left-[5.6%] sm:gap-[5px] sm:text-xs">

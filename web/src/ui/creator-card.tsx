@@ -1,11 +1,11 @@
 import { Files, Plus, UserCheck, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Avatar, hueOf } from './avatar.tsx';
 import { Awning } from './brand.tsx';
 import { Button } from './button.tsx';
 import { formatCount } from './format.ts';
+import { Link } from './link.tsx';
 
 export interface CardCreator {
   username: string;
@@ -61,7 +61,7 @@ export function FollowButton({
   following: boolean;
   onToggle: () => void;
 }) {
-  const t = useT();
+  const t = useCore();
   const Icon = following ? UserCheck : Plus;
   return (
     <Button size="sm" aria-pressed={following} onClick={onToggle} className="z-1">
@@ -73,7 +73,7 @@ export function FollowButton({
 }
 
 function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
-  const t = useT();
+  const t = useCore();
   return (
     <div className="num mt-auto flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
       <span className="inline-flex items-center gap-[5px]">

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Button } from './button.tsx';
 import { iconButtonClass } from './button-class.ts';
 
@@ -18,7 +18,7 @@ interface DialogProps {
 
 /** Something to read or fill in. Escape, the cross and a click outside close it; the focus returns to where it was. */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
-  const t = useT();
+  const t = useCore();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 export const inputClass =
   'block w-full min-h-11 px-3.5 bg-surface border border-line-strong rounded-md transition-colors ' +
   'focus:outline-2 focus:-outline-offset-1 focus:outline-focus focus:border-focus ' +
-  'aria-invalid:border-bad aria-invalid:shadow-[inset_0_0_0_1px_var(--bad)] disabled:bg-sunken disabled:text-ink-3';
+  'aria-invalid:border-bad aria-invalid:[box-shadow:inset_0_0_0_1px_var(--bad)] disabled:bg-sunken disabled:text-ink-3';
 
 export interface FieldTexts {
   label: ReactNode;

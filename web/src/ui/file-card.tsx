@@ -1,13 +1,13 @@
 import { Download, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { categoryOf } from './category.tsx';
 import { Cover } from './cover-image.tsx';
 import { fenOf, formatCount, formatSize } from './format.ts';
+import { Link } from './link.tsx';
 import { Price } from './price.tsx';
 import { StarToggle } from './star-toggle.tsx';
 
@@ -79,7 +79,7 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
 );
 
 function CardFoot({ file, children }: { file: CardFile; children: ReactNode }) {
-  const t = useT();
+  const t = useCore();
   const downloads = formatCount(file.download_count);
   return (
     <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">

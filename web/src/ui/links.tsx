@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
+import { Link } from './link.tsx';
 
 /** Above a page's heading: back to where this page belongs. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -12,7 +12,7 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
 );
 
 export function Breadcrumbs({ items }: { items: ReadonlyArray<{ to: string; label: string }> }) {
-  const t = useT();
+  const t = useCore();
   return (
     <nav aria-label={t.ui.position} className="mb-4">
       <ol className="flex flex-wrap items-center gap-1.5 text-ink-3 text-sm">

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function OrderNumber({ value, whole = false }: Props) {
-  const t = useT();
+  const t = useCore();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { Button } from './button.tsx';
+import { Link } from './link.tsx';
 import { pagesToShow } from './pages.ts';
 
 const cell =
@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 export function Pager({ page, totalPages, to }: PagerProps) {
-  const t = useT();
+  const t = useCore();
   if (totalPages <= 1) return null;
   return (
     <nav aria-label={t.ui.pages} className="mt-8 flex flex-wrap items-center justify-center gap-1">
@@ -60,7 +60,7 @@ interface LoadMoreProps {
 }
 
 export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
-  const t = useT();
+  const t = useCore();
   return (
     <div className="mt-8 grid justify-items-center gap-2.5">
       {hasMore && (

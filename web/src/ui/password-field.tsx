@@ -1,6 +1,6 @@
 import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Field, type FieldTexts, inputClass } from './field.tsx';
@@ -12,7 +12,7 @@ interface Props extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTex
 }
 
 export function PasswordField({ label, aside, hint, error, good, value, onValue, className, ...rest }: Props) {
-  const t = useT();
+  const t = useCore();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));

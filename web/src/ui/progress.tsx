@@ -29,7 +29,7 @@ export function ProgressBar({ percent, label, tone = 'ink', tall = false, classN
       aria-valuemin={0}
       aria-valuemax={100}
       className={cx(
-        'overflow-hidden rounded-full bg-sunken shadow-[inset_0_0_0_1px_var(--line)]',
+        'overflow-hidden rounded-full bg-sunken [box-shadow:inset_0_0_0_1px_var(--line)]',
         tall ? 'h-2.5' : 'h-1.5',
         className,
       )}

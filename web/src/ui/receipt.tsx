@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { formatMoney } from './format.ts';
 import { Price } from './price.tsx';
 
@@ -42,7 +42,7 @@ export function EarningsReceipt({
   feeFen: number;
   sellerFen: number;
 }) {
-  const t = useT();
+  const t = useCore();
   return (
     <Receipt
       lines={[

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { categoryOf } from './category.tsx';
 import { cx } from './class-names.ts';
 import { Thumb } from './cover-image.tsx';
+import { Link } from './link.tsx';
 
 /** A list with a hairline between its rows. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { cx } from './class-names.ts';
 
 const sizes = { md: '', lg: 'px-4 py-3.5 text-[34px]' };
@@ -12,7 +12,7 @@ interface Props {
 
 /** A seal means done. The text beside it says so in words; the seal itself is not read out. */
 export function Seal({ word, size = 'md', settles = false }: Props) {
-  const t = useT();
+  const t = useCore();
   return (
     <span aria-hidden="true" className={cx('stamp', sizes[size], settles && 'motion-safe:animate-settle')}>
       {t.ui[word]}

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { inputClass } from './field.tsx';
@@ -46,7 +46,7 @@ function useTyping(value: string, onSearch: (text: string) => void) {
 }
 
 export function SearchField({ label, placeholder, value, onSearch, button, className }: Props) {
-  const t = useT();
+  const t = useCore();
   const { text, setText, send, wait } = useTyping(value, onSearch);
   const composing = useRef(false);
 

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { cx } from './class-names.ts';
 import { formatCount } from './format.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** The small star of a card. A screen reader hears one button that is pressed or not, and the number. */
 export function StarToggle({ starred, count, onToggle }: Props) {
-  const t = useT();
+  const t = useCore();
   const shown = formatCount(count);
   return (
     <button

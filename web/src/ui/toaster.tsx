@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useT } from '../i18n/index.tsx';
+import { useCore } from '../i18n/index.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { type Toast, type ToastTone, toastMs, toastStore } from './toast.ts';
@@ -14,7 +14,7 @@ const looks = {
 
 /** Once per app. The status region stands there from the start: a region that arrives with its text is not read out. */
 export function Toaster() {
-  const t = useT();
+  const t = useCore();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const [held, setHeld] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast: { id, tone, text, line }, held }: { toast: Toast; held: boolean }) {
-  const t = useT();
+  const t = useCore();
   const { icon: Icon, className } = looks[tone];
 
   useEffect(() => {

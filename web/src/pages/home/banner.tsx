@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { useT } from '../../i18n/index.tsx';
+import { useCore } from '../../i18n/index.tsx';
 import { Awning } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 
 /** The entrance of the market: one sentence, one search box. */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { home } = useT();
+  const { home } = useCore();
   return (
     <>
       <Awning stripe={20} height={18} />
@@ -45,7 +45,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
 }
 
 function PopularSearches() {
-  const { home } = useT();
+  const { home } = useCore();
   return (
     <ul className="mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-3 text-sm">
       <li>{home.popularSearches}</li>

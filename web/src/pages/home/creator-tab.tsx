@@ -1,23 +1,23 @@
 import { useSession } from '../../app/session.tsx';
-import { useT } from '../../i18n/index.tsx';
+import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CreatorCard } from '../../ui/creator-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { CreatorCardSkeleton } from '../../ui/skeleton.tsx';
 import { skeletonKeys } from './file-tab.tsx';
+import { useFollow } from './follow.ts';
 import type { HomeControls } from './home-state.ts';
 import { CardList } from './list.tsx';
 import type { useHomeCreators } from './queries.ts';
-import { useFollow } from './toggles.ts';
 
 interface Props {
   controls: HomeControls;
   list: ReturnType<typeof useHomeCreators>;
 }
 
-export function CreatorTab({ controls, list }: Props) {
-  const { home } = useT();
+export default function CreatorTab({ controls, list }: Props) {
+  const { home } = useCore();
   const { user } = useSession();
   const follow = useFollow();
   const [shown, total] = [formatCount(list.creators.length), formatCount(list.total ?? 0)];

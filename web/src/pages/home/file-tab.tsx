@@ -1,5 +1,5 @@
 import { fileSorts } from '#shared/limits';
-import { useT } from '../../i18n/index.tsx';
+import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { categories, categoryIcons } from '../../ui/category.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
@@ -11,7 +11,7 @@ import { FileCardSkeleton } from '../../ui/skeleton.tsx';
 import type { HomeControls } from './home-state.ts';
 import { CardList } from './list.tsx';
 import type { useHomeFiles } from './queries.ts';
-import { useStar } from './toggles.ts';
+import { useStar } from './star.ts';
 
 interface Props {
   controls: HomeControls;
@@ -21,7 +21,7 @@ interface Props {
 export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
 export function FileTab({ controls, list }: Props) {
-  const { home } = useT();
+  const { home } = useCore();
   const star = useStar();
   const [shown, total] = [formatCount(list.files.length), formatCount(list.total ?? 0)];
   return (
@@ -44,7 +44,7 @@ export function FileTab({ controls, list }: Props) {
 }
 
 function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeControls; total: string }) {
-  const { home, common } = useT();
+  const { home, common } = useCore();
   return (
     <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between">
       <Chips label={home.filterByType}>
@@ -80,7 +80,7 @@ function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeCo
 }
 
 function NoFiles({ onShowAll }: { onShowAll: () => void }) {
-  const { home } = useT();
+  const { home } = useCore();
   return (
     <Empty heading={home.noFiles} action={<Button onClick={onShowAll}>{home.showAll}</Button>}>
       {home.noFilesHint}

@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../app/title.ts';
-import { useT } from '../../i18n/index.tsx';
+import { useCore } from '../../i18n/index.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Banner } from './banner.tsx';
-import { CreatorTab } from './creator-tab.tsx';
 import { FileTab } from './file-tab.tsx';
 import { useHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 
+/** Most visits never look at the creators: their cards are fetched when somebody does. */
+const CreatorTab = lazy(() => import('./creator-tab.tsx'));
+
 export function Home() {
-  const { home } = useT();
+  const { home, common } = useCore();
   const controls = useHomeState();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
@@ -32,7 +36,9 @@ export function Home() {
           {tab === 'files' ? (
             <FileTab controls={controls} list={files} />
           ) : (
-            <CreatorTab controls={controls} list={creators} />
+            <Suspense fallback={<Waiting label={common.loading} />}>
+              <CreatorTab controls={controls} list={creators} />
+            </Suspense>
           )}
         </TabPanel>
       </div>

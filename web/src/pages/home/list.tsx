@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/index.tsx';
+import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -51,7 +51,7 @@ export function CardList({ list, count, shown, skeletons, empty, three = false, 
 
 /** Quiet on purpose: the rest of the page still works. */
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
+  const t = useCore();
   return (
     <Empty heading={t.home.loadFailed} action={<Button onClick={onRetry}>{t.common.retry}</Button>}>
       {t.errors.network}

@@ -1,14 +1,13 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Pagination } from '#shared/contract/common';
-import type { FilePost } from '#shared/contract/files';
-import type { PublicUser } from '#shared/contract/users';
 import { pageSizes } from '#shared/limits';
-import { fetchJson } from '../../app/fetch-json.ts';
+import type { Answered } from '../../api/addresses.ts';
+import { ask } from '../../api/client.ts';
 import type { HomeState } from './home-state.ts';
 
-export type FilePage = { posts: FilePost[]; pagination: Pagination };
-export type CreatorPage = { users: PublicUser[]; pagination: Pagination };
+export type FilePage = Answered<'GET /files'>;
+export type CreatorPage = Answered<'GET /users'>;
+type Pagination = FilePage['pagination'];
 
 type Place = { page: number; cursor?: string };
 const first: Place = { page: 1 };
@@ -43,15 +42,16 @@ function useList<Page extends { pagination: Pagination }>({ key, load, pages }: 
 
 const totalOf = (data: InfiniteData<{ pagination: Pagination }> | undefined) => data?.pages[0]?.pagination.total;
 
-export const homeFilesKey = ['listFiles', 'home'] as const;
-export const homeCreatorsKey = ['listUsers', 'home'] as const;
+/** They begin with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
+export const homeFilesKey = ['GET /files', 'home'] as const;
+export const homeCreatorsKey = ['GET /users', 'home'] as const;
 
 export function useHomeFiles({ q, type, sort, tab, page }: HomeState) {
   const list = useList<FilePage>({
     key: [...homeFilesKey, { q, type, sort }],
     pages: tab === 'files' ? page : 1,
     load: (at, signal) =>
-      fetchJson('/files', { query: { ...at, limit: pageSizes.home, sortBy: sort, type, q }, signal }),
+      ask('GET /files', { query: { ...at, limit: pageSizes.home, sortBy: sort, type, q } }, { signal }),
   });
   return { ...list, files: list.data?.pages.flatMap(({ posts }) => posts) ?? [] };
 }
@@ -60,7 +60,7 @@ export function useHomeCreators({ q, tab, page }: HomeState) {
   const list = useList<CreatorPage>({
     key: [...homeCreatorsKey, { q }],
     pages: tab === 'creators' ? page : 1,
-    load: (at, signal) => fetchJson('/users', { query: { ...at, limit: pageSizes.creators, q }, signal }),
+    load: (at, signal) => ask('GET /users', { query: { ...at, limit: pageSizes.creators, q } }, { signal }),
   });
   return { ...list, creators: list.data?.pages.flatMap(({ users }) => users) ?? [] };
 }

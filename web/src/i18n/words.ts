@@ -1,0 +1,29 @@
+import type { Language } from './language.ts';
+import type { zh } from './zh.ts';
+import { zhCore } from './zh-core.ts';
+
+export type Core = typeof zhCore;
+export type Dictionary = typeof zh;
+
+/** Loads once; a failure is forgotten, so that the next reader tries again. */
+function once<Words>(load: () => Promise<Words>) {
+  let loading: Promise<Words> | undefined;
+  const get = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return { get, isWanted: () => loading !== undefined };
+}
+
+const chinese = once(async () => zhCore);
+
+/** Chinese core words are part of the app, everything else is fetched when it is first read. */
+export const coreWords = { zh: chinese, en: once(async () => (await import('./en-core.ts')).enCore) };
+
+export const allWords: Record<Language, ReturnType<typeof once<Dictionary>>> = {
+  zh: once(async () => (await import('./zh.ts')).zh),
+  en: once(async () => (await import('./en.ts')).en),
+};

@@ -1,0 +1,42 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import type { Answered } from '../../api/addresses.ts';
+import { ask } from '../../api/client.ts';
+import { useCore } from '../../i18n/index.tsx';
+import type { CardCreator } from '../../ui/creator-card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMembersOnly } from './members-only.ts';
+import { type CreatorPage, homeCreatorsKey } from './queries.ts';
+import { counted, mapPages, toggle } from './toggle.ts';
+
+type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
+
+export function useFollow() {
+  const { home } = useCore();
+  const queries = useQueryClient();
+  const membersOnly = useMembersOnly();
+
+  const write = (username: string, change: Followed) =>
+    queries.setQueriesData<InfiniteData<CreatorPage>>({ queryKey: homeCreatorsKey }, (list) =>
+      mapPages(list, (page) => ({
+        ...page,
+        users: page.users.map((user) => (user.username === username ? { ...user, ...change } : user)),
+      })),
+    );
+
+  return ({ username, is_following: on = false, followers_count }: CardCreator) =>
+    membersOnly(() =>
+      toggle<Followed>({
+        on,
+        ask: () =>
+          ask(on ? 'DELETE /users/{usernameOrId}/follow' : 'POST /users/{usernameOrId}/follow', {
+            params: { usernameOrId: username },
+          }),
+        show: (now) => write(username, { is_following: now, followers_count: counted(followers_count, on, now) }),
+        settle: (answer) => {
+          write(username, answer);
+          toast.ok(answer.is_following ? home.followed : home.unfollowed);
+        },
+        failed: () => toast.bad(on ? home.unfollowFailed : home.followFailed),
+      }),
+    );
+}

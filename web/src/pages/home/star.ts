@@ -1,0 +1,36 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import type { Answered } from '../../api/addresses.ts';
+import { ask } from '../../api/client.ts';
+import type { CardFile } from '../../ui/file-card.tsx';
+import { useMembersOnly } from './members-only.ts';
+import { type FilePage, homeFilesKey } from './queries.ts';
+import { counted, mapPages, toggle } from './toggle.ts';
+
+type Starred = Answered<'POST /files/{id}/star'>;
+
+/** A star that was refused turns back without a word: this page's failures are silent. */
+export function useStar() {
+  const queries = useQueryClient();
+  const membersOnly = useMembersOnly();
+
+  const write = (id: string, change: Starred) =>
+    queries.setQueriesData<InfiniteData<FilePage>>({ queryKey: homeFilesKey }, (list) =>
+      mapPages(list, (page) => ({
+        ...page,
+        posts: page.posts.map((post) => (post.id === id ? { ...post, ...change } : post)),
+      })),
+    );
+
+  return ({ id, is_starred: on = false, star_count }: CardFile) =>
+    membersOnly(() =>
+      toggle<Starred>({
+        on,
+        ask: () => ask(on ? 'DELETE /files/{id}/star' : 'POST /files/{id}/star', { params: { id } }),
+        show: (now) => write(id, { is_starred: now, star_count: counted(star_count, on, now) }),
+        settle: (answer) => {
+          write(id, answer);
+          dispatchEvent(new Event('starredChanged'));
+        },
+      }),
+    );
+}
