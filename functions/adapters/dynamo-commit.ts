@@ -9,14 +9,14 @@ import { keyOf, refuseMisuse } from './table-write.ts';
 
 const newToken = (): string => randomBytes(15).toString('base64url');
 
-async function send(client: DynamoDBDocumentClient, writes: readonly Write[], requests: Request[], token: string) {
-  const [write, ...others] = writes;
+function send(client: DynamoDBDocumentClient, writes: readonly Write[], requests: Request[], token: string) {
+  const [write] = writes;
   const [made] = requests;
-  const command = write && made && others.length === 0 ? alone(write, made) : undefined;
+  const single = write && made && writes.length === 1 ? alone(write, made) : undefined;
   // The same token on every try: one that did go through although its answer was lost is answered, not repeated.
-  if (!command) await client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }));
-  // Each kind of command has its own overload of `send`.
-  else await client.send(command as Parameters<typeof client.send>[0]);
+  return (
+    single?.(client) ?? client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }))
+  );
 }
 
 /** DynamoDB cancels transactions that meet on an item, and the SDK leaves it at that: they are tried again here. */

@@ -1,4 +1,10 @@
-import { DeleteCommand, PutCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Condition, Key, Write } from '../ports.ts';
 import { changeExpression, conditionExpression, placeholders } from './dynamo-expressions.ts';
 
@@ -46,17 +52,18 @@ export function request(write: Write, commit: Commit): Request {
   return { ConditionCheck: { ...shared, ConditionExpression, Key: keyOf(write.check) } };
 }
 
+const hasEntries = (record: Record<string, unknown> | undefined): boolean => Object.keys(record ?? {}).length > 0;
+
 /**
- * The command for a write that may go alone, at half of a transaction's price. It must be harmless when the SDK sends it
- * again after a lost answer: an addition is not, and a conditional removal leaves no stamp to be known by. Those, like
- * checks, go as transactions of one, which DynamoDB itself recognises by their token.
+ * Sends a write that may go alone, at half of a transaction's price. It must be harmless when the SDK sends it again after
+ * a lost answer: an addition is not, and a conditional removal leaves no stamp to be known by. Those, like checks, go as
+ * transactions of one, which DynamoDB itself recognises by their token.
  */
-export function alone(write: Write, made: Request): PutCommand | UpdateCommand | DeleteCommand | undefined {
-  if (made.Put) return new PutCommand(made.Put);
-  if (made.Update?.UpdateExpression !== undefined && 'update' in write && !hasEntries(write.change.add))
-    return new UpdateCommand({ ...made.Update, UpdateExpression: made.Update.UpdateExpression });
-  if (made.Delete && !write.when?.length) return new DeleteCommand(made.Delete);
+export function alone(write: Write, made: Request): ((client: DynamoDBDocumentClient) => Promise<unknown>) | undefined {
+  const { Put, Update, Delete } = made;
+  if (Put) return (client) => client.send(new PutCommand(Put));
+  if (Update && 'update' in write && !hasEntries(write.change.add))
+    return (client) => client.send(new UpdateCommand({ ...Update }));
+  if (Delete && !write.when?.length) return (client) => client.send(new DeleteCommand(Delete));
   return undefined;
 }
-
-const hasEntries = (record: Record<string, unknown> | undefined): boolean => Object.keys(record ?? {}).length > 0;
