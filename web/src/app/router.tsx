@@ -10,6 +10,8 @@ const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
 const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
+const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
+const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
 
 export const Router = () => (
   <Routes>
@@ -26,7 +28,11 @@ export const Router = () => (
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
 
-          <Route element={<RequireLogin />}>{/* For those who are logged in. */}</Route>
+          <Route element={<RequireLogin />}>
+            {/* For those who are logged in. */}
+            <Route path="purchases" element={<Purchases />} />
+            <Route path="sales" element={<Sales />} />
+          </Route>
 
           <Route path="*" element={<NotFound />} />
         </Route>

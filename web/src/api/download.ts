@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { type ApiError, ask } from './client.ts';
+
+/** How long a package's zip is waited for before the reader is told to come back. */
+const preparingTries = 40;
+const preparingMs = 3000;
+
+type Link = { url: string } | { status: string };
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks for a signed address until there is one; undefined when the package takes longer than anybody waits. */
+async function linkOf(id: string, file: string | undefined, onPreparing: () => void): Promise<string | undefined> {
+  for (let left = preparingTries; left > 0; left--) {
+    const link: Link = await ask('GET /files/{id}/download', { params: { id }, query: { file } });
+    if ('url' in link) return link.url;
+    onPreparing();
+    await wait(preparingMs);
+  }
+  return undefined;
+}
+
+export type DownloadState = 'idle' | 'asking' | 'preparing' | 'slow';
+
+/**
+ * One click, then the browser's own download: it resumes by itself and knows the right name. The link is asked for at
+ * every click, so an old page never hands out an expired one. `start()` fetches everything, `start(fileId)` one file.
+ */
+export function useDownload(id: string, onFailed: (error: ApiError) => void) {
+  const [state, setState] = useState<DownloadState>('idle');
+  const [asked, setAsked] = useState<string>();
+  const start = async (file?: string) => {
+    setAsked(file);
+    setState('asking');
+    try {
+      const url = await linkOf(id, file, () => setState('preparing'));
+      setState(url ? 'idle' : 'slow');
+      if (url) location.assign(url);
+    } catch (error) {
+      setState('idle');
+      onFailed(error as ApiError);
+    }
+  };
+  const isBusy = state === 'asking' || state === 'preparing';
+  return {
+    state,
+    start: (file?: string) => void start(file),
+    isBusy,
+    isBusyWith: (file?: string) => isBusy && asked === file,
+  };
+}

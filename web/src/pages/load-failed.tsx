@@ -1,0 +1,22 @@
+import { useCore } from '../i18n/index.tsx';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+
+interface FailedProps {
+  heading: string;
+  error: Error;
+  onRetry: () => unknown;
+}
+
+/** In the place of what could not be loaded, with a way to try again. */
+export function LoadFailed({ heading, error, onRetry }: FailedProps) {
+  const t = useCore();
+  return (
+    <Note tone="bad" role="alert" heading={heading}>
+      <p>{error.message}</p>
+      <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
+        {t.common.retry}
+      </Button>
+    </Note>
+  );
+}

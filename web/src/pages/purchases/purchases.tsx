@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { Purchase } from '#shared/contract/payments';
+import { pageSizes } from '#shared/limits';
+import { useDownload } from '../../api/download.ts';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { fenOf, formatCount, formatSize } from '../../ui/format.ts';
+import { OrderNumber } from '../../ui/order-number.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { Price } from '../../ui/price.tsx';
+import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { pageOf } from '../page-number.ts';
+
+export default function PurchasesPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const page = pageOf(search);
+  usePageTitle(t.purchases.title);
+  const list = useQuery({
+    ...read('GET /payments/purchases', { query: { page, limit: pageSizes.payments } }),
+    placeholderData: keepPreviousData,
+  });
+  const { purchases = [], pagination } = list.data ?? {};
+  const lead = pagination && pagination.total > 0 ? t.purchases.lead(formatCount(pagination.total)) : undefined;
+  return (
+    <>
+      <PageHead heading={t.purchases.title} lead={lead} />
+      {list.isPending && <RowSkeleton />}
+      {list.isError && <LoadFailed heading={t.purchases.failed} error={list.error} onRetry={list.refetch} />}
+      {pagination?.total === 0 && <Nothing />}
+      <Rows label={t.purchases.list}>
+        {purchases.map((purchase) => (
+          <PurchaseRow key={purchase.id} purchase={purchase} />
+        ))}
+      </Rows>
+      <Pager page={page} totalPages={pagination?.totalPages ?? 1} to={(to) => `${paths.purchases()}?page=${to}`} />
+    </>
+  );
+}
+
+function Nothing() {
+  const t = useT();
+  const look = <ButtonLink to={paths.home()}>{t.purchases.look}</ButtonLink>;
+  return (
+    <Empty heading={t.purchases.empty} action={look}>
+      {t.purchases.emptyLine}
+    </Empty>
+  );
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const dates = useDates();
+  const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category };
+  const meta = (
+    <Meta>
+      <span>{purchase.display_name || purchase.username}</span>
+      <span>{formatSize(purchase.file_size)}</span>
+      <span>{dates.dateTime(purchase.purchased_at)}</span>
+      {purchase.out_trade_no && <OrderNumber value={purchase.out_trade_no} />}
+    </Meta>
+  );
+  return (
+    <FileRow
+      file={file}
+      to={paths.file(file.id)}
+      meta={meta}
+      amount={<Price fen={fenOf(purchase.amount)} />}
+      action={<DownloadAction purchase={purchase} />}
+    />
+  );
+}
+
+function DownloadAction({ purchase }: { purchase: Purchase }) {
+  const t = useT();
+  const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.purchases.downloadFailed, error.message));
+  const busy = download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading);
+  return (
+    <div className="grid justify-items-end gap-1">
+      <Button busy={busy} onClick={() => download.start()} aria-label={`${t.purchases.download} ${purchase.title}`}>
+        <Download aria-hidden="true" />
+        {t.purchases.download}
+      </Button>
+      {download.state === 'slow' && (
+        <p role="status" className="max-w-48 text-right text-ink-3 text-sm">
+          {t.purchases.slow}
+        </p>
+      )}
+    </div>
+  );
+}
