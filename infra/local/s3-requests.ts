@@ -2,7 +2,8 @@ import type { S3Context, S3Middleware } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import { precondition, readRange, sameVersion } from './s3-ranges.ts';
 import { type Credentials, refuseSignature } from './s3-signature.ts';
-import type { ArrivedPart, SafeStore } from './s3-store.ts';
+import type { SafeStore } from './s3-store.ts';
+import { type ArrivedPart, noSuchUpload, type Uploads } from './s3-uploads.ts';
 
 interface Place {
   bucket: string;
@@ -18,7 +19,7 @@ export function beforeS3rver(store: SafeStore, credentials: Credentials): S3Midd
     requireBody(ctx);
     const { uploadId } = ctx.query;
     if (typeof uploadId === 'string' && place.key) {
-      return answerUpload(ctx, next, { store, place, uploadId });
+      return answerUpload(ctx, next, { uploads: store.uploads(place.bucket), place, uploadId });
     }
     if (ctx.method === 'GET' || ctx.method === 'HEAD') await narrow(ctx, store, place);
     if (ctx.status !== 404) return;
@@ -56,21 +57,18 @@ function requireBody({ method, headers }: S3Context): void {
 }
 
 interface Upload {
-  store: SafeStore;
+  uploads: Uploads;
   place: Place;
   uploadId: string;
 }
 
-async function answerUpload(ctx: S3Context, next: () => Promise<void>, { store, place, uploadId }: Upload) {
-  const upload = await store.findUpload(place.bucket, uploadId);
-  if (upload?.key !== place.key) {
-    throw new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
-  }
+async function answerUpload(ctx: S3Context, next: () => Promise<void>, { uploads, place, uploadId }: Upload) {
+  const begun = await uploads.find(uploadId);
+  if (begun?.key !== place.key) throw noSuchUpload();
   if (ctx.method === 'GET') {
-    const listed = await store.listParts(place.bucket, uploadId);
-    ctx.body = partList(ctx, { ...place, uploadId }, listed);
+    ctx.body = partList(ctx, { ...place, uploadId }, await uploads.list(uploadId));
   } else if (ctx.method === 'DELETE') {
-    await store.abandonUpload(place.bucket, uploadId);
+    await uploads.abandon(uploadId);
     ctx.status = 204;
   } else {
     return next();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { HeadObjectCommand, ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
@@ -67,6 +67,9 @@ test('counts the last version of a part that was sent again', async () => {
   await putPart(s3, upload, 1, Buffer.from('first'));
   const second = await putPart(s3, upload, 1, Buffer.from('second!'));
   expect(await s3.blobs.parts(upload.key, upload.multipartId)).toEqual([{ number: 1, size: 7, etag: second.etag }]);
+
+  const folder = join(s3.dataDir, 's3', s3.bucket, '._S3rver_uploads', upload.multipartId);
+  expect(await readdir(folder)).toHaveLength(2);
 
   const again = await putPart(s3, upload, 1, Buffer.from('first'));
   expect(await s3.blobs.parts(upload.key, upload.multipartId)).toEqual([{ number: 1, size: 5, etag: again.etag }]);
@@ -294,6 +297,18 @@ test('a write whose source fails leaves neither an object nor parts', async () =
   await expect(s3.blobs.write('z/broken', body, 'application/zip')).rejects.toThrow('source broke');
   expect(await s3.blobs.head('z/broken')).toBeUndefined();
   expect(await readdir(join(s3.dataDir, 's3', s3.bucket, '._S3rver_uploads'))).toEqual([]);
+});
+
+test('drops an upload that nobody went on with for two days', async () => {
+  const before = await s3ForTest();
+  const [old, fresh] = [await begin(before, 'u/old'), await begin(before, 'u/fresh')];
+  await before.stop();
+  const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
+  await utimes(join(before.dataDir, 's3', before.bucket, '._S3rver_uploads', old.multipartId), longAgo, longAgo);
+
+  await using after = await s3ForTest(before.dataDir);
+  await expect(after.blobs.parts(old.key, old.multipartId)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  expect(await after.blobs.parts(fresh.key, fresh.multipartId)).toEqual([]);
 });
 
 test('starts again on what a killed process left behind', async () => {

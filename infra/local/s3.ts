@@ -51,6 +51,15 @@ export async function startS3({ dataDir, buckets, credentials }: S3Options): Pro
   for (const { name } of buckets) await rm(store.getResourcePath(name, undefined, 'cors.xml'), { force: true });
   await app.configureBuckets();
 
+  const expire = async () => {
+    for (const { name, abortUnfinishedDays: days } of buckets) {
+      if (days) await store.uploads(name).abandonOlderThan(days, Date.now());
+    }
+  };
+  await expire();
+  // A failure is tried again an hour later, and matters to nobody until the disk is full.
+  const expiring = setInterval(() => void expire().catch((error) => console.error('S3:', error)), 3_600_000).unref();
+
   const answer = app.callback();
   return {
     handle: (request, response) => {
@@ -58,6 +67,7 @@ export async function startS3({ dataDir, buckets, credentials }: S3Options): Pro
       answer(request, response);
     },
     close: async () => {
+      clearInterval(expiring);
       await rm(scratch, { recursive: true, force: true });
     },
   };
