@@ -1,0 +1,40 @@
+import type { KeyObject } from 'node:crypto';
+import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
+import { limits } from '#shared/limits';
+import type { Links } from '../ports.ts';
+import { attachmentQuery, type S3LinksOptions, s3Links } from './s3-links.ts';
+
+export interface CloudfrontLinksOptions {
+  /** Address of the content distribution, no slash at its end. */
+  contentUrl: string;
+  keyPairId: string;
+  privateKey: KeyObject;
+  /** Bytes go up to the bucket itself: the CDN would only be in the way. */
+  uploads: S3LinksOptions;
+}
+
+/** Downloads from the content host, which knows no session: the signature alone admits, and only for a while. */
+export function cloudfrontLinks({ contentUrl, keyPairId, privateKey, uploads }: CloudfrontLinksOptions): Links {
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return {
+    uploadPart: s3Links(uploads).uploadPart,
+    async download(key, { name, type }) {
+      const expiresAt = Date.now() + limits.linkSeconds * 1000;
+      const path = key.split('/').map(encodeURIComponent).join('/');
+      const url = getSignedUrl({
+        url: `${contentUrl}/${path}?${queryText(attachmentQuery(name, type))}`,
+        keyPairId,
+        privateKey: pem,
+        dateLessThan: new Date(expiresAt),
+        // The signer would take SHA-1.
+        algorithm: 'SHA256',
+      });
+      return { url, expiresAt };
+    },
+  };
+}
+
+const queryText = (query: Record<string, string>): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');

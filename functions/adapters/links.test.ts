@@ -1,0 +1,70 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { parse } from 'content-disposition';
+import { expect, test } from 'vitest';
+import { cloudfrontLinks } from './cloudfront-links.ts';
+import { attachment } from './content-disposition.ts';
+import { s3Links } from './s3-links.ts';
+
+const deployed = {
+  bucket: 'tanwei-prod-content',
+  region: 'ap-east-1',
+  credentials: { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'session' },
+};
+
+test('deployed, parts go to the bucket itself for an hour', async () => {
+  const url = new URL(await s3Links(deployed).uploadPart('u/01 a', 'upload/1', 3));
+  expect(url.origin).toBe('https://tanwei-prod-content.s3.ap-east-1.amazonaws.com');
+  expect(url.pathname).toBe('/u/01%20a');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    partNumber: '3',
+    uploadId: 'upload/1',
+    'X-Amz-Expires': '3600',
+    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-Security-Token': 'session',
+  });
+});
+
+test('deployed, a download is signed for CloudFront with SHA-256 and says how to save it', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const links = cloudfrontLinks({
+    contentUrl: 'https://content.example.com',
+    keyPairId: 'K1',
+    privateKey,
+    uploads: deployed,
+  });
+  const { url, expiresAt } = await links.download('f/一', { name: "李's 笔记.pdf", type: 'application/pdf' });
+  const { origin, pathname, searchParams } = new URL(url);
+  expect(origin + decodeURIComponent(pathname)).toBe('https://content.example.com/f/一');
+  expect(searchParams.get('response-content-type')).toBe('application/pdf');
+  const disposition = parse(searchParams.get('response-content-disposition') ?? '');
+  expect(disposition).toMatchObject({ type: 'attachment', parameters: { filename: "李's 笔记.pdf" } });
+  expect([searchParams.get('Key-Pair-Id'), searchParams.get('Hash-Algorithm')]).toEqual(['K1', 'SHA256']);
+  expect(Number(searchParams.get('Expires'))).toBe(Math.round(expiresAt / 1000));
+
+  const policy = {
+    Statement: [
+      {
+        Resource: url.split('&Expires=')[0],
+        Condition: { DateLessThan: { 'AWS:EpochTime': Math.round(expiresAt / 1000) } },
+      },
+    ],
+  };
+  const signature = (searchParams.get('Signature') ?? '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '=')
+    .replaceAll('~', '/');
+  expect(createVerify('RSA-SHA256').update(JSON.stringify(policy)).verify(publicKey, signature, 'base64')).toBe(true);
+  expect(await links.uploadPart('u/1', 'm', 1)).toMatch(/^https:\/\/tanwei-prod-content\.s3\./);
+});
+
+test.each([
+  ['notes.txt', 'attachment; filename=notes.txt'],
+  [
+    'a "quoted" 100%25.txt',
+    `attachment; filename="a _quoted_ 100_25.txt"; filename*=UTF-8''a%20%22quoted%22%20100%2525.txt`,
+  ],
+  ['论文.pdf', `attachment; filename=_.pdf; filename*=UTF-8''%E8%AE%BA%E6%96%87.pdf`],
+  ['😀\r\nX-Evil: 1.md', `attachment; filename="_ X-Evil: 1.md"; filename*=UTF-8''%F0%9F%98%80%20X-Evil%3A%201.md`],
+])('announces %j in one line of ASCII', (name, header) => {
+  expect(attachment(name)).toBe(header);
+});
