@@ -8,13 +8,13 @@ import { findUser, userKey } from './users.ts';
 
 const cardItem = z.object({ pk: z.string(), ...personShape });
 
-/** Indexes carry what a card shows; the id is in every key. */
+/** Of all that the index carries, what everybody may see; the id is in the key. */
 function readCard(item: Item): Person {
   const { pk, ...person } = cardItem.parse(item);
   return { id: pk.slice(userKey('').pk.length), ...person };
 }
 
-const query = { index: 'popular', pk: creatorsPk, descending: true } as const;
+const query = { index: 'owned', pk: creatorsPk, descending: true } as const;
 
 /** Most followed first. */
 export const listCreators = (table: Table, wanted: PageWanted): Promise<Page<Person>> =>

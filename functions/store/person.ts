@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What everybody may see of a user: the attributes of a creator's card. */
+/** What everybody may see of a user. */
 export const personShape = {
   username: z.string(),
   displayName: z.string(),
@@ -17,8 +17,11 @@ export interface Person extends z.output<z.ZodObject<typeof personShape>> {
 
 export const creatorsPk = 'USERS';
 
-/** Puts a user on the list of creators, at the place its followers give it. */
-export const listed = (id: string, followers: number): { listPk: string; listHot: string } => ({
-  listPk: creatorsPk,
-  listHot: `${String(followers).padStart(9, '0')}#${id}`,
+/**
+ * Puts a user on the list of creators, at the place its followers give it. Not in the files' index of popular things:
+ * one index carries at most 20 attributes, and those are the files'.
+ */
+export const listed = (id: string, followers: number): { ownedPk: string; ownedSk: string } => ({
+  ownedPk: creatorsPk,
+  ownedSk: `${String(followers).padStart(9, '0')}#${id}`,
 });
