@@ -24,7 +24,9 @@ beforeEach(({ task }) => {
   url = `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(name).queueName}`;
 });
 
-const send = (MessageBody: string) => client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
+const MessageAttributes = { requestId: { DataType: 'String', StringValue: 'r-1' } };
+const send = (MessageBody: string) =>
+  client.send(new SendMessageCommand({ QueueUrl: url, MessageBody, MessageAttributes }));
 
 async function left(): Promise<number> {
   const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
@@ -58,6 +60,7 @@ test('a message reaches its worker as Lambda would hand it over, and leaves the 
     eventSource: 'aws:sqs',
     eventSourceARN: expect.stringContaining(name),
     attributes: { ApproximateReceiveCount: '1' },
+    messageAttributes: { requestId: { stringValue: 'r-1' } },
   });
   await pollers.stop(1000);
 });

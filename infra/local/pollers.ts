@@ -43,7 +43,12 @@ const recordOf = (message: Message, queue: string): SQSRecord => ({
     ApproximateFirstReceiveTimestamp: '',
     ...message.Attributes,
   },
-  messageAttributes: {},
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.MessageAttributes ?? {}).map(([name, { StringValue = '', DataType = 'String' }]) => [
+      name,
+      { stringValue: StringValue, dataType: DataType },
+    ]),
+  ),
   md5OfBody: message.MD5OfBody ?? '',
   eventSource: 'aws:sqs',
   eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
@@ -82,6 +87,7 @@ async function receive(client: SQSClient, { url, batchSize }: Consumer, signal: 
     WaitTimeSeconds: 20,
     VisibilityTimeout: hiddenSeconds,
     MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
   });
   return (await client.send(command, { abortSignal: signal })).Messages ?? [];
 }

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buckets, resourceName } from '#infra/lib/resources';
+import { startDynamo } from './dynamo.ts';
+import { type Loopback, loopback } from './loopback.ts';
+import { startS3 } from './s3.ts';
+import { startSes } from './ses.ts';
+import { mailboxHeaders, mailboxPage } from './ses-page.ts';
+import { startSqs } from './sqs.ts';
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface Engines {
+  endpoints: { dynamodb: string; s3: string; sqs: string; ses: string };
+  /** What the gateway answers for them, by first segment of the path. */
+  folders: Record<string, Answering>;
+  /** Where browsers reach the content bucket, if that is not the app's own address. */
+  contentUrl: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  /** Settles with a reason when one of them is gone without having been stopped. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const local = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+
+const mailPages =
+  (list: () => Parameters<typeof mailboxPage>[0]): Answering =>
+  (request, response) => {
+    const path = request.url?.split('?')[0];
+    if (path === '/dev/mail') response.writeHead(200, mailboxHeaders).end(mailboxPage(list()));
+    else if (path === '/dev/mail.json') {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(JSON.stringify(list()));
+    } else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
+  };
+
+/** DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address. */
+export async function startEngines(dataDir: string): Promise<Engines> {
+  const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
+  const s3 = await startS3({ dataDir, buckets: [content], credentials: local });
+  const ses = await startSes({ dataDir });
+  const doors: Loopback[] = [];
+  try {
+    const [s3Door, sesDoor] = await Promise.all([loopback(s3.handle), loopback(ses.handle)]);
+    doors.push(s3Door, sesDoor);
+    const sqs = await startSqs();
+    doors.push({ endpoint: sqs.endpoint, close: sqs.close });
+    const dynamo = await startDynamo({ dataDir });
+    return {
+      endpoints: { dynamodb: dynamo.endpoint, s3: s3Door.endpoint, sqs: sqs.endpoint, ses: sesDoor.endpoint },
+      folders: { [content.name]: s3.handle, dev: mailPages(ses.mailbox.list) },
+      contentUrl: undefined,
+      credentials: local,
+      lost: dynamo.lost,
+      stop: async () => {
+        await Promise.all(doors.map((door) => door.close()));
+        await Promise.all([s3.close(), dynamo.stop()]);
+      },
+    };
+  } catch (error) {
+    await Promise.all(doors.map((door) => door.close()));
+    throw error;
+  }
+}
+
+/** One endpoint for all four, such as LocalStack's: it is not ours to start or to stop. */
+export const foreignEngines = (url: string): Engines => ({
+  endpoints: { dynamodb: url, s3: url, sqs: url, ses: url },
+  folders: {},
+  contentUrl: url,
+  credentials: {
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'test',
+    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'test',
+  },
+  lost: new Promise(() => undefined),
+  stop: async () => undefined,
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { portEnv, readEnv } from '#functions/runtime/env';
+import type { QueueName } from '#shared/messages/index';
+import type { Engines } from './engines.ts';
+import type { Keys } from './keys.ts';
+import { contentBucket, mailFrom, region, tableName } from './provision.ts';
+import { StartProblem } from './start-problem.ts';
+
+type Env = Record<string, string | undefined>;
+
+/** What the user may set of what the functions read; the rest is ours to fill in. */
+const userSchema = z.object({
+  CLOCK_OFFSET: portEnv.clock.shape.CLOCK_OFFSET,
+  SUPPORT_EMAIL: portEnv.site.shape.SUPPORT_EMAIL,
+  PAYMENT_PROVIDER: portEnv.payments.shape.PAYMENT_PROVIDER,
+});
+
+const withDefaults = (env: Env): Env => ({ ...env, PAYMENT_PROVIDER: env.PAYMENT_PROVIDER || 'mock' });
+
+/** Before anything is started: a wrong value should cost nobody half a minute. */
+export function checkUserEnv(env: Env): void {
+  try {
+    readEnv(userSchema, withDefaults(env));
+  } catch (error) {
+    throw new StartProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export interface Surroundings {
+  engines: Engines;
+  queueUrls: Record<QueueName, string>;
+  keys: Keys;
+  appUrl: string;
+}
+
+/** All that functions read from their environment, under the names of `functions/runtime/env.ts`. */
+export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl }: Surroundings): Env {
+  const { endpoints, credentials } = engines;
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: undefined,
+    AWS_PROFILE: undefined,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_SES: endpoints.ses,
+    TABLE_NAME: tableName,
+    CONTENT_BUCKET: contentBucket,
+    CONTENT_URL: engines.contentUrl ?? appUrl,
+    QUEUE_URL_ORDER_STATUS: queueUrls['order-status'],
+    QUEUE_URL_SETTLEMENT: queueUrls.settlement,
+    QUEUE_URL_FILE_JOBS: queueUrls['file-jobs'],
+    QUEUE_URL_MAIL: queueUrls.mail,
+    MAIL_FROM: mailFrom,
+    APP_URL: appUrl,
+    SESSION_KEYS: `local:${keys.sessionKey}`,
+    MOCK_PRIVATE_KEY: keys.mockPrivateKey,
+    MOCK_PUBLIC_KEY: keys.mockPublicKey,
+    PAYMENT_PROVIDER: withDefaults(env).PAYMENT_PROVIDER,
+    POWERTOOLS_LOG_LEVEL: env.POWERTOOLS_LOG_LEVEL || 'WARN',
+  };
+}
+
+export function applyEnv(values: Env): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}

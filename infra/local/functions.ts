@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SQSEvent } from 'aws-lambda';
+import type { Ports } from '#functions/ports';
+import { consume } from '#functions/runtime/consume';
+import type { Endpoint } from '#functions/runtime/endpoint';
+import { serve } from '#functions/runtime/http';
+import { runSchedule } from '#functions/runtime/run-schedule';
+import type { Schedule, Worker } from '#functions/runtime/worker';
+import { queueNames, queues, type ScheduleName, schedules } from '#infra/lib/resources';
+import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
+import type { QueueName } from '#shared/messages/index';
+import type { Invoke } from './gateway/api.ts';
+import type { Consumer } from './pollers.ts';
+import type { Scheduled } from './schedules.ts';
+
+const source = join(import.meta.dirname, '..', '..', 'functions');
+
+async function exported<T>(path: string, name: string): Promise<T> {
+  const module = await import(pathToFileURL(join(source, path)).href);
+  if (module[name] === undefined) throw new Error(`functions/${path} does not export ${name}`);
+  return module[name];
+}
+
+/** All functions from source in this one process, each around the same ports: sixty bundles would be sixty copies of the SDK. */
+export async function loadApi(ports: Ports): Promise<(name: string) => Invoke> {
+  const load = async (name: RouteName): Promise<[string, Invoke]> => {
+    const endpoint = await exported<Endpoint>(`api/${fileNameOf(name)}.ts`, name);
+    return [name, serve(endpoint, ports)];
+  };
+  const functions = new Map<string, Invoke>(await Promise.all(routeEntries.map(([name]) => load(name))));
+  return (name) => {
+    const found = functions.get(name);
+    if (!found) throw new Error(`no function ${name}`);
+    return found;
+  };
+}
+
+export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Promise<Consumer[]> {
+  const load = async (queue: QueueName): Promise<Consumer> => {
+    const { batchSize, workerTimeout, fifo } = queues[queue];
+    const work = consume(await exported<Worker>(`workers/${queue}.ts`, 'worker'), ports);
+    return {
+      queue,
+      url: urls[queue],
+      batchSize,
+      timeoutSeconds: workerTimeout,
+      parallel: fifo ? 1 : 2,
+      consume: (event: SQSEvent) => work(event),
+    };
+  };
+  return Promise.all(queueNames.map(load));
+}
+
+export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
+  const load = async (name: ScheduleName): Promise<Scheduled> => {
+    const run = runSchedule(await exported<Schedule>(`workers/${name}.ts`, 'schedule'), ports);
+    return { name, everySeconds: schedules[name].localSeconds, run: () => run() };
+  };
+  return Promise.all((Object.keys(schedules) as ScheduleName[]).map(load));
+}

@@ -1,0 +1,44 @@
+import { fillDemoMarket } from './demo-market.ts';
+import { checkUserEnv } from './environment.ts';
+import { onStop, type Stopping } from './on-stop.ts';
+import { readEnvFile, readSettings, type Settings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+import { type System, startSystem } from './system.ts';
+
+/** Errors of the engines whose message is meant for the person at the terminal. */
+const plainErrors = ['NoDynamoBinary', 'DynamoNotStarted', 'SchemaDiffers', 'AlreadyRunning'];
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isPlain = error instanceof StartProblem || plainErrors.includes(error.name);
+  return isPlain ? error.message : (error.stack ?? error.message);
+}
+
+function settingsOfUser(): Settings {
+  readEnvFile();
+  checkUserEnv(process.env);
+  return readSettings(process.env);
+}
+
+async function afterOpening(settings: Settings, system: System, { signal }: Stopping): Promise<void> {
+  console.log(`\n  摊位 Tanwei   ${system.url}\n  信箱 Mailbox  ${system.url}/dev/mail\n`);
+  if (settings.demo) {
+    await fillDemoMarket(settings, system).catch((error: unknown) => {
+      if (!signal.aborted) console.error('The demo market is not complete; the next start goes on with it.', error);
+    });
+  }
+  if (!signal.aborted) console.log('  Ctrl-C 停止 stops it.\n');
+}
+
+const stopping = onStop();
+try {
+  const settings = settingsOfUser();
+  const live = process.argv.includes('--dev');
+  const system = await startSystem(settings, { live, signal: stopping.signal });
+  stopping.by(system.stop);
+  void system.lost.then((reason) => stopping.because(`A part of the local engine is gone: ${reason}`));
+  await afterOpening(settings, system, stopping);
+} catch (error) {
+  if (!stopping.signal.aborted) console.error(explain(error));
+  process.exit(stopping.signal.aborted ? 0 : 1);
+}

@@ -1,0 +1,31 @@
+import { existsSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, relative } from 'node:path';
+import { lockFolder } from './lock.ts';
+import { readEnvFile, readSettings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A DATA_DIR mistyped must not cost anybody their files: only what a start has marked is removed. */
+function refuseStrangeFolder(folder: string): void {
+  const holdsProject = !relative(folder, root).startsWith('..');
+  if (holdsProject || folder === homedir() || !existsSync(join(folder, 'lock.sqlite'))) {
+    throw new StartProblem(`${folder} does not look like local data of this project, so nothing was removed.`);
+  }
+}
+
+try {
+  readEnvFile();
+  const { dataDir } = readSettings(process.env);
+  if (existsSync(dataDir)) {
+    refuseStrangeFolder(dataDir);
+    const lock = await lockFolder(dataDir);
+    rmSync(dataDir, { recursive: true });
+    lock.release();
+  }
+  console.log(`${dataDir} is empty. The next start begins anew.`);
+} catch (error) {
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exitCode = 1;
+}

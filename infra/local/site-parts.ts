@@ -1,0 +1,40 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web-headers';
+import { buildWeb } from '#infra/tools/build-web';
+import type { Parts } from './gateway/gateway.ts';
+import { siteOf } from './gateway/site.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface WebSite {
+  answer: Parts['site'];
+  stop(): Promise<void>;
+}
+
+/** The app as it is deployed: built, with the headers of production. */
+export async function builtSite(contentUrl: string, signal: AbortSignal): Promise<WebSite> {
+  const folder = await buildWeb(signal);
+  const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin] });
+  const answer = siteOf(folder, { ...securityHeaders, 'content-security-policy': policy });
+  return { answer, stop: async () => undefined };
+}
+
+/** The app from source, changed while one looks at it. Its scripts are inline in part, so no policy is sent. */
+export async function liveSite(server: Server): Promise<WebSite> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: join(root, 'web'),
+    configFile: join(root, 'web', 'vite.config.ts'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    answer: (request, response) =>
+      new Promise((resolve, reject) => {
+        response.once('finish', () => resolve(true));
+        vite.middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)));
+      }),
+    stop: () => vite.close(),
+  };
+}

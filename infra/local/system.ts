@@ -1,0 +1,118 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Ports } from '#functions/ports';
+import { findMarketTotals } from '#functions/store/totals';
+import { routeEntries } from '#shared/contract/index';
+import type { QueueName } from '#shared/messages/index';
+import { type Engines, foreignEngines, startEngines } from './engines.ts';
+import { applyEnv, functionEnv } from './environment.ts';
+import { apiOf } from './gateway/api.ts';
+import { type Gateway, openGateway } from './gateway/gateway.ts';
+import { keysIn } from './keys.ts';
+import { lockFolder } from './lock.ts';
+import { startPollers } from './pollers.ts';
+import { provision, region } from './provision.ts';
+import { startSchedules } from './schedules.ts';
+import type { Settings } from './settings.ts';
+import { builtSite, liveSite, type WebSite } from './site-parts.ts';
+import { type Stops, stopsInReverse } from './stops.ts';
+
+export interface System {
+  url: string;
+  /** Nobody has an account yet. */
+  isEmpty: boolean;
+  /** Settles with a reason when a part is gone without having been stopped. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** The app from source instead of the built one. */
+  live: boolean;
+  signal: AbortSignal;
+}
+
+/** Requests and messages that are worked on get this long; an upload goes on where it was after a restart. */
+const graceMs = 5000;
+
+interface Started {
+  engines: Engines;
+  site: WebSite;
+  ports: Ports;
+  queueUrls: Record<QueueName, string>;
+}
+
+async function startEnginesFor(settings: Settings, stops: Stops): Promise<Engines> {
+  if (settings.awsEndpointUrl) return foreignEngines(settings.awsEndpointUrl);
+  const engines = await startEngines(settings.dataDir);
+  stops.add(engines.stop);
+  return engines;
+}
+
+interface Place {
+  url: string;
+  gateway: Gateway;
+  stops: Stops;
+}
+
+/** Engines and app at the same time; the functions' environment is complete before the first of them is loaded. */
+async function startParts(
+  settings: Settings,
+  { live, signal }: StartOptions,
+  { url, gateway, stops }: Place,
+): Promise<Started> {
+  const [engines, site] = await Promise.all([
+    startEnginesFor(settings, stops),
+    live ? liveSite(gateway.server) : builtSite(settings.awsEndpointUrl ?? url, signal),
+  ]);
+  stops.add(site.stop);
+  signal.throwIfAborted();
+  const queueUrls = await provision(engines);
+  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(settings.dataDir), appUrl: url }));
+  const { allPorts } = await import('#functions/runtime/wiring/index');
+  return { engines, site, ports: allPorts(), queueUrls };
+}
+
+/** From here on requests are answered, messages are worked on and the clock runs. */
+async function open({ engines, site, ports, queueUrls }: Started, { gateway, stops }: Place): Promise<void> {
+  const { loadApi, loadConsumers, loadSchedules } = await import('./functions.ts');
+  const [api, consumers, schedules] = await Promise.all([
+    loadApi(ports),
+    loadConsumers(ports, queueUrls),
+    loadSchedules(ports),
+  ]);
+  const { credentials, endpoints } = engines;
+  const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+  const pollers = startPollers(sqs, consumers);
+  const clock = startSchedules(schedules);
+  stops.add(async () => {
+    await Promise.all([gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
+    sqs.destroy();
+  });
+  gateway.open({
+    api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api }),
+    folders: engines.folders,
+    site: site.answer,
+  });
+}
+
+/** The whole system on this machine, in this process. What was started is stopped again where a later part cannot start. */
+export async function startSystem(settings: Settings, options: StartOptions): Promise<System> {
+  const stops = stopsInReverse();
+  try {
+    const lock = await lockFolder(settings.dataDir);
+    stops.add(lock.release);
+    const gateway = await openGateway(settings.port, settings.host);
+    stops.add(() => gateway.stop(0));
+    const url = settings.appUrl ?? `http://localhost:${gateway.port}`;
+    lock.announce(url);
+    const place = { url, gateway, stops };
+    const started = await startParts(settings, options, place);
+    options.signal.throwIfAborted();
+    await open(started, place);
+    const { users } = await findMarketTotals(started.ports.table);
+    return { url, isEmpty: users === 0, lost: started.engines.lost, stop: stops.all };
+  } catch (error) {
+    await stops.all();
+    throw error;
+  }
+}
