@@ -25,9 +25,6 @@ const passing = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** Numbers beyond 2^53 appear in running sums of popularity, which need no last digit; money stays far below. */
-export const readOptions = { wrapNumbers: (text: string): number => Number(text) };
-
 /** An item as the port gives it out, without our stamp. */
 export function bare(item: Record<string, unknown>): Item {
   const { [stamp]: _, ...rest } = item;
@@ -37,7 +34,7 @@ export function bare(item: Record<string, unknown>): Item {
 function settle(reasons: readonly Reason[], token: string): Committed {
   const failed = reasons.flatMap(({ Code, Item }, at) => {
     if (Code !== conditionFailed) return [];
-    return [Item ? { at, item: unmarshall(Item, readOptions) } : { at }];
+    return [Item ? { at, item: unmarshall(Item) } : { at }];
   });
   // Our own trace on what stands there: an earlier try of this commit succeeded, and only its answer was lost.
   if (failed.some(({ item }) => item?.[stamp] === token)) return { ok: true };

@@ -3,16 +3,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../ports.ts';
 import { type Backoff, backoff } from './backoff.ts';
 import { commit } from './dynamo-commit.ts';
-import { readOptions } from './dynamo-outcome.ts';
 import { count, get, getMany, query, type Source } from './dynamo-read.ts';
 
 /** The client is the caller's: what counts or measures requests is put on its middleware stack. */
 export function dynamoTable(client: DynamoDBClient, tableName: string, patience: Backoff = backoff): Table {
-  const documents = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true, allowImpreciseNumbers: true },
-    // A copy: the document client writes its own settings into what it is given.
-    unmarshallOptions: { ...readOptions },
-  });
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const source: Source = { client: documents, tableName, backoff: patience };
   return {
     get: (key, options) => get(source, key, options),

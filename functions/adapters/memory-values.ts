@@ -4,7 +4,7 @@ import { keyNames } from './table-keys.ts';
 /** The table's rules about values, as DynamoDB has them: what it refuses is refused here too, so that tests show it. */
 
 function plainNumber(value: number): number {
-  if (!Number.isFinite(value)) throw new Error(`a table holds no ${value}`);
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new Error(`a table holds no ${value}`);
   return value === 0 ? 0 : value;
 }
 
