@@ -18,7 +18,8 @@ let fates: ('lost' | Error)[] = [];
 let commands: string[] = [];
 
 beforeAll(async () => {
-  market = await localMarket();
+  // One repetition is enough to be told apart from none, and the SDK's own pauses are long.
+  market = await localMarket({ maxAttempts: 2 });
   client = market.client;
   // Inside of the SDK's own retries, as the network is.
   client.middlewareStack.add(
@@ -102,8 +103,8 @@ describe('an answer that was lost', () => {
     });
   });
 
-  test('again and again leaves it unknown what happened, and is thrown', async () => {
-    fates = Array(10).fill('lost');
+  test('twice in a row leaves it unknown what happened, and is thrown', async () => {
+    fates = ['lost', 'lost'];
     await expect(table.commit([{ put: at('unknown') }])).rejects.toThrow('connection reset');
   });
 });
@@ -159,7 +160,7 @@ describe('a refusal that is nobody else’s doing', () => {
 
   test('is thrown when the SDK has given up on a throttled write', async () => {
     const throttled = () => new ProvisionedThroughputExceededException({ $metadata, message: 'slow down' });
-    fates = Array.from({ length: 10 }, throttled);
+    fates = [throttled(), throttled()];
     await expect(table.commit([{ put: at('slow') }])).rejects.toThrow('slow down');
   });
 

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { provisionTable, startDynamo } from '#infra/local/dynamo';
 
 export interface LocalMarket {
@@ -8,10 +8,10 @@ export interface LocalMarket {
 }
 
 /** The real table, empty, on a DynamoDB of its own that lives in memory. */
-export async function localMarket(): Promise<LocalMarket> {
+export async function localMarket(settings: DynamoDBClientConfig = {}): Promise<LocalMarket> {
   const dynamo = await startDynamo();
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials });
+  const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials, ...settings });
   const tableName = 'market';
   await provisionTable(client, tableName);
   const stop = () => {
