@@ -285,6 +285,15 @@ test('streams an object of unknown length in parts', async () => {
   expect([found.ContentLength, found.ContentType]).toEqual([20 * MiB, 'application/zip']);
 });
 
+test('reading can be given up in the middle', async () => {
+  await using s3 = await s3ForTest();
+  await s3.blobs.write('f/large', new Uint8Array(16 * MiB), 'application/octet-stream');
+  const reader = (await s3.blobs.read('f/large')).getReader();
+  expect((await reader.read()).done).toBe(false);
+  await reader.cancel();
+  expect(await s3.blobs.head('f/large')).toEqual({ size: 16 * MiB });
+});
+
 test('a write whose source fails leaves neither an object nor parts', async () => {
   await using s3 = await s3ForTest();
   let sent = 0;
