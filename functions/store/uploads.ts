@@ -75,6 +75,16 @@ export const uploadUsed = (upload: Upload, fileId: string, now: number): Write =
 export const uploadDropping = (upload: Upload, now: number): Write =>
   moved(upload, 'drop', due(upload.id, now + 5 * minute));
 
+/** Looked at too early: comes due when it expires. */
+export const uploadDueAgain = (upload: Upload): Write => ({
+  update: uploadKey(upload.id),
+  change: { set: due(upload.id, upload.expiresAt) },
+  when: [
+    { attribute: 'state', equals: upload.state },
+    { attribute: 'expiresAt', equals: upload.expiresAt },
+  ],
+});
+
 export const uploadGone = (upload: Upload): Write => ({
   remove: uploadKey(upload.id),
   when: [{ attribute: 'state', equals: 'dropping' }],

@@ -1,0 +1,22 @@
+import { worker as queueWorker } from '../runtime/worker.ts';
+import { rankUser } from '../store/creators.ts';
+import { countDownload } from '../store/downloads.ts';
+import { rankFile } from '../store/popular.ts';
+import { expireUpload } from './files/expire-upload.ts';
+import { prepare } from './files/prepare.ts';
+
+export const worker = queueWorker('file-jobs', ['table', 'blobs', 'clock'], async (message, ports) => {
+  switch (message.kind) {
+    case 'prepare':
+      return prepare(message, ports);
+    case 'downloaded':
+      if (await countDownload(ports.table, message, ports.clock.now())) await rankFile(ports.table, message.fileId);
+      return;
+    case 'rank':
+      return rankFile(ports.table, message.fileId);
+    case 'rank-user':
+      return rankUser(ports.table, message.userId);
+    case 'expire-upload':
+      return expireUpload(message.uploadId, ports);
+  }
+});
