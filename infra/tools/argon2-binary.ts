@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import * as z from 'zod';
+import { root } from './bundle-entries.ts';
+
+const require = createRequire(import.meta.url);
+const cache = join(root, 'node_modules', '.cache', 'argon2');
+
+/** Where the functions run when deployed. */
+const deployed = 'linux-arm64';
+const deployedPackage = '@node-rs/argon2-linux-arm64-gnu';
+
+/** The package tries a dozen places for its binary; ours stands beside the bundle, for either machine. */
+const loader = `
+import { createRequire } from 'node:module';
+const binary = createRequire(import.meta.url)('./argon2.' + process.platform + '-' + process.arch + '.node');
+export const hash = binary.hash;
+export const verify = binary.verify;
+`;
+
+export const argon2Plugin: Plugin = {
+  name: 'argon2',
+  setup(build) {
+    build.onResolve({ filter: /^@node-rs\/argon2$/ }, () => ({ path: 'argon2', namespace: 'argon2' }));
+    build.onLoad({ filter: /.*/, namespace: 'argon2' }, () => ({ contents: loader, resolveDir: root }));
+  },
+};
+
+/** npm installs the binary of this machine only, under one of these names. */
+function hostBinary(): string {
+  const name = `@node-rs/argon2-${process.platform}-${process.arch}`;
+  for (const variant of ['-gnu', '-msvc', '', '-musl']) {
+    try {
+      return require.resolve(name + variant);
+    } catch {
+      // Another variant is the installed one.
+    }
+  }
+  throw new Error(`npm has installed no ${name} for this machine`);
+}
+
+const lockfile = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string().optional(), integrity: z.string().optional() })),
+});
+
+/** The lockfile names the version and the checksum of binaries for other machines too. */
+function locked(): { version: string; integrity: string } {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const { version, integrity } = packages[`node_modules/${deployedPackage}`] ?? {};
+  if (!version || !integrity) throw new Error(`package-lock.json does not know ${deployedPackage}`);
+  return { version, integrity };
+}
+
+const packed = z.tuple([z.object({ filename: z.string(), integrity: z.string() })]);
+
+/** Fetched once per version from the registry, against the lockfile's checksum, and kept. */
+function fetchDeployedBinary(): string {
+  const { version, integrity } = locked();
+  const kept = join(cache, `${deployed}-${version}.node`);
+  if (existsSync(kept)) return kept;
+  const folder = mkdtempSync(join(tmpdir(), 'argon2-'));
+  try {
+    const said = execFileSync('npm', ['pack', '--json', '--fetch-retries=0', `${deployedPackage}@${version}`], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32',
+    });
+    const [archive] = packed.parse(JSON.parse(said));
+    if (archive.integrity !== integrity) throw new Error(`${deployedPackage} is not what package-lock.json names`);
+    execFileSync('tar', ['-xzf', archive.filename], { cwd: folder });
+    mkdirSync(cache, { recursive: true });
+    copyFileSync(join(folder, 'package', 'argon2.linux-arm64-gnu.node'), `${kept}.new`);
+    renameSync(`${kept}.new`, kept);
+    return kept;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The binary for Lambda, unless this machine is offline and has never had it. */
+export function deployedBinary(): string | undefined {
+  try {
+    return fetchDeployedBinary();
+  } catch {
+    return undefined;
+  }
+}
+
+export function copyBinaries(folder: string, forLambda: string | undefined): void {
+  const host = `${process.platform}-${process.arch}`;
+  copyFileSync(hostBinary(), join(folder, `argon2.${host}.node`));
+  if (forLambda) copyFileSync(forLambda, join(folder, `argon2.${deployed}.node`));
+}
