@@ -1,43 +1,42 @@
-import { Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Deployment } from './deployment.ts';
+import type { Names } from './names.ts';
+
+/** Where the alarms of a stage go. */
+export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
+  const topic = new Topic(scope, 'Alarms', { topicName: names.of('alarms'), enforceSSL: true });
+  if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+  return topic;
+}
 
 export interface MarketAlarmProps {
-  alarms: Alarms;
+  names: Names;
   metric: IMetric;
   /** What people notice while it lasts. */
   impact: string;
   /** Heading in docs/runbook.md, as its anchor. */
   runbook: string;
-  /** Rings above this, or below it where something must happen. */
+  /** Of several alarms with one article, which this is. */
+  of?: string;
+  /** Rings above this, or at most at it where something must happen. */
   threshold: number;
   below?: true;
 }
 
-/** Where alarms go. */
-export class Alarms extends Construct {
-  readonly topic: Topic;
-  readonly names: Deployment['names'];
-
-  constructor(scope: Construct, id: string, { names, settings }: Deployment) {
-    super(scope, id);
-    this.names = names;
-    this.topic = new Topic(this, 'Topic', { topicName: names.of('alarms'), enforceSSL: true });
-    if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
-  }
-}
-
 /** An alarm says what it means to people and where to read what to do: whoever is woken by it has nothing else. */
 export class MarketAlarm extends Construct {
-  constructor(scope: Construct, id: string, props: MarketAlarmProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { names, metric, impact, runbook, of, threshold, below }: MarketAlarmProps,
+  ) {
     super(scope, id);
-    const { alarms, metric, impact, runbook, threshold, below } = props;
     const alarm = new Alarm(this, 'Alarm', {
-      alarmName: alarms.names.of(runbook),
+      alarmName: names.of(of ? `${runbook}-${of}` : runbook),
       alarmDescription: `Impact: ${impact}. Runbook: docs/runbook.md#${runbook}`,
       metric,
       threshold,
@@ -47,12 +46,8 @@ export class MarketAlarm extends Construct {
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const action = new SnsAction(alarms.topic);
+    const action = new SnsAction(Topic.fromTopicArn(this, 'Topic', names.alarmsArn));
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
   }
 }
-
-export const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' } as const;
-
-export const regionOf = (scope: Construct): string => Stack.of(scope).region;

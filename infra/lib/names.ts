@@ -35,6 +35,7 @@ export function namesOf(stage: string) {
     secretArn: (name: SecretName): string => arn('secretsmanager', `secret:${secret(name)}-??????`),
     /** The public half of the key that signs download addresses; put there before the first deployment. */
     contentKeyParameter: `/tanwei/${stage}/content-public-key`,
+    alarmsArn: arn('sns', resourceName(stage, 'alarms')),
     mailIdentityArn: (domain: string): string => arn('ses', `identity/${domain}`),
   };
 }

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Alarms } from './alarms.ts';
+import { alarmTopic } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { queueNames, type ScheduleName, schedules } from './resources.ts';
 import { Clockwork } from './schedule.ts';
@@ -16,8 +16,8 @@ export class QueueStack extends Stack {
     { deployment, site, ...props }: StackProps & { deployment: Deployment; site: Site },
   ) {
     super(scope, id, props);
-    const alarms = new Alarms(this, 'Alarms', deployment);
-    for (const queue of queueNames) new Worker(this, queue, { deployment, site, alarms, queue });
-    for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, alarms, schedule });
+    alarmTopic(this, deployment);
+    for (const queue of queueNames) new Worker(this, queue, { deployment, site, queue });
+    for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, schedule });
   }
 }

@@ -50,7 +50,7 @@ export type IndexDefinition = (typeof table.indexes)[number];
 
 /** What an index carries beside its keys, which come along by themselves and must not be named again. */
 export const projectionOf = (index: IndexDefinition): 'all' | readonly string[] =>
-  index.projection === 'all' ? 'all' : table.cardAttributes.filter((name) => name !== index.sortKey);
+  index.projection === 'all' ? 'all' : table.cardAttributes;
 
 interface QueueDefinition {
   fifo: boolean;

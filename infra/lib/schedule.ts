@@ -3,7 +3,7 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import { type Alarms, MarketAlarm } from './alarms.ts';
+import { MarketAlarm } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MarketFunction } from './function.ts';
 import { scheduleGrants } from './grants.ts';
@@ -12,13 +12,12 @@ import { type ScheduleName, schedules } from './resources.ts';
 export interface ClockworkProps {
   deployment: Deployment;
   site: Site;
-  alarms: Alarms;
   schedule: ScheduleName;
 }
 
 /** A function that runs by the clock, and an alarm for when it no longer runs to its end. */
 export class Clockwork extends Construct {
-  constructor(scope: Construct, id: string, { deployment, site, alarms, schedule: name }: ClockworkProps) {
+  constructor(scope: Construct, id: string, { deployment, site, schedule: name }: ClockworkProps) {
     super(scope, id);
     const definition = schedules[name];
     const every = Duration.minutes(definition.everyMinutes);
@@ -39,7 +38,7 @@ export class Clockwork extends Construct {
     });
     const period = Duration.minutes(Math.max(5, 3 * definition.everyMinutes));
     new MarketAlarm(this, 'Alarm', {
-      alarms,
+      names: deployment.names,
       metric: new MathExpression({
         label: 'runs to the end',
         expression: 'runs - errors',

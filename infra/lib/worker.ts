@@ -1,10 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
 import { acknowledge } from './acknowledge.ts';
-import { type Alarms, fiveMinutes, MarketAlarm } from './alarms.ts';
+import { MarketAlarm } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MarketFunction } from './function.ts';
 import { type Grant, workerGrants } from './grants.ts';
@@ -13,7 +14,6 @@ import { queueDefaults, queues } from './resources.ts';
 export interface WorkerProps {
   deployment: Deployment;
   site: Site;
-  alarms: Alarms;
   queue: QueueName;
 }
 
@@ -22,7 +22,7 @@ const parking: readonly Grant[] = ['table:write'];
 
 /** A queue, where its failures end, the function that works on it, and who is called when it cannot. */
 export class Worker extends Construct {
-  constructor(scope: Construct, id: string, { deployment, site, alarms, queue: name }: WorkerProps) {
+  constructor(scope: Construct, id: string, { deployment, site, queue: name }: WorkerProps) {
     super(scope, id);
     const definition = queues[name];
     const deadLetters = this.#queue('DeadLetters', deployment, name);
@@ -45,12 +45,30 @@ export class Worker extends Construct {
     lambda.addEventSource(
       new SqsEventSource(queue, { batchSize: definition.batchSize, reportBatchItemFailures: true }),
     );
+    this.#alarms(deployment, name, deadLetters);
+  }
+
+  #alarms({ names }: Deployment, name: QueueName, deadLetters: Queue): void {
+    const { impact } = queues[name];
     new MarketAlarm(this, 'Alarm', {
-      alarms,
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      names,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(5),
+        statistic: 'Maximum',
+      }),
       threshold: 0,
-      impact: definition.impact,
+      impact,
       runbook: `${name}-dead-letters`,
+    });
+    /** Counted by `functions/runtime/log.ts`. */
+    const parked = { namespace: 'Tanwei', metricName: 'Parked', dimensionsMap: { service: 'tanwei', queue: name } };
+    new MarketAlarm(this, 'ParkedAlarm', {
+      names,
+      metric: new Metric({ ...parked, period: Duration.minutes(5), statistic: 'Sum' }),
+      threshold: 0,
+      impact: `one message can never be worked on; for it ${impact}`,
+      runbook: 'parked-messages',
+      of: name,
     });
   }
 

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { noCode } from './code.ts';
+import { buildMarket } from './market.ts';
+
+const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
+
+export const cdkContext = (): Record<string, unknown> =>
+  cdkJson.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'))).context;
+
+/** Everything production must be told. */
+export const productionSettings = {
+  stage: 'prod',
+  appDomain: 'market.example.com',
+  contentDomain: 'files.example.net',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+  paymentProvider: 'alipay',
+  mailFrom: 'no-reply@market.example.com',
+  supportEmail: 'support@market.example.com',
+  alarmEmail: 'night@market.example.com',
+};
+
+const resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+});
+
+const template = z.object({ Resources: z.record(z.string(), resource) });
+
+export interface Resource {
+  stack: string;
+  id: string;
+  type: string;
+  properties: Record<string, unknown>;
+  deletionPolicy: string | undefined;
+}
+
+const intrinsics: [string, (argument: unknown) => unknown][] = [
+  ['Ref', (name) => `<${String(name)}>`],
+  ['Fn::ImportValue', (name) => `<${String(name)}>`],
+  ['Fn::GetAtt', (path) => `<${Array.isArray(path) ? path.join('.') : String(path)}>`],
+  [
+    'Fn::Join',
+    (parts) => (Array.isArray(parts) && Array.isArray(parts[1]) ? parts[1].map(plain).join(parts[0]) : parts),
+  ],
+];
+
+/** Intrinsic functions become text in angle brackets, so that an ARN can be compared as one. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const known = intrinsics.find(([name]) => Object.hasOwn(value, name));
+  if (known) return known[1](Reflect.get(value, known[0]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+const fields = z.record(z.string(), z.unknown()).catch({});
+
+/** `at(resource, 'Code', 'ZipFile')`, undefined where there is none. */
+export const at = (value: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>((inner, key) => (Array.isArray(inner) ? inner[Number(key)] : fields.parse(inner)[key]), value);
+
+function resourcesIn(folder: string, file: string): Resource[] {
+  const { Resources } = template.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  const stack = file.replace(/\.(nested\.)?template\.json$/, '');
+  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy }]) => ({
+    stack,
+    id,
+    type: Type,
+    properties: fields.parse(plain(Properties)),
+    deletionPolicy: DeletionPolicy,
+  }));
+}
+
+/** A synthesis without code; it throws where cdk-nag finds something. */
+export function synthesize(settings: Record<string, unknown> = {}): Resource[] {
+  const outdir = mkdtempSync(join(tmpdir(), 'market-'));
+  try {
+    const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
+    buildMarket(app, noCode);
+    app.synth();
+    const templates = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
+    return templates.flatMap((file) => resourcesIn(outdir, file));
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
