@@ -6,6 +6,7 @@ import { RequireLogin } from './require-login.tsx';
 import { Shell } from './shell.tsx';
 
 /** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
+const File = lazyPage(() => import('../pages/file/file.tsx'));
 const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
@@ -25,6 +26,7 @@ export const Router = () => (
 
         <Route element={<PageFrame />}>
           {/* For everybody. */}
+          <Route path="code/:id" element={<File />} />
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
 

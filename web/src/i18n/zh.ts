@@ -1,7 +1,8 @@
+import { file } from './zh/file.ts';
 import { notFound } from './zh/not-found.ts';
 import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
 import { purchases, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 
 /** One area per screen; en.ts holds exactly the same keys, by type. Fetched together with the first page that is not home. */
-export const zh = { ...zhCore, notFound, payment, paymentReturn, mockPayment, purchases, sales };
+export const zh = { ...zhCore, notFound, file, payment, paymentReturn, mockPayment, purchases, sales };

@@ -1,0 +1,68 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import type { FileDetail } from '#shared/contract/files';
+import type { useDownload } from '../../api/download.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { categoryIcons, categoryOf } from '../../ui/category.tsx';
+import { formatSize } from '../../ui/format.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface Props {
+  file: FileDetail;
+  download: ReturnType<typeof useDownload>;
+}
+
+/** What is inside, before anybody pays; afterwards each file can be fetched alone. */
+export function Contents({ file, download }: Props) {
+  const t = useT();
+  const { status } = useSession();
+  const checked = file.files.length > 0 && file.files.every(({ sha256 }) => sha256 !== null);
+  const mayDownload = file.is_owner || file.is_purchased || (file.price === 0 && status === 'user');
+  return (
+    <section aria-labelledby="file-contents">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="file-contents">{file.file_count > 1 ? t.file.contents(file.file_count) : t.file.content}</h2>
+        {checked && (
+          <Badge tone="ok" icon={ShieldCheck}>
+            {t.file.checked}
+          </Badge>
+        )}
+      </div>
+      <ul className="rows border-line border-t">
+        {file.files.map((part) => (
+          <PartRow key={part.id} part={part} download={mayDownload ? download : undefined} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Part = FileDetail['files'][number];
+
+function PartRow({ part, download }: { part: Part; download: Props['download'] | undefined }) {
+  const t = useT();
+  const category = categoryOf(part.category);
+  const Icon = categoryIcons[category];
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon aria-hidden="true" className="flex-none text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <span className="wrap-anywhere">{part.name}</span>
+        <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
+        {part.sha256 && (
+          <span className="code block truncate text-ink-3 text-xs" title={part.sha256}>
+            {t.file.checksum} {part.sha256}
+          </span>
+        )}
+      </div>
+      <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(part.size)}</span>
+      {download && (
+        <IconButton label={t.file.downloadOne(part.name)} onClick={() => download.start(part.id)}>
+          {download.isBusyWith(part.id) ? <Spinner /> : <Download aria-hidden="true" />}
+        </IconButton>
+      )}
+    </li>
+  );
+}

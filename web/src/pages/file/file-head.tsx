@@ -1,0 +1,52 @@
+import { Calendar, Tag } from 'lucide-react';
+import type { FileDetail } from '#shared/contract/files';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { categoryOf } from '../../ui/category.tsx';
+import { Thumb } from '../../ui/cover-image.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { Link } from '../../ui/link.tsx';
+import { Meta } from '../../ui/rows.tsx';
+
+export const FileHead = ({ file }: { file: FileDetail }) => (
+  <header className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-5">
+    <Thumb
+      category={categoryOf(file.category)}
+      id={file.id}
+      title={file.title}
+      className="w-full flex-none sm:w-[138px]"
+    />
+    <div className="min-w-0">
+      <h1 className="wrap-anywhere">{file.title}</h1>
+      <Facts file={file} />
+    </div>
+  </header>
+);
+
+function Facts({ file }: { file: FileDetail }) {
+  const t = useT();
+  const dates = useDates();
+  return (
+    <Meta className="mt-3">
+      <Link to={paths.user(file.username)} className="min-h-6 text-ink-2 hover:text-accent-text">
+        <Avatar username={file.username} name={file.display_name} size={24} />
+        {file.display_name || file.username}
+      </Link>
+      <span>
+        <Calendar aria-hidden="true" />
+        {t.file.updated(dates.date(file.updated_at))}
+      </span>
+      {file.tags.length > 0 && (
+        <span className="flex-wrap">
+          <Tag aria-hidden="true" />
+          {file.tags.map((tag) => (
+            <Link key={tag} to={paths.home({ q: tag })} className="min-h-6 content-center pr-2 hover:text-accent-text">
+              {tag}
+            </Link>
+          ))}
+        </span>
+      )}
+    </Meta>
+  );
+}

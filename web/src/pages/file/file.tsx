@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import { ApiError } from '../../api/client.ts';
+import { useDownload } from '../../api/download.ts';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { BuyBar } from '../../ui/bars.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { categoryOf } from '../../ui/category.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { fenOf } from '../../ui/format.ts';
+import { Breadcrumbs } from '../../ui/links.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { AuthorCard } from './author-card.tsx';
+import { BuyAction, BuyPanel } from './buy-panel.tsx';
+import { Contents } from './contents.tsx';
+import { FileHead } from './file-head.tsx';
+
+export default function FilePage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const file = useQuery(read('GET /files/{id}', { params: { id } }));
+  usePageTitle(file.data?.data.title);
+  if (file.data) return <Shown file={file.data.data} />;
+  if (file.isPending) return <Waiting label={t.common.loading} />;
+  if (file.error instanceof ApiError && file.error.status === 404) return <Missing />;
+  return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
+}
+
+function Missing() {
+  const t = useT();
+  return (
+    <Empty
+      level={1}
+      heading={t.errors.fileNotFound}
+      action={<ButtonLink to={paths.home()}>{t.file.backHome}</ButtonLink>}
+    >
+      {t.file.missingLine}
+    </Empty>
+  );
+}
+
+function Shown({ file }: { file: FileDetail }) {
+  const t = useT();
+  const category = categoryOf(file.category);
+  const download = useDownload(file.id, (error) => toast.bad(t.file.downloadFailed, error.message));
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { to: paths.home(), label: t.file.home },
+          { to: paths.home({ type: category }), label: t.common.category[category] },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
+        <FileHead file={file} />
+        <aside className="grid content-start gap-5 self-start lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BuyPanel file={file} download={download} />
+          <AuthorCard username={file.username} />
+        </aside>
+        <div className="grid content-start gap-10">
+          {!file.is_public && <Note>{t.file.privateLine}</Note>}
+          <Contents file={file} download={download} />
+          <Words file={file} />
+        </div>
+      </div>
+      <BuyBar>
+        <Price fen={fenOf(file.price)} className="text-[1.375rem]" />
+        <BuyAction file={file} download={download} short />
+      </BuyBar>
+    </>
+  );
+}
+
+function Words({ file }: { file: FileDetail }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="file-words">
+      <h2 id="file-words" className="mb-3">
+        {t.file.words}
+      </h2>
+      <p className="wrap-anywhere max-w-[42em] whitespace-pre-line text-ink-2">{file.description || t.file.noWords}</p>
+    </section>
+  );
+}
