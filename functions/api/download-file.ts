@@ -1,0 +1,48 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { type Download, pickDownload } from '../domain/downloads.ts';
+import { mayDownload } from '../domain/files.ts';
+import { beijingDay } from '../domain/time.ts';
+import type { Ports } from '../ports.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { askAgainSeconds, askToPrepare } from '../store/prepare-jobs.ts';
+import { viewFileNow } from '../store/viewed-file.ts';
+
+export const downloadFile = endpoint(
+  routes.downloadFile,
+  ['table', 'links', 'queues', 'clock'],
+  async ({ params, query, user, request }, ports) => {
+    const view = await viewFileNow(ports.table, params.id, user);
+    if (!view) return refuse('file_not_found');
+    if (!mayDownload(view.file, user, view.purchased)) return refuse('file_forbidden');
+
+    const picked = pickDownload(view.file, query.file);
+    if (!picked.ok) return picked;
+    if (picked.value === 'preparing') {
+      await askToPrepare(ports, view.file);
+      const value = { status: 'preparing' } as const;
+      return { ok: true, status: 202, value, retryAfterSeconds: askAgainSeconds };
+    }
+
+    const [link] = await Promise.all([
+      ports.links.download(picked.value.key, picked.value),
+      countLater(ports, { fileId: view.file.id, userId: user.id }),
+    ]);
+    if (!request.wantsJson) return { ok: true, status: 302, location: link.url };
+    return ok(linkShape(picked.value, link));
+  },
+);
+
+/** A download that cannot be counted is still a download. */
+async function countLater(ports: Pick<Ports, 'queues' | 'clock'>, who: { fileId: string; userId: string }) {
+  const day = beijingDay(ports.clock.now());
+  await Promise.allSettled([ports.queues.send('file-jobs', { kind: 'downloaded', ...who, day })]);
+}
+
+const linkShape = ({ name, size, sha256 }: Download, { url, expiresAt }: { url: string; expiresAt: number }) => ({
+  url,
+  file_name: name,
+  size,
+  sha256,
+  expires_at: new Date(expiresAt).toISOString(),
+});
