@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import type { File } from '../domain/file.ts';
 import { heatOf, weights } from '../domain/popularity.ts';
-import { testMarket } from '../runtime/test-market.ts';
+import { deliver, notify, order, testMarket } from '../runtime/test-market.ts';
 import { call, valueIn } from '../runtime/test-ports.ts';
-import { findFile, newFile } from '../store/files.ts';
-import { starredAmong } from '../store/stars.ts';
+import { fileKey, findFile, newFile } from '../store/files.ts';
+import { marksOf } from '../store/marks.ts';
 import { starFile } from './star-file.ts';
 import { unstarFile } from './unstar-file.ts';
 
@@ -33,7 +33,8 @@ test('counts a star once, however often it is pressed at the same moment', async
     heat: heatOf(weights.star, ports.clock.now()),
   });
   expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'rank', fileId: file.id } }]);
-  expect(await starredAmong(ports.table, buyer.id, [file.id, 'other'])).toEqual(new Set([file.id]));
+  const marks = await marksOf(ports.table, buyer, [file.id, 'other']);
+  expect([marks(file.id).starred, marks('other').starred]).toEqual([true, false]);
 });
 
 test('a storm of stars given and taken back ends with a count that a recount would give', async () => {
@@ -43,9 +44,19 @@ test('a storm of stars given and taken back ends with a count that a recount wou
     return n % 3 ? starAs(user) : unstarAs(user);
   });
   await Promise.all(storm);
-  const held = await Promise.all([buyer, other].map(({ id }) => starredAmong(ports.table, id, [file.id])));
-  const recount = held.reduce((sum, { size }) => sum + size, 0);
+  const marks = await Promise.all([buyer, other].map((user) => marksOf(ports.table, user, [file.id])));
+  const recount = marks.filter((marked) => marked(file.id).starred).length;
   expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
+});
+
+test('who bought a file may star it after it has become private', async () => {
+  const market = await setUp();
+  const { ports, file, buyer, other, starAs } = market;
+  await notify(ports, await order(market, buyer));
+  await deliver(ports);
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { isPublic: false } } }]);
+  expect(await valueIn(starAs(buyer))).toEqual({ is_starred: true, star_count: 1 });
+  expect(await starAs(other)).toMatchObject({ code: 'file_not_found' });
 });
 
 test('a file one may not see is no file, and a guest is asked to log in', async () => {

@@ -3,12 +3,12 @@ import { ok, refuse } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
 import { askToRank } from '../store/rank-jobs.ts';
 import { countStars, unstar } from '../store/stars.ts';
-import { findVisibleFile } from '../store/visible-file.ts';
+import { viewFileNow } from '../store/viewed-file.ts';
 
 /** One's own star can be taken back even from a post that has become private or was deleted since. */
 export const unstarFile = endpoint(routes.unstarFile, ['table', 'queues'], async ({ params, user }, ports) => {
   const wasStarred = await unstar(ports.table, user.id, params.id);
   if (wasStarred) await askToRank(ports, { kind: 'rank', fileId: params.id });
-  else if (!(await findVisibleFile(ports.table, params.id, user))) return refuse('file_not_found');
+  else if (!(await viewFileNow(ports.table, params.id, user))) return refuse('file_not_found');
   return ok({ is_starred: false, star_count: await countStars(ports.table, params.id) });
 });

@@ -11,7 +11,7 @@ import { fileOf } from '../runtime/test-market.ts';
 import { call, type TestPorts, testPorts } from '../runtime/test-ports.ts';
 import { rankUser } from './creators.ts';
 import { findFile } from './files.ts';
-import { starredAmong } from './stars.ts';
+import { marksOf } from './marks.ts';
 import { member } from './test-people.ts';
 import { findMarketTotals } from './totals.ts';
 import { findUser } from './users.ts';
@@ -85,7 +85,7 @@ test('twenty presses of one star are one, and a storm ends with what a recount g
     const asked = { params, user: n % 2 ? one : two };
     return n % 3 ? call(starFile, ports, asked) : call(unstarFile, ports, asked);
   });
-  const held = await Promise.all([one, two].map(({ id }) => starredAmong(ports.table, id, [file.id])));
-  const recount = held.reduce((sum, { size }) => sum + size, 0);
+  const marks = await Promise.all([one, two].map((user) => marksOf(ports.table, user, [file.id])));
+  const recount = marks.filter((marked) => marked(file.id).starred).length;
   expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
 });

@@ -52,17 +52,3 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
 export async function countStars(table: Table, fileId: string): Promise<number> {
   return (await findFile(table, fileId, { consistent: true }))?.starCount ?? 0;
 }
-
-/** Which of these files the caller has starred; none, for a guest. */
-export async function starredAmong(
-  table: Table,
-  userId: string | undefined,
-  fileIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (userId === undefined || fileIds.length === 0) return new Set();
-  const items = await table.getMany(
-    fileIds.map((id) => starKey(userId, id)),
-    { consistent: true },
-  );
-  return new Set(fileIds.filter((_, at) => items[at] !== undefined));
-}
