@@ -85,7 +85,12 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
             composing.current = false;
             wait(event.currentTarget.value);
           }}
-          className={cx(inputClass, 'pl-[42px]', button ? 'min-h-[54px] rounded-[10px] pr-36 text-md' : 'pr-11')}
+          className={cx(
+            inputClass,
+            'text-ellipsis pl-[42px]',
+            button ? 'min-h-[54px] rounded-[10px] text-md' : '',
+            button ? (text ? 'pr-34' : 'pr-26') : 'pr-11',
+          )}
         />
         <div className={cx('absolute inset-y-0 right-0 flex items-center', Boolean(button) && 'pr-[5px]')}>
           {text && (

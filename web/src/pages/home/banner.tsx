@@ -16,7 +16,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         className="wrap grid gap-6 pt-7 pb-5 lg:grid-cols-[minmax(0,1fr)_500px] lg:items-end lg:gap-16 lg:pt-11 lg:pb-8"
       >
         <div>
-          <h1 id="banner" className="song text-2xl leading-[1.3] tracking-[.01em] lg:text-3xl lg:leading-tight">
+          <h1 id="banner" className="song text-2xl leading-[1.3] tracking-[.01em] lg:text-3xl lg:leading-[1.25]">
             {home.banner.map((line) => (
               <span key={line} className="block">
                 {line}

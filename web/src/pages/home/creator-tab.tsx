@@ -9,18 +9,18 @@ import { skeletonKeys } from './file-tab.tsx';
 import { useFollow } from './follow.ts';
 import type { HomeControls } from './home-state.ts';
 import { CardList } from './list.tsx';
-import type { useHomeCreators } from './queries.ts';
+import type { Creator, List } from './queries.ts';
 
 interface Props {
   controls: HomeControls;
-  list: ReturnType<typeof useHomeCreators>;
+  list: List<Creator>;
 }
 
 export default function CreatorTab({ controls, list }: Props) {
   const { home } = useCore();
   const { user } = useSession();
   const follow = useFollow();
-  const [shown, total] = [formatCount(list.creators.length), formatCount(list.total ?? 0)];
+  const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   return (
     <>
       <p className="my-5 text-ink-3 text-sm md:mb-6">{home.creatorsLead}</p>
@@ -30,7 +30,6 @@ export default function CreatorTab({ controls, list }: Props) {
       <CardList
         three
         list={list}
-        count={list.creators.length}
         shown={home.creatorsShown(shown, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
         empty={
@@ -40,7 +39,7 @@ export default function CreatorTab({ controls, list }: Props) {
         }
         onMore={controls.showMore}
       >
-        {list.creators.map((creator) => (
+        {list.items.map((creator) => (
           <CreatorCard
             key={creator.id}
             creator={creator}

@@ -10,12 +10,12 @@ import { Select } from '../../ui/select.tsx';
 import { FileCardSkeleton } from '../../ui/skeleton.tsx';
 import type { HomeControls } from './home-state.ts';
 import { CardList } from './list.tsx';
-import type { useHomeFiles } from './queries.ts';
+import type { List, PostedFile } from './queries.ts';
 import { useStar } from './star.ts';
 
 interface Props {
   controls: HomeControls;
-  list: ReturnType<typeof useHomeFiles>;
+  list: List<PostedFile>;
 }
 
 export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
@@ -23,19 +23,18 @@ export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export function FileTab({ controls, list }: Props) {
   const { home } = useCore();
   const star = useStar();
-  const [shown, total] = [formatCount(list.files.length), formatCount(list.total ?? 0)];
+  const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   return (
     <>
       <Toolbar controls={controls} total={list.total === undefined ? '' : home.fileTotal(total)} />
       <CardList
         list={list}
-        count={list.files.length}
         shown={home.filesShown(shown, total)}
         skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
         empty={<NoFiles onShowAll={controls.showAll} />}
         onMore={controls.showMore}
       >
-        {list.files.map((file) => (
+        {list.items.map((file) => (
           <FileCard key={file.id} file={file} onStar={star} />
         ))}
       </CardList>
@@ -46,7 +45,7 @@ export function FileTab({ controls, list }: Props) {
 function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeControls; total: string }) {
   const { home, common } = useCore();
   return (
-    <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between">
+    <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
       <Chips label={home.filterByType}>
         <Chip pressed={type === undefined} onPress={() => choose({ type: undefined })}>
           {home.all}

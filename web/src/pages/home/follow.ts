@@ -1,12 +1,12 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { useCore } from '../../i18n/index.tsx';
 import type { CardCreator } from '../../ui/creator-card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMembersOnly } from './members-only.ts';
-import { type CreatorPage, homeCreatorsKey } from './queries.ts';
-import { counted, mapPages, toggle } from './toggle.ts';
+import { type Creator, changeItem, homeCreatorsKey } from './queries.ts';
+import { counted, toggle } from './toggle.ts';
 
 type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
 
@@ -16,11 +16,8 @@ export function useFollow() {
   const membersOnly = useMembersOnly();
 
   const write = (username: string, change: Followed) =>
-    queries.setQueriesData<InfiniteData<CreatorPage>>({ queryKey: homeCreatorsKey }, (list) =>
-      mapPages(list, (page) => ({
-        ...page,
-        users: page.users.map((user) => (user.username === username ? { ...user, ...change } : user)),
-      })),
+    changeItem<Creator>(queries, homeCreatorsKey, (creator) =>
+      creator.username === username ? { ...creator, ...change } : creator,
     );
 
   return ({ username, is_following: on = false, followers_count }: CardCreator) =>

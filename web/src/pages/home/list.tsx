@@ -3,19 +3,12 @@ import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadMore } from '../../ui/pager.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import type { List } from './queries.ts';
 
 interface Props {
   /** The list as its query has it. */
-  list: {
-    isPending: boolean;
-    isError: boolean;
-    isPlaceholderData: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    refetch: () => Promise<unknown>;
-  };
-  count: number;
+  list: List<unknown>;
   /** 已显示 24 / 12,408 件 */
   shown: string;
   skeletons: ReactNode;
@@ -27,23 +20,23 @@ interface Props {
 }
 
 /** Every state of a list of cards: on its way, failed, empty, there, and the next page coming. */
-export function CardList({ list, count, shown, skeletons, empty, three = false, onMore, children }: Props) {
-  if (list.isError && count === 0) return <Failed onRetry={() => void list.refetch()} />;
-  if (!list.isPending && count === 0) return empty;
+export function CardList({ list, shown, skeletons, empty, three = false, onMore, children }: Props) {
+  if (list.isError && list.items.length === 0) return <Failed onRetry={list.retry} />;
+  if (!list.isPending && list.items.length === 0) return empty;
   return (
     <>
       <div
-        aria-busy={list.isPending || list.isPlaceholderData}
+        aria-busy={list.isPending || list.isOther}
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-6',
           !three && 'lg:grid-cols-4',
-          list.isPlaceholderData && 'opacity-60',
+          list.isOther && 'opacity-60',
         )}
       >
         {list.isPending ? skeletons : children}
       </div>
       {!list.isPending && (
-        <LoadMore shown={shown} hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={onMore} />
+        <LoadMore shown={shown} hasMore={list.hasMore} loading={list.isLoadingMore} onMore={onMore} />
       )}
     </>
   );

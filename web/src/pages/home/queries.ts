@@ -1,66 +1,104 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import type { HomeState } from './home-state.ts';
 
-export type FilePage = Answered<'GET /files'>;
-export type CreatorPage = Answered<'GET /users'>;
-type Pagination = FilePage['pagination'];
+export type PostedFile = Answered<'GET /files'>['posts'][number];
+export type Creator = Answered<'GET /users'>['users'][number];
 
-type Place = { page: number; cursor?: string };
-const first: Place = { page: 1 };
-
-interface ListOptions<Page> {
-  key: readonly unknown[];
-  load: (at: Place, signal: AbortSignal) => Promise<Page>;
-  /** How many pages the address asks for. */
-  pages: number;
+interface Page<Item> {
+  items: Item[];
+  total: number;
+  next: string | null;
 }
 
-/** Page by page through cursors; the last list stays in sight while the next is on its way. */
-function useList<Page extends { pagination: Pagination }>({ key, load, pages }: ListOptions<Page>) {
-  const list = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: first,
-    getNextPageParam: ({ pagination: { page, next_cursor } }) =>
-      next_cursor === null ? undefined : { page: page + 1, cursor: next_cursor },
+/** All pages from the first to `page`, and which list they belong to. */
+interface Shown<Item> extends Page<Item> {
+  filter: string;
+  page: number;
+}
+
+interface ListOptions<Item> {
+  key: readonly unknown[];
+  /** What is being looked for; another filter is another list. */
+  filter: string;
+  page: number;
+  load: (at: { page: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
+}
+
+const listKey = <Item>({ key, filter, page }: ListOptions<Item>) => [...key, filter, page];
+
+/** A page stands on the one before it, from the cache as a rule; after a reload they are fetched one by one. */
+async function loadShown<Item>(
+  list: ListOptions<Item>,
+  queries: QueryClient,
+  signal: AbortSignal,
+): Promise<Shown<Item>> {
+  const { filter, page, load } = list;
+  if (page <= 1) return { ...(await load({ page: 1 }, signal)), filter, page: 1 };
+  const before = { ...list, page: page - 1 };
+  const shown = queries.getQueryData<Shown<Item>>(listKey(before)) ?? (await loadShown(before, queries, signal));
+  if (shown.next === null) return shown;
+  const next = await load({ page, cursor: shown.next }, signal);
+  return { ...next, items: [...shown.items, ...next.items], filter, page };
+}
+
+/** The last list stays in sight while another, or one more page, is on its way. */
+function useList<Item>(list: ListOptions<Item>) {
+  const queries = useQueryClient();
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: listKey(list),
+    queryFn: ({ signal }) => loadShown(list, queries, signal),
     placeholderData: keepPreviousData,
   });
-
-  const loaded = list.data?.pages.length ?? 0;
-  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list;
-  useEffect(() => {
-    const settled = !isFetching && !isError && !isPlaceholderData;
-    if (settled && loaded < pages && hasNextPage) void fetchNextPage();
-  }, [loaded, pages, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage]);
-
-  return { ...list, total: totalOf(list.data) };
+  const isOther = isPlaceholderData && data?.filter !== list.filter;
+  return {
+    items: data?.items ?? [],
+    total: data?.total,
+    hasMore: data !== undefined && data.next !== null,
+    isPending,
+    isError,
+    isOther,
+    isLoadingMore: isPlaceholderData && !isOther,
+    retry: () => void refetch(),
+  };
 }
 
-const totalOf = (data: InfiniteData<{ pagination: Pagination }> | undefined) => data?.pages[0]?.pagination.total;
+export type List<Item> = ReturnType<typeof useList<Item>>;
 
 /** They begin with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
 export const homeFilesKey = ['GET /files', 'home'] as const;
 export const homeCreatorsKey = ['GET /users', 'home'] as const;
 
-export function useHomeFiles({ q, type, sort, tab, page }: HomeState) {
-  const list = useList<FilePage>({
-    key: [...homeFilesKey, { q, type, sort }],
-    pages: tab === 'files' ? page : 1,
-    load: (at, signal) =>
-      ask('GET /files', { query: { ...at, limit: pageSizes.home, sortBy: sort, type, q } }, { signal }),
+export const useHomeFiles = ({ q, type, sort, tab, page }: HomeState): List<PostedFile> =>
+  useList({
+    key: homeFilesKey,
+    filter: JSON.stringify([q, type, sort]),
+    page: tab === 'files' ? page : 1,
+    load: async (at, signal) => {
+      const query = { ...at, limit: pageSizes.home, sortBy: sort, type, q };
+      const { posts, pagination } = await ask('GET /files', { query }, { signal });
+      return { items: posts, total: pagination.total, next: pagination.next_cursor };
+    },
   });
-  return { ...list, files: list.data?.pages.flatMap(({ posts }) => posts) ?? [] };
-}
 
-export function useHomeCreators({ q, tab, page }: HomeState) {
-  const list = useList<CreatorPage>({
-    key: [...homeCreatorsKey, { q }],
-    pages: tab === 'creators' ? page : 1,
-    load: (at, signal) => ask('GET /users', { query: { ...at, limit: pageSizes.creators, q } }, { signal }),
+export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
+  useList({
+    key: homeCreatorsKey,
+    filter: q,
+    page: tab === 'creators' ? page : 1,
+    load: async (at, signal) => {
+      const query = { ...at, limit: pageSizes.creators, q };
+      const { users, pagination } = await ask('GET /users', { query }, { signal });
+      return { items: users, total: pagination.total, next: pagination.next_cursor };
+    },
   });
-  return { ...list, creators: list.data?.pages.flatMap(({ users }) => users) ?? [] };
+
+/** Shows a change of one item in every list of the home page that has it. */
+export function changeItem<Item>(queries: QueryClient, key: readonly unknown[], change: (item: Item) => Item) {
+  queries.setQueriesData<Shown<Item>>(
+    { queryKey: key },
+    (shown) => shown && { ...shown, items: shown.items.map(change) },
+  );
 }

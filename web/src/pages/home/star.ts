@@ -1,10 +1,10 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import type { CardFile } from '../../ui/file-card.tsx';
 import { useMembersOnly } from './members-only.ts';
-import { type FilePage, homeFilesKey } from './queries.ts';
-import { counted, mapPages, toggle } from './toggle.ts';
+import { changeItem, homeFilesKey, type PostedFile } from './queries.ts';
+import { counted, toggle } from './toggle.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
 
@@ -14,12 +14,7 @@ export function useStar() {
   const membersOnly = useMembersOnly();
 
   const write = (id: string, change: Starred) =>
-    queries.setQueriesData<InfiniteData<FilePage>>({ queryKey: homeFilesKey }, (list) =>
-      mapPages(list, (page) => ({
-        ...page,
-        posts: page.posts.map((post) => (post.id === id ? { ...post, ...change } : post)),
-      })),
-    );
+    changeItem<PostedFile>(queries, homeFilesKey, (file) => (file.id === id ? { ...file, ...change } : file));
 
   return ({ id, is_starred: on = false, star_count }: CardFile) =>
     membersOnly(() =>

@@ -1,5 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query';
-
 interface Toggle<Answer> {
   on: boolean;
   ask: () => Promise<Answer>;
@@ -21,6 +19,3 @@ export async function toggle<Answer>({ on, ask, show, settle, failed }: Toggle<A
 
 /** One more or one less than before, or as before. */
 export const counted = (count: number, before: boolean, now: boolean) => count + Number(now) - Number(before);
-
-export const mapPages = <Page>(list: InfiniteData<Page> | undefined, change: (page: Page) => Page) =>
-  list && { ...list, pages: list.pages.map(change) };

@@ -15,3 +15,14 @@ export const leanRouter: Plugin = {
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo))\(/g, '= /* @__PURE__ */ $1('),
   },
 };
+
+/** Vite wraps every page's import to load its stylesheet first. There is one stylesheet, and the page has it. */
+export const bareImports: Plugin = {
+  name: 'bare-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
