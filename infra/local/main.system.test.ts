@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Market, openMarket, startProcess } from '../../web/e2e/market.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+let dataDir: string;
+const open: Market[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'main-'));
+});
+
+afterEach(async () => {
+  for (const market of open.splice(0)) await market.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<Market> {
+  const market = await openMarket({ dataDir, env });
+  open.push(market);
+  return market;
+}
+
+/** Processes that name the folder on their command line: the database is one, a shell around it another. */
+const leftBehind = (): string =>
+  spawnSync('pgrep', ['-af', dataDir], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes(dataDir) && !line.includes('pgrep'))
+    .join('\n');
+
+async function nothingLeft(): Promise<void> {
+  for (let tries = 0; tries < 60 && leftBehind() !== ''; tries++) await wait(50);
+  expect(leftBehind()).toBe('');
+}
+
+async function post(url: string, path: string, body: unknown, token?: string) {
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function mailTo(market: Market, address: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = (await market.mails()).find(({ to }) => to === address);
+    if (found) return found.text;
+    await wait(50);
+  }
+  throw new Error(`no mail to ${address}`);
+}
+
+const password = 'correct-horse-9';
+
+async function register(market: Market, username: string): Promise<string> {
+  const email = `${username}@example.com`;
+  await post(market.url, '/auth/register', { username, email, password });
+  const token = /token=([\w-]+)/.exec(await mailTo(market, email))?.[1];
+  await fetch(`${market.url}/api/auth/verify-email?token=${token}`);
+  const { body } = await post(market.url, '/auth/login', { email, password });
+  return body.token;
+}
+
+async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
+  if (market.process.exitCode !== null) return market.process.exitCode;
+  const [code] = await once(market.process, 'exit');
+  return code;
+}
+
+test('what was stored is there after a restart, and so is the session', async () => {
+  const first = await start();
+  const token = await register(first, 'bookworm');
+  first.process.kill('SIGINT');
+  expect(await ended(first)).toBe(0);
+  await nothingLeft();
+
+  const second = await start();
+  const answer = await fetch(`${second.url}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await answer.json()).toMatchObject({ user: { username: 'bookworm' } });
+});
+
+test('a start after kill -9 finds everything, and the killed one leaves no process behind', async () => {
+  const first = await start();
+  await register(first, 'bookworm');
+  first.process.kill('SIGKILL');
+  await ended(first);
+  await nothingLeft();
+
+  const second = await start();
+  expect((await post(second.url, '/auth/login', { email: 'bookworm', password })).status).toBe(200);
+});
+
+test('a port in use is named with the way out, and nothing is left running', async () => {
+  const other = createServer().listen(0);
+  const { port } = other.address() as { port: number };
+  const failed = startProcess({ PORT: String(port), DATA_DIR: dataDir });
+  expect(await ended(failed)).toBe(1);
+  other.close();
+  expect(failed.output()).toContain(`PORT=${port + 1} npm start`);
+  expect(failed.output()).not.toMatch(/\n\s+at /);
+  await nothingLeft();
+});
+
+test('a second start on the same folder says which process runs there', async () => {
+  const first = await start();
+  const second = startProcess({ DATA_DIR: dataDir });
+  expect(await ended(second)).toBe(1);
+  expect(second.output()).toContain(`process ${first.process.pid}, ${first.url}`);
+});
+
+test('npm run reset refuses while the system runs, and empties the folder afterwards', async () => {
+  const reset = () =>
+    spawnSync(process.execPath, ['infra/local/reset.ts'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
+  const market = await start();
+  expect(reset().status).toBe(1);
+  await market.close();
+  expect(reset().status).toBe(0);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('reset removes nothing from a folder that no start has marked', () => {
+  writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
+  const env = { ...process.env, DATA_DIR: dataDir };
+  expect(spawnSync(process.execPath, ['infra/local/reset.ts'], { cwd: root, env }).status).toBe(1);
+  expect(readFileSync(join(dataDir, 'thesis.txt'), 'utf8')).toBe('years of work');
+});
+
+test('half-written data of a killed first start are completed', async () => {
+  mkdirSync(join(dataDir, 's3', 'tanwei-local-content'), { recursive: true });
+  writeFileSync(join(dataDir, 'keys.json'), '{"sess');
+  writeFileSync(join(dataDir, 'mail.jsonl'), '{"to":"a');
+  writeFileSync(join(dataDir, 'running.json'), '{"pid"');
+  const market = await start();
+  expect(await register(market, 'bookworm')).toEqual(expect.any(String));
+});
+
+test.each([
+  ['DEMO', 'maybe'],
+  ['CLOCK_OFFSET', 'tomorrow'],
+  ['PAYMENT_PROVIDER', 'coins'],
+])('a wrong %s stops the start with its name, before anything runs', async (name, value) => {
+  const failed = startProcess({ DATA_DIR: dataDir, [name]: value });
+  expect(await ended(failed)).toBe(1);
+  expect(failed.output()).toContain(name);
+  expect(failed.output()).not.toMatch(/\n\s+at /);
+  expect(existsSync(join(dataDir, 'dynamo.sqlite'))).toBe(false);
+});
+
+test('Ctrl-C in the middle of an upload ends everything, and the upload goes on after the next start', async () => {
+  const first = await start();
+  const token = await register(first, 'bookworm');
+  const size = 9 * 1024 * 1024;
+  const begun = await post(first.url, '/uploads', { name: 'film.bin', size, type: 'video/mp4' }, token);
+  const { id, parts } = begun.body.upload;
+  const bytes = Buffer.alloc(size, 7);
+  await fetch(parts[1].url, { method: 'PUT', body: bytes.subarray(parts[0].size) });
+  const cut = httpRequest(parts[0].url, { method: 'PUT', headers: { 'content-length': parts[0].size } });
+  cut.on('error', () => undefined);
+  cut.write(bytes.subarray(0, 1_000_000));
+  await wait(200);
+  first.process.kill('SIGINT');
+  expect(await ended(first)).toBe(0);
+  await nothingLeft();
+
+  const second = await start();
+  const authorization = { authorization: `Bearer ${token}` };
+  const { upload } = await (await fetch(`${second.url}/api/uploads/${id}`, { headers: authorization })).json();
+  expect(upload.arrived.map(({ number }: { number: number }) => number)).toEqual([2]);
+  await fetch(upload.parts[0].url, { method: 'PUT', body: bytes.subarray(0, parts[0].size) });
+  const completed = await post(second.url, `/uploads/${id}/complete`, {}, token);
+  expect(completed.body.upload.state).toBe('complete');
+});
+
+test('a second Ctrl-C does not wait for what still runs', async () => {
+  const market = await start();
+  const hanging = httpRequest(`${market.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': 100 } });
+  hanging.on('error', () => undefined);
+  hanging.write('{');
+  await wait(200);
+  const began = Date.now();
+  market.process.kill('SIGINT');
+  await wait(700);
+  market.process.kill('SIGINT');
+  await ended(market);
+  expect(Date.now() - began).toBeLessThan(3000);
+  await nothingLeft();
+});
