@@ -19,7 +19,7 @@ async function setUp(given: Parameters<typeof posted>[2] = {}) {
   const seller = await member(ports, 'lin_xi');
   const buyer = await member(ports, 'chen_mo');
   const file = await posted(ports, seller, { priceFen: 900, title: '全书', ...given });
-  const bought = () => ports.table.commit([{ put: purchaseKey(buyer.id, file.id) }]);
+  const bought = () => ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
   const json = (user: typeof seller | undefined, part?: string) =>
     call(downloadFile, ports, { params: { id: file.id }, query: part ? { file: part } : {}, user, wantsJson: true });
   return { ports, seller, buyer, file, bought, json };

@@ -28,7 +28,7 @@ test('a guest sees a public post with its contents, and never where the bytes ar
 test('stars and purchases are those of the one who looks', async () => {
   const { ports, seller, buyer, file, get } = await setUp();
   await star(ports.table, buyer.id, { id: file.id, now: ports.clock.now() });
-  await ports.table.commit([{ put: purchaseKey(buyer.id, file.id) }]);
+  await ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
   const seen = async (user?: typeof seller) => {
     const { data } = await valueIn(get(user));
     return [data.is_starred, data.is_purchased, data.is_owner, data.star_count, data.stars_count];
@@ -43,7 +43,7 @@ test('a private post exists for its owner and its buyers', async () => {
   expect(await get()).toMatchObject({ code: 'file_not_found' });
   expect(await get(buyer)).toMatchObject({ code: 'file_not_found' });
   expect((await valueIn(get(seller))).data.is_public).toBe(false);
-  await ports.table.commit([{ put: purchaseKey(buyer.id, file.id) }]);
+  await ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
   expect(await get(buyer)).toMatchObject({ ok: true });
 });
 

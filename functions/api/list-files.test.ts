@@ -75,7 +75,7 @@ test('pages follow each other by cursor and by number', async () => {
 test('stars and purchases are marked for the one who looks', async () => {
   const { ports, chen, a, c, list } = await market();
   await star(ports.table, chen.id, { id: a.id, now: ports.clock.now() });
-  await ports.table.commit([{ put: purchaseKey(chen.id, c.id) }]);
+  await ports.table.commit([{ put: { ...purchaseKey(chen.id, c.id), kind: 'purchase' } }]);
   const marks = (await list({}, chen)).posts.map((post) => [post.is_starred, post.is_purchased]);
   expect(marks).toEqual([
     [false, false],

@@ -55,6 +55,7 @@ export async function dropUpload(ports: DropPorts, upload: Upload): Promise<Drop
   if (upload.multipartId !== undefined) await blobs.abandon(upload.key, upload.multipartId);
   await blobs.remove([upload.key]);
   const gone = await table.commit([uploadGone(upload), storageReturned(upload.ownerId, upload.size)]);
-  if (gone.ok || gone.failed.every(({ at }) => at === 0)) return ok(undefined);
+  const isDone = gone.ok || gone.failed.some(({ at }) => at === 0);
+  if (isDone) return ok(undefined);
   throw new Error(`the storage of ${upload.ownerId} is smaller than its upload ${upload.id}`);
 }
