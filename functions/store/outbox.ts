@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { second } from '#shared/limits';
+import { hour, second } from '#shared/limits';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import type { Item, Key, Ports, Table, Write } from '../ports.ts';
 import { duePartition, dueTime, listDue } from './due.ts';
@@ -22,6 +22,9 @@ const resendAfter: Record<QueueName, number> = {
   mail: 20 * second,
   'file-jobs': 300 * second,
 };
+
+/** Each time in vain doubles the wait, up to an hour: what nobody can deliver must not keep the queue busy. */
+const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, resendAfter[queue] * 2 ** tries);
 
 /** One effect, one id: whoever writes or removes the entry finds the same item. */
 const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
@@ -78,13 +81,18 @@ const outboxItem = z.object({
   queue: z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]),
   message: z.unknown(),
   group: z.string().optional(),
+  tries: z.number().default(0),
 });
 
 async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now: number): Promise<void> {
-  const { pk, sk, queue, message, group } = outboxItem.parse(item);
+  const { pk, sk, queue, message, group, tries } = outboxItem.parse(item);
   const parsed = messages[queue].parse(message);
   await ports.table.commit([
-    { update: { pk, sk }, change: { set: { dueAt: dueTime(now + resendAfter[queue]) } }, when: [{ exists: true }] },
+    {
+      update: { pk, sk },
+      change: { set: { dueAt: dueTime(now + waitAfter(queue, tries + 1)), tries: tries + 1 } },
+      when: [{ exists: true }],
+    },
   ]);
   await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
 }
