@@ -8,9 +8,9 @@ const aws = { AWS_REGION: text('an AWS region such as eu-central-1'), AWS_ENDPOI
 
 const bucket = { ...aws, AWS_ENDPOINT_URL_S3: engine, CONTENT_BUCKET: text('the name of the content bucket') };
 
-const appUrl = address('the address of the web app, such as https://market.example.com').transform((url) =>
-  url.replace(/\/+$/, ''),
-);
+const bare = (url: string): string => url.replace(/\/+$/, '');
+
+const appUrl = address('the address of the web app, such as https://market.example.com').transform(bare);
 
 const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
 
@@ -32,7 +32,7 @@ export const portEnv = {
     AWS_ACCESS_KEY_ID: text('the id of the AWS access key'),
     AWS_SECRET_ACCESS_KEY: text('the AWS access key'),
     AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
-    CONTENT_URL: address('the address at which browsers reach the content bucket').optional(),
+    CONTENT_URL: address('the address at which browsers reach the content bucket').transform(bare).optional(),
     CONTENT_KEY_PAIR_ID: text('the id of the CloudFront key that signs downloads').optional(),
     CONTENT_PRIVATE_KEY: privateKey.optional(),
   }),

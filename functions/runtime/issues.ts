@@ -33,10 +33,14 @@ function codeOf(issue: z.core.$ZodIssue, input: unknown): FieldError {
   return valueAt(input, issue.path) === undefined ? 'required' : 'invalid';
 }
 
+/** Nobody reads more, and a body of a megabyte can have a hundred thousand. */
+const problemsAtMost = 20;
+
 /** The first problem of every field, in the order of the schema. */
 export function problemsOf(error: z.ZodError, input: unknown, root: string): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const issue of error.issues) {
+    if (problems.size === problemsAtMost) break;
     const field = issue.path.map(String).join('.') || root;
     if (!problems.has(field)) problems.set(field, { field, code: codeOf(issue, input) });
   }

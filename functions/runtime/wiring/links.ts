@@ -1,25 +1,30 @@
+import type * as z from 'zod';
 import { cloudfrontLinks } from '../../adapters/cloudfront-links.ts';
-import { s3Links } from '../../adapters/s3-links.ts';
+import { type S3LinksOptions, s3Links } from '../../adapters/s3-links.ts';
 import type { Links } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
+type Env = z.output<typeof portEnv.links>;
+
 /** The credentials are the function's own, from its environment: asking the provider chain would double its start. */
+const bucketOf = (env: Env, endpoint: string | undefined): S3LinksOptions => ({
+  bucket: env.CONTENT_BUCKET,
+  region: env.AWS_REGION,
+  credentials: {
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
+  },
+  endpoint,
+});
+
+/** With a CloudFront key, downloads come from the content host; without one, everything goes to the bucket. */
 export const links = once((): Links => {
   const env = readEnv(portEnv.links);
-  const { CONTENT_URL: contentUrl, CONTENT_KEY_PAIR_ID: keyPairId, CONTENT_PRIVATE_KEY: privateKey } = env;
   const engine = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
-  const bucket = {
-    bucket: env.CONTENT_BUCKET,
-    region: env.AWS_REGION,
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
-    },
-  };
-  if (!keyPairId) return s3Links({ ...bucket, endpoint: contentUrl ?? engine });
-  if (!contentUrl || !privateKey)
-    throw new Error('CONTENT_KEY_PAIR_ID needs CONTENT_URL and CONTENT_PRIVATE_KEY beside it');
-  return cloudfrontLinks({ contentUrl, keyPairId, privateKey, uploads: { ...bucket, endpoint: engine } });
+  const { CONTENT_URL: contentUrl, CONTENT_KEY_PAIR_ID: keyPairId, CONTENT_PRIVATE_KEY: privateKey } = env;
+  if (!keyPairId) return s3Links(bucketOf(env, contentUrl ?? engine));
+  if (!contentUrl || !privateKey) throw new Error('CONTENT_KEY_PAIR_ID needs CONTENT_URL and CONTENT_PRIVATE_KEY');
+  return cloudfrontLinks({ contentUrl, keyPairId, privateKey, uploads: bucketOf(env, engine) });
 });
