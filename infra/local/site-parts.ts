@@ -27,7 +27,7 @@ export async function liveSite(server: Server): Promise<WebSite> {
     root: join(root, 'web'),
     configFile: join(root, 'web', 'vite.config.ts'),
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
   });
   return {
     answer: (request, response) =>

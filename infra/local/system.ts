@@ -64,7 +64,6 @@ async function startParts(
     startEnginesFor(settings, stops),
     live ? liveSite(gateway.server) : builtSite(settings.awsEndpointUrl ?? url, signal),
   ]);
-  stops.add(site.stop);
   signal.throwIfAborted();
   const queueUrls = await provision(engines);
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(settings.dataDir), appUrl: url }));
@@ -85,7 +84,7 @@ async function open({ engines, site, ports, queueUrls }: Started, { gateway, sto
   const pollers = startPollers(sqs, consumers);
   const clock = startSchedules(schedules);
   stops.add(async () => {
-    await Promise.all([gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
+    await Promise.all([site.stop(), gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
     sqs.destroy();
   });
   gateway.open({

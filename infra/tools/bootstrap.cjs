@@ -13,7 +13,7 @@ const stampFile = path.join(modules, '.installed');
 /** `npm run <name>` → what the project's Node runs. Further arguments of the command line are passed on. */
 const commands = {
   start: ['infra/local/main.ts'],
-  dev: ['--watch', '--watch-preserve-output', 'infra/local/main.ts', '--dev'],
+  dev: ['infra/local/dev.ts'],
   reset: ['infra/local/reset.ts'],
   test: ['node_modules/vitest/vitest.mjs', 'run'],
   check: ['infra/tools/check.ts'],
