@@ -1,13 +1,23 @@
 import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { ApiStack } from './api.ts';
+import { fileNameOf } from '#shared/contract/index';
+import { ApiStack, deployedRoutes } from './api.ts';
 import { DataStack } from './data.ts';
 import type { Deployment } from './deployment.ts';
 import { MailStack } from './mail.ts';
 import { namesOf } from './names.ts';
 import { QueueStack } from './queues.ts';
+import { queueNames, schedules } from './resources.ts';
 import { type Settings, settingNames, settingsOf } from './settings.ts';
 import { WebStack } from './web.ts';
+import { workerName } from './worker.ts';
+
+/** Bundles and Lambdas go by the same names. */
+export const functionNames = (): string[] => [
+  ...deployedRoutes.map(([name]) => fileNameOf(name)),
+  ...queueNames.map(workerName),
+  ...Object.keys(schedules),
+];
 
 /** `-c name=value` goes before cdk.json's `stages.<stage>`. */
 function settingsFrom(app: App): Settings {

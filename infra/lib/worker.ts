@@ -4,7 +4,6 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
-import { acknowledge } from './acknowledge.ts';
 import { MarketAlarm } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MarketFunction } from './function.ts';
@@ -17,6 +16,9 @@ export interface WorkerProps {
   queue: QueueName;
 }
 
+/** Its function's name: a queue may be called like a route. */
+export const workerName = (queue: QueueName): string => `${queue}-worker`;
+
 /** Every worker may park a message in the table. */
 const parking: readonly Grant[] = ['table:write'];
 
@@ -25,7 +27,7 @@ export class Worker extends Construct {
   constructor(scope: Construct, id: string, { deployment, site, queue: name }: WorkerProps) {
     super(scope, id);
     const definition = queues[name];
-    const deadLetters = this.#queue('DeadLetters', deployment, name);
+    const deadLetters = this.#deadLetters(deployment, name);
     const queue = new Queue(this, 'Queue', {
       ...secured,
       ...fifo(name),
@@ -36,7 +38,7 @@ export class Worker extends Construct {
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
       site,
-      name: `${name}-worker`,
+      name: workerName(name),
       description: `Works on the queue ${name}`,
       grants: [...workerGrants[name], ...parking],
       memoryMb: definition.memoryMb,
@@ -72,15 +74,13 @@ export class Worker extends Construct {
     });
   }
 
-  #queue(id: string, { names }: Deployment, name: QueueName): Queue {
-    const deadLetters = new Queue(this, id, {
+  #deadLetters({ names }: Deployment, name: QueueName): Queue {
+    return new Queue(this, 'DeadLetters', {
       ...secured,
       ...fifo(name),
       queueName: `${names.of(name)}-dead${queues[name].fifo ? '.fifo' : ''}`,
       retentionPeriod: Duration.days(queueDefaults.deadLetterDays),
     });
-    acknowledge(deadLetters, 'SQS3', 'This is where dead letters go');
-    return deadLetters;
   }
 }
 
