@@ -17,7 +17,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="wrap flex items-center justify-center gap-2 bg-warn-soft py-2.5 text-sm text-warn">
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2.5 text-sm text-warn">
           <WifiOff aria-hidden="true" />
           {t.errors.offline}
         </p>

@@ -11,7 +11,7 @@ const tones = {
     'bg-accent border-accent text-on-accent font-semibold hover:bg-accent-hover hover:border-accent-hover active:bg-accent-press active:border-accent-press aria-busy:bg-accent-hover aria-busy:border-accent-hover',
   ink: 'bg-ink border-ink text-paper font-semibold hover:bg-[color-mix(in_srgb,var(--ink)_86%,var(--paper))] active:bg-[color-mix(in_srgb,var(--ink)_74%,var(--paper))]',
   default:
-    'bg-surface border-[color-mix(in_srgb,var(--ink)_20%,var(--surface))] font-medium hover:bg-sunken hover:border-line-strong active:bg-line',
+    'bg-surface border-[color-mix(in_srgb,var(--ink)_20%,var(--surface))] text-ink font-medium hover:bg-sunken hover:border-line-strong active:bg-line',
   quiet: 'border-transparent text-ink-2 font-medium hover:bg-sunken hover:text-ink active:bg-line',
   danger:
     'bg-surface border-[color-mix(in_srgb,var(--bad)_45%,var(--surface))] text-bad font-medium hover:bg-bad-soft active:bg-line',
@@ -20,7 +20,7 @@ const tones = {
 };
 
 const sizes = {
-  md: 'min-h-11 px-[18px]',
+  md: 'min-h-11',
   lg: 'min-h-13 px-6 text-md',
   sm: 'min-h-11 px-3 text-sm md:min-h-9 pointer-coarse:min-h-11',
 };
@@ -34,7 +34,14 @@ export interface ButtonLook {
 }
 
 export const buttonClass = ({ tone = 'default', size = 'md', block = false, className }: ButtonLook = {}) =>
-  cx(base, tones[tone], sizes[size], tone === 'quiet' && 'px-3', block && 'w-full', className);
+  cx(
+    base,
+    tones[tone],
+    sizes[size],
+    size === 'md' && (tone === 'quiet' ? 'px-3' : 'px-[18px]'),
+    block && 'w-full',
+    className,
+  );
 
 export const iconButtonClass =
   'inline-grid place-items-center flex-none size-11 rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink';

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCore } from '../i18n/index.tsx';
-import { IconButton } from './button.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
@@ -28,13 +27,15 @@ export function OrderNumber({ value, whole = false }: Props) {
       <span className="code" title={value}>
         {whole || value.length <= 14 ? value : `${value.slice(0, 14)}…`}
       </span>
-      <IconButton
-        label={t.ui.copyOrderNumber(value)}
+      <button
+        type="button"
+        aria-label={t.ui.copyOrderNumber(value)}
+        title={t.ui.copyOrderNumber(value)}
         onClick={() => void copy()}
-        className="relative -my-1 size-7 after:absolute after:-inset-2"
+        className="relative -my-1 grid size-7 flex-none place-items-center rounded-sm text-ink-2 transition-colors after:absolute after:-inset-2 hover:bg-sunken hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-[15px]" />
-      </IconButton>
+      </button>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, us
 import { useCore } from '../i18n/index.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
-import { inputClass } from './field.tsx';
+import { inputClass, inputFrame } from './field.tsx';
 
 interface Props {
   label: string;
@@ -86,10 +86,10 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
             wait(event.currentTarget.value);
           }}
           className={cx(
-            inputClass,
             'text-ellipsis pl-[42px]',
-            button ? 'min-h-[54px] rounded-[10px] text-md' : '',
-            button ? (text ? 'pr-34' : 'pr-26') : 'pr-11',
+            button
+              ? cx(inputFrame, 'min-h-[54px] rounded-[10px] text-md', text ? 'pr-34' : 'pr-26')
+              : cx(inputClass, 'pr-11'),
           )}
         />
         <div className={cx('absolute inset-y-0 right-0 flex items-center', Boolean(button) && 'pr-[5px]')}>

@@ -2,7 +2,7 @@ import { cx } from './class-names.ts';
 
 /** A sunken block in the final size of what is coming. */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={cx('block rounded-sm bg-sunken motion-safe:animate-breathe', className)} />
+  <span aria-hidden="true" className={cx('skeleton motion-safe:animate-breathe', className)} />
 );
 
 export const FileCardSkeleton = () => (
