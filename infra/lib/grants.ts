@@ -24,8 +24,14 @@ export type Grant =
 
 const table = ['table:read', 'table:write'] as const;
 
+/** An upload whose bytes are not what was announced is dropped by whoever finds it so. */
+const content = ['content:read', 'content:write', 'content:delete'] as const;
+
 /** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
 const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
+
+/** Parts are listed and joined, the object looked at, and removed if it is not what was announced. */
+const joining = ['content:read', 'content:write', 'content:delete', 'content:sign-upload'] as const;
 
 export const grants = {
   register: [...table, 'queue:mail'],
@@ -41,31 +47,31 @@ export const grants = {
 
   listFiles: ['table:read'],
   getFile: ['table:read'],
-  createFile: [...table, 'queue:file-jobs', 'content:write', 'content:delete'],
+  createFile: [...table, 'queue:file-jobs', 'content:write'],
   listMyFiles: ['table:read'],
   getStorage: ['table:read'],
-  downloadFile: [...table, 'queue:file-jobs', 'content:sign-download'],
+  downloadFile: ['table:read', 'queue:file-jobs', 'content:sign-download'],
   starFile: [...table, 'queue:file-jobs'],
   unstarFile: [...table, 'queue:file-jobs'],
   shareFile: ['table:read'],
 
   createUpload: [...table, 'content:write', 'content:sign-upload'],
-  getUpload: [...table, 'content:write', 'content:sign-upload'],
-  completeUpload: [...table, 'content:read', 'content:write', 'content:sign-upload'],
+  getUpload: [...table, ...joining],
+  completeUpload: [...table, ...joining],
   dropUpload: [...table, 'content:write', 'content:delete'],
 
   createPayment: payment,
   getPaymentStatus: payment,
   listPurchases: ['table:read'],
   listSales: ['table:read'],
-  notifyPayment: payment,
+  notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
   mockNotify: [],
 } as const satisfies Record<RouteName, readonly Grant[]>;
 
 export const workerGrants = {
   'order-status': payment,
   settlement: [...table, 'queue:file-jobs', 'queue:mail'],
-  'file-jobs': [...table, 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
+  'file-jobs': [...table, 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],
 } as const satisfies Record<QueueName, readonly Grant[]>;
 

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { PortName } from '#functions/ports';
+import { portEnv } from '#functions/runtime/env';
+import { fileNameOf, type RouteName } from '#shared/contract/index';
+import { deployedRoutes } from './api.ts';
+import { noCode } from './code.ts';
+import { environmentOf } from './environment.ts';
+import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
+import { namesOf } from './names.ts';
+import { queueNames } from './resources.ts';
+import { settingsOf } from './settings.ts';
+
+const declared = z.object({ ports: z.array(z.string()) });
+
+async function portsOf(path: string, name: string): Promise<string[]> {
+  const module: Record<string, unknown> = await import(
+    pathToFileURL(join(import.meta.dirname, '../../functions', path)).href
+  );
+  return declared.parse(module[name]).ports;
+}
+
+interface Subject {
+  name: string;
+  ports: string[];
+  grants: readonly Grant[];
+}
+
+const routeSubject = async (name: RouteName): Promise<Subject> => ({
+  name,
+  ports: await portsOf(`api/${fileNameOf(name)}.ts`, name),
+  grants: grants[name],
+});
+
+const subjects: Subject[] = await Promise.all([
+  ...deployedRoutes.map(([name]) => routeSubject(name)),
+  ...queueNames.map(async (queue) => ({
+    name: `worker ${queue}`,
+    ports: await portsOf(`workers/${queue}.ts`, 'worker'),
+    grants: workerGrants[queue],
+  })),
+  {
+    name: 'schedule sweep',
+    ports: await portsOf('workers/sweep.ts', 'schedule'),
+    grants: scheduleGrants.sweep,
+  },
+]);
+
+/** Which grants a port can make use of. Ports that compute, or only read the configuration, need none. */
+const usable: Record<PortName, readonly Grant[]> = {
+  table: ['table:read', 'table:write'],
+  blobs: ['content:read', 'content:write', 'content:delete'],
+  links: ['content:sign-upload', 'content:sign-download'],
+  queues: queueNames.map((name): Grant => `queue:${name}`),
+  mail: ['mail:send'],
+  payments: ['secret:payments'],
+  mockBank: [],
+  tokens: ['secret:session'],
+  passwords: [],
+  clock: [],
+  ids: [],
+  site: [],
+};
+
+const isPort = (name: string): name is PortName => Object.hasOwn(usable, name);
+
+test.each(subjects)('$name: every port has a grant, and every grant a port', ({ ports, grants: given }) => {
+  const known = ports.filter(isPort);
+  expect(known).toEqual(ports);
+  const without = known.filter(
+    (port) => usable[port].length > 0 && !usable[port].some((grant) => given.includes(grant)),
+  );
+  expect(without, 'ports without a grant').toEqual([]);
+  const unused = given.filter((grant) => !known.some((port) => usable[port].includes(grant)));
+  expect(unused, 'grants without a port').toEqual([]);
+});
+
+/** What the secrets hold, and what Lambda itself sets. */
+const elsewhere = ['SESSION_KEYS', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+
+/** The mock provider's keys are no part of a deployment; a real provider's are in the secret `payments`. */
+const providers = /^(MOCK|ALIPAY|STRIPE)_/;
+
+function variablesFor(given: readonly Grant[]): string[] {
+  const settings = settingsOf({});
+  const deployment = { settings, names: namesOf(settings.stage), codeOf: noCode };
+  const site = { appUrl: 'https://a', contentUrl: 'https://b', contentKeyPairId: 'K' };
+  return [...Object.keys(environmentOf(given, deployment, site)), ...elsewhere];
+}
+
+test.each(subjects)('$name is told everything its ports read', ({ ports, grants: given }) => {
+  const told = variablesFor(given);
+  const needed = ports.filter(isPort).flatMap((port) =>
+    Object.entries<z.ZodType>(portEnv[port].shape)
+      .filter(([variable, schema]) => !providers.test(variable) && !schema.safeParse(undefined).success)
+      .map(([variable]) => variable),
+  );
+  expect(needed.filter((variable) => !told.includes(variable))).toEqual([]);
+});
+
+test('rows that read a session may, and others may not', () => {
+  for (const [name, row] of deployedRoutes) {
+    const reads = row.access === 'user' || row.access === 'owner' || row.personal === true;
+    expect(sessionGrants(row).length > 0, name).toBe(reads);
+  }
+});
