@@ -24,9 +24,6 @@ export type Grant =
 
 const table = ['table:read', 'table:write'] as const;
 
-/** An upload whose bytes are not what was announced is dropped by whoever finds it so. */
-const content = ['content:read', 'content:write', 'content:delete'] as const;
-
 /** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
 const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
 
