@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Language } from '#shared/limits';
 import type { RequestFacts } from './endpoint.ts';
 import type { HttpContext, HttpEvent } from './http-event.ts';
@@ -27,8 +27,14 @@ export interface Edge {
 /** `203.0.113.7:46532`, `2001:db8::1:46532` → without the port. */
 const viewerIp = (address: string | undefined): string | undefined => address?.replace(/:\d+$/, '') || undefined;
 
-export const isVouched = (headers: Record<string, string>, edge: Edge): boolean =>
-  edge.originSecret !== undefined && headers['x-origin-secret'] === edge.originSecret;
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In a time that says nothing of how much of a guess was right. */
+const isSecret = (given: string | undefined, secret: string): boolean =>
+  given !== undefined && timingSafeEqual(digest(given), digest(secret));
+
+export const isVouched = (headers: Record<string, string>, { originSecret }: Edge): boolean =>
+  originSecret !== undefined && isSecret(headers['x-origin-secret'], originSecret);
 
 export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): RequestFacts {
   const headers = Object.fromEntries(

@@ -215,3 +215,18 @@ test('of a parameter given twice the last one counts, and an empty one is no par
   await serve(list, testPorts())(httpEvent({ query: 'tag=a&tag=b%20c&page=&type=&%E0%A4%A=1' }));
   expect(seen).toEqual([{ tag: 'b c', page: 1, limit: 24 }]);
 });
+
+test('a signed body reaches the function as it came, whatever its type says', async () => {
+  const seen: string[] = [];
+  const notify = endpoint(routes.notifyPayment, [], async ({ request }) => {
+    seen.push(request.rawBody);
+    return ok('success');
+  });
+  const text = 'subject=%E8%AE%B2%E4%B9%89&sign=a%2Bb==\r\n{"a":';
+  const sent = { method: 'POST', params: { provider: 'mock' }, headers: { 'content-type': 'application/json' } };
+  for (const body of [text, new TextEncoder().encode(text)]) {
+    const answer = await serve(notify, {})(httpEvent({ ...sent, body }));
+    expect([answer.statusCode, answer.body]).toEqual([200, 'success']);
+  }
+  expect(seen).toEqual([text, text]);
+});

@@ -1,0 +1,80 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+const env = {
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'key',
+  AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
+  TABLE_NAME: 'market',
+  CONTENT_BUCKET: 'content',
+  QUEUE_URL_ORDER_STATUS: 'http://127.0.0.1:9/1/order-status',
+  QUEUE_URL_SETTLEMENT: 'http://127.0.0.1:9/1/settlement.fifo',
+  QUEUE_URL_FILE_JOBS: 'http://127.0.0.1:9/1/file-jobs',
+  QUEUE_URL_MAIL: 'http://127.0.0.1:9/1/mail',
+  APP_URL: 'https://tanwei.test/',
+  MAIL_FROM: 'no-reply@example.com',
+  SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
+  PAYMENT_PROVIDER: 'mock',
+  MOCK_PRIVATE_KEY: privateKey,
+  MOCK_PUBLIC_KEY: publicKey,
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('all ports come from the environment, once per process', async () => {
+  const { allPorts } = await import('./index.ts');
+  const ports = allPorts();
+  expect(allPorts().table).toBe(ports.table);
+  expect(ports.site).toEqual({ appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' });
+  expect(ports.payments.current).toBe(ports.payments.named('mock'));
+  expect(ports.payments.named('alipay')).toBeUndefined();
+  const user = { id: ports.ids.next(), tokenVersion: 1 };
+  expect(await ports.tokens.read(await ports.tokens.issue(user))).toEqual(user);
+});
+
+const addresses = async () => {
+  const { links } = await import('./links.ts');
+  const { url } = await links().download('a/b', { name: '笔记.md', type: 'text/markdown' });
+  return { download: url, upload: await links().uploadPart('a/b', 'multipart', 1) };
+};
+
+test('addresses lead to the bucket, or to where browsers reach it', async () => {
+  expect((await addresses()).download).toMatch(/^http:\/\/127\.0\.0\.1:9\/content\/a\/b\?/);
+  vi.resetModules();
+  vi.stubEnv('CONTENT_URL', 'http://localhost:3000');
+  const there = await addresses();
+  expect([there.download, there.upload].every((url) => url.startsWith('http://localhost:3000/content/a/b?'))).toBe(
+    true,
+  );
+});
+
+test('with a CloudFront key, downloads come from the content host and uploads go to the bucket', async () => {
+  vi.stubEnv('CONTENT_URL', 'https://files.tanwei.test/');
+  vi.stubEnv('CONTENT_KEY_PAIR_ID', 'K1');
+  await expect(addresses()).rejects.toThrow('CONTENT_KEY_PAIR_ID needs CONTENT_URL and CONTENT_PRIVATE_KEY');
+  vi.resetModules();
+  vi.stubEnv('CONTENT_PRIVATE_KEY', privateKey);
+  const { download, upload } = await addresses();
+  expect(download).toMatch(/^https:\/\/files\.tanwei\.test\/a\/b\?/);
+  expect(upload).toMatch(/^http:\/\/127\.0\.0\.1:9\/content\//);
+});
+
+test('what is missing stops the start by its name', async () => {
+  vi.stubEnv('SESSION_KEYS', '');
+  const { allPorts } = await import('./index.ts');
+  expect(allPorts).toThrow('SESSION_KEYS is missing');
+});
