@@ -87,6 +87,7 @@ export interface Part {
 /** Bytes in the content bucket. */
 export interface Blobs {
   begin(key: string, type: string): Promise<{ multipartId: string }>;
+  /** None where the multipart upload no longer exists. */
   parts(key: string, multipartId: string): Promise<Part[]>;
   /** Joins the parts. False where the multipart upload no longer exists (joined before, or dropped). */
   join(key: string, multipartId: string, parts: readonly Pick<Part, 'number' | 'etag'>[]): Promise<boolean>;

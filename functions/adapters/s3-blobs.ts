@@ -51,7 +51,12 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
       return { multipartId: UploadId };
     },
 
-    parts: (key, multipartId) => listParts(client, upload(key, multipartId)),
+    async parts(key, multipartId) {
+      const parts = await listParts(client, upload(key, multipartId)).catch((error) =>
+        orUndefined(error, 'NoSuchUpload'),
+      );
+      return parts ?? [];
+    },
 
     async join(key, multipartId, parts) {
       const Parts = [...parts]
