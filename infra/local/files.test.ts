@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parse } from 'content-disposition';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dynamoTable } from '#functions/adapters/dynamo-table';
+import { type LocalMarket, localMarket } from '#functions/adapters/test-market';
+import { completeUpload } from '#functions/api/complete-upload';
+import { createFile } from '#functions/api/create-file';
+import { createUpload } from '#functions/api/create-upload';
+import { downloadFile } from '#functions/api/download-file';
+import { dropUpload } from '#functions/api/drop-upload';
+import { getFile } from '#functions/api/get-file';
+import { getStorage } from '#functions/api/get-storage';
+import { getUpload } from '#functions/api/get-upload';
+import { listFiles } from '#functions/api/list-files';
+import { listMyFiles } from '#functions/api/list-my-files';
+import { call, drain, testPorts, valueIn } from '#functions/runtime/test-ports';
+import { member } from '#functions/store/test-people';
+import { worker } from '#functions/workers/file-jobs';
+import { unzip } from '#functions/workers/files/test-zip';
+import { minute } from '#shared/limits';
+import { s3ForTest } from './s3-test-server.ts';
+
+/** The files' journey on real engines: what a memory table or bucket might forgive, these do not. */
+
+let market: LocalMarket;
+let s3: Awaited<ReturnType<typeof s3ForTest>>;
+
+beforeAll(async () => {
+  [market, s3] = await Promise.all([localMarket(), s3ForTest()]);
+});
+afterAll(async () => {
+  await Promise.all([market.stop(), s3[Symbol.asyncDispose]()]);
+});
+
+const MiB = 1024 * 1024;
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Ids in tests follow the clock; these tests share a table. */
+let people = 0;
+
+async function setUp(username: string) {
+  const table = dynamoTable(market.client, market.tableName);
+  const ports = testPorts({ table, blobs: s3.blobs, links: s3.links });
+  people += 1;
+  ports.clock.advance(people * minute);
+  const user = await member(ports, username);
+  return { ports, user };
+}
+
+type Set = Awaited<ReturnType<typeof setUp>>;
+
+async function put(part: { url: string; number: number; size: number }, bytes: Uint8Array): Promise<void> {
+  const from = (part.number - 1) * 8 * MiB;
+  const body = new Uint8Array(bytes.subarray(from, from + part.size));
+  const { status } = await fetch(part.url, { method: 'PUT', body });
+  expect(status).toBe(200);
+}
+
+/** Sent in two goes, with a reload in between. */
+async function upload({ ports, user }: Set, name: string, bytes: Uint8Array): Promise<string> {
+  const begun = await valueIn(call(createUpload, ports, { user, body: { name, size: bytes.length } }));
+  const params = { id: begun.upload.id };
+  for (const part of begun.upload.parts.slice(0, 1)) await put(part, bytes);
+  const rest = await valueIn(call(getUpload, ports, { user, params }));
+  expect(rest.upload.arrived.map(({ number }) => number)).toEqual([1]);
+  for (const part of rest.upload.parts) await put(part, bytes);
+  const done = await Promise.all([1, 2].map(() => valueIn(call(completeUpload, ports, { user, params }))));
+  expect(done.map((one) => one.upload.state)).toEqual(['complete', 'complete']);
+  return begun.upload.id;
+}
+
+test('uploads become a package that is listed, found and downloaded as the very bytes', async () => {
+  const set = await setUp('lin_xi');
+  const { ports, user } = set;
+  const [film, text] = [randomBytes(20 * MiB), Buffer.from('第一章')];
+  const uploads = [await upload(set, '雨声.mp4', film), await upload(set, '说明.md', text)];
+  const body = { title: '雨声与文字', price: '9.90', tags: ['雨'], uploads };
+  const [created, again] = await Promise.all([1, 2].map(() => valueIn(call(createFile, ports, { user, body }))));
+  expect(again?.data.id).toBe(created?.data.id);
+  const params = { id: created?.data.id };
+
+  expect(await call(downloadFile, ports, { user, params })).toMatchObject({ status: 202 });
+  await drain(ports, [worker]);
+  const { data } = await valueIn(call(getFile, ports, { params }));
+  expect(data.files.map((file) => file.sha256)).toEqual([sha256(film), sha256(text)]);
+
+  const link = await valueIn(call(downloadFile, ports, { user, params, wantsJson: true }));
+  const answer = await fetch(link.url);
+  expect(parse(answer.headers.get('content-disposition') ?? '').parameters.filename).toBe('雨声与文字.zip');
+  const zip = new Uint8Array(await answer.arrayBuffer());
+  expect([zip.length, sha256(zip)]).toEqual([link.size, link.sha256]);
+  expect(unzip(zip).map(({ name }) => name)).toEqual(['雨声.mp4', '说明.md']);
+  const part = await fetch(link.url, { headers: { range: 'bytes=0-3' } });
+  expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004']);
+
+  const alone = await valueIn(
+    call(downloadFile, ports, { user, params, query: { file: data.files[0]?.id }, wantsJson: true }),
+  );
+  expect(sha256(new Uint8Array(await (await fetch(alone.url)).arrayBuffer()))).toBe(sha256(film));
+
+  await drain(ports, [worker]);
+  for (const query of [{}, { sortBy: 'popular' }, { sortBy: 'price-low' }, { type: 'video' }, { search: '文字' }]) {
+    const { posts } = await valueIn(call(listFiles, ports, { query, user }));
+    expect(posts.map(({ id, download_count }) => [id, download_count])).toEqual([[params.id, 1]]);
+  }
+  expect((await valueIn(call(listMyFiles, ports, { user }))).pagination.total).toBe(1);
+}, 30_000);
+
+test('ten reservations of 100 MB at once fit, the eleventh does not; dropped at once they all come back', async () => {
+  const { ports, user } = await setUp('chen_mo');
+  const body = { name: 'a.zip', size: 104_857_600 };
+  const answers = await Promise.all(Array.from({ length: 11 }, () => call(createUpload, ports, { user, body })));
+  const begun = answers.flatMap((answer) => (answer.ok && !answer.status ? [answer.value.upload.id] : []));
+  expect(begun).toHaveLength(10);
+  expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(1000 * MiB);
+  const drops = [...begun, ...begun].map((id) => call(dropUpload, ports, { user, params: { id } }));
+  await Promise.all(drops);
+  expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(0);
+}, 30_000);
+
+test('a list read on by its cursors shows every post once on the real table', async () => {
+  const { ports, user } = await setUp('su_he');
+  const form = (count: number) => ({
+    title: `样张 ${count}`,
+    price: String(count % 3),
+    files: [new File([`${count}`], `${count}.jpg`)],
+  });
+  for (let count = 0; count < 7; count++) await valueIn(call(createFile, ports, { user, form: form(count) }));
+  for (const query of [{ sortBy: 'price-low' }, { search: '样张', sortBy: 'price-high' }]) {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await valueIn(
+        call(listFiles, ports, { query: { ...query, type: 'image', limit: '3', ...(cursor ? { cursor } : {}) } }),
+      );
+      expect(page.pagination.total).toBe(7);
+      seen.push(...page.posts.map(({ id }) => id));
+      cursor = page.pagination.next_cursor;
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+  }
+}, 30_000);
