@@ -10,8 +10,8 @@ export interface Lock {
   release(): void;
 }
 
-/** One that was just killed takes a moment to go. */
-const patienceMs = 1500;
+/** One whose npm was just killed takes a moment to notice and to go. */
+const patienceMs = 3000;
 
 const noteOf = (dataDir: string): string => join(dataDir, 'running.json');
 

@@ -86,12 +86,28 @@ function projectNode() {
   );
 }
 
-/** Gone parents leave orphans behind when they are killed the hard way, so the parent is looked at now and then. */
-function whenParentIsGone(act) {
-  const parent = process.ppid;
-  if (!parent || !process.env.npm_lifecycle_event) return;
+function ofProcess(pid, file) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (_unknown) {
+    return '';
+  }
+}
+
+/** npm puts a shell between itself and us, which outlives it. Undefined where the system does not tell. */
+function npmBehindShell() {
+  if (!/^(ba|da|z)?sh$/.test(ofProcess(process.ppid, 'comm').trim())) return undefined;
+  return ofProcess(process.ppid, 'stat')
+    .replace(/^.*\) /, '')
+    .split(' ')[1];
+}
+
+/** An npm that is killed the hard way can pass nothing on, so it is looked for now and then. */
+function whenNpmIsGone(act) {
+  if (!process.ppid || !process.env.npm_lifecycle_event) return;
+  const started = [process.ppid, npmBehindShell()].join();
   setInterval(() => {
-    if (process.ppid !== parent) act();
+    if ([process.ppid, npmBehindShell()].join() !== started) act();
   }, 500).unref();
 }
 
@@ -100,7 +116,7 @@ function run(node, args) {
   env.PATH = [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter);
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  whenParentIsGone(() => child.kill('SIGTERM'));
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   child.on('error', (error) => stop(`Node could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + (os.constants.signals[signal] || 0) : code));
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let root: string;
 const inProject = (...names: string[]) => join(root, ...names);
@@ -106,6 +106,25 @@ test('passes a signal on and ends when the command has ended', async () => {
   await new Promise((resolve) => child.stdout?.on('data', (text) => String(text).includes('up') && resolve(undefined)));
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([5, null]);
+});
+
+/** Elsewhere nothing tells who is behind the shell. */
+test.runIf(process.platform === 'linux')('ends the command when npm is killed the hard way', async () => {
+  main(
+    `require('fs').writeFileSync(${JSON.stringify(inProject('pid'))}, String(process.pid)); setInterval(() => {}, 1000)`,
+  );
+  mkdirSync(inProject('node_modules'), { recursive: true });
+  const script = `require('child_process').spawn('sh', ['-c', '"$0" infra/tools/bootstrap.cjs start; true', process.execPath])`;
+  const npm = spawn(process.execPath, ['-e', script], {
+    cwd: root,
+    env: { ...process.env, npm_execpath: inProject('npm-cli.js'), npm_lifecycle_event: 'start' },
+    stdio: 'ignore',
+  });
+  const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+  await vi.waitFor(() => expect(readFileSync(inProject('pid'), 'utf8')).not.toBe(''), { timeout: 5000 });
+  const pid = Number(readFileSync(inProject('pid'), 'utf8'));
+  npm.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 100 });
 });
 
 test('names the commands it knows when asked for another', async () => {
