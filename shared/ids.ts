@@ -1,13 +1,11 @@
-import * as z from 'zod';
+/** Pure text, for browser and API alike; what needs zod is in contract/common.ts. */
 
 const ulid = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
-const ulidText = new RegExp(`^${ulid}$`);
+export const idText = new RegExp(`^${ulid}$`);
 const orderText = new RegExp(`^${ulid}_(${ulid})$`);
 
 /** ULIDs: sortable by time, and free of `-` and `_`, so an order number can be taken apart. */
-export const isId = (text: string): boolean => ulidText.test(text);
-
-export const idInput = z.string().regex(ulidText, 'id_invalid');
+export const isId = (text: string): boolean => idText.test(text);
 
 /** `<ULID>_<file ULID>`, 53 characters: the form every provider accepts as a merchant's order number. */
 export const outTradeNo = (id: string, fileId: string): string => `${id}_${fileId}`;

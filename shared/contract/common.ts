@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idText } from '../ids.ts';
 import { limits } from '../limits.ts';
 
 /** Page and cursor of every list. A cursor, once given, goes before the page number. */
@@ -18,6 +19,8 @@ export const pagination = z.object({
 });
 
 export type Pagination = z.output<typeof pagination>;
+
+export const idInput = z.string().regex(idText, 'id_invalid');
 
 export const message = z.object({ message: z.string() });
 

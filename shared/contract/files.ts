@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { idInput } from '../ids.ts';
 import { categories, fileSorts, limits, pageSizes } from '../limits.ts';
 import { priceInput } from '../money.ts';
-import { instant, lengthOf, lineInput, pageQuery, pagination, textInput } from './common.ts';
+import { idInput, instant, lengthOf, lineInput, pageQuery, pagination, textInput } from './common.ts';
 import { route } from './route.ts';
 
 const count = z.number();
