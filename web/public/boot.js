@@ -4,7 +4,11 @@
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') {
+      root.dataset.theme = theme;
+      const ground = theme === 'dark' ? '#15120e' : '#faf6ee';
+      for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', ground);
+    }
     const language = localStorage.getItem('language') ?? navigator.language;
     root.lang = /^zh/i.test(language) ? 'zh-CN' : 'en';
   } catch {

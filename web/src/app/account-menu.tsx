@@ -1,5 +1,6 @@
 import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.ts';
@@ -9,14 +10,7 @@ import { type SessionUser, useSession } from './session.tsx';
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();
-  const navigate = useNavigate();
-  const { logout } = useSession();
-  const leave = async () => {
-    /** Off the guarded page first, or its guard would ask for a login on the way out. */
-    await navigate(paths.home());
-    logout();
-    toast.ok(t.nav.loggedOut);
-  };
+  const leave = useLeave();
   return (
     <Menu defaultOpen trigger={<AvatarButton user={user} />}>
       <MenuLink to={paths.profile()} icon={User}>
@@ -35,9 +29,29 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         {t.nav.sales}
       </MenuLink>
       <MenuRule />
-      <MenuAction onChoose={() => void leave()} icon={LogOut}>
+      <MenuAction onChoose={leave} icon={LogOut}>
         {t.nav.logout}
       </MenuAction>
     </Menu>
   );
+}
+
+/** Off the page first, out of the session when home is really shown: a guarded page would ask for a login on the way. */
+function useLeave() {
+  const t = useCore();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { logout } = useSession();
+  const [leaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    if (!leaving || pathname !== paths.home()) return;
+    logout();
+    toast.ok(t.nav.loggedOut);
+  }, [leaving, pathname, logout, t]);
+
+  return () => {
+    setLeaving(true);
+    void navigate(paths.home());
+  };
 }

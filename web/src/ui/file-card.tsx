@@ -7,6 +7,7 @@ import { Badge } from './badge.tsx';
 import { categoryOf } from './category.tsx';
 import { Cover } from './cover-image.tsx';
 import { fenOf, formatCount, formatSize } from './format.ts';
+import { useHoverIntent } from './hover-intent.ts';
 import { Link } from './link.tsx';
 import { Price } from './price.tsx';
 import { StarToggle } from './star-toggle.tsx';
@@ -41,9 +42,9 @@ interface Props {
 
 export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2 }: Props) {
   const Heading = `h${level}` as const;
-  const prefetch = () => onPrefetch?.(file);
+  const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
-    <article className="card" onPointerEnter={prefetch} onFocus={prefetch} inert={preview}>
+    <article className="card" {...intent} inert={preview}>
       <Cover category={categoryOf(file.category)} id={file.id} title={file.title} label />
       <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-1 sm:px-4 sm:pt-3.5">
         <Heading className="line-clamp-2 text-balance font-semibold text-base leading-[1.45]">

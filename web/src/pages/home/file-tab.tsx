@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { fileSorts } from '#shared/limits';
 import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { categories, categoryIcons } from '../../ui/category.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { FileCard } from '../../ui/file-card.tsx';
+import { type CardFile, FileCard } from '../../ui/file-card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Select } from '../../ui/select.tsx';
 import { FileCardSkeleton } from '../../ui/skeleton.tsx';
@@ -23,6 +24,7 @@ export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export function FileTab({ controls, list }: Props) {
   const { home } = useCore();
   const star = useStar();
+  const prefetch = usePrefetch();
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   return (
     <>
@@ -35,11 +37,17 @@ export function FileTab({ controls, list }: Props) {
         onMore={controls.showMore}
       >
         {list.items.map((file) => (
-          <FileCard key={file.id} file={file} onStar={star} />
+          <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} />
         ))}
       </CardList>
     </>
   );
+}
+
+function usePrefetch() {
+  const queries = useQueryClient();
+  return ({ id }: CardFile) =>
+    void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined);
 }
 
 function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeControls; total: string }) {

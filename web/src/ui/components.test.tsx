@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { FileCard } from './file-card.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { Price } from './price.tsx';
+import { EarningsReceipt } from './receipt.tsx';
+import { StarToggle } from './star-toggle.tsx';
+import { PayoutTracker } from './steps.tsx';
+import { TextField } from './text-field.tsx';
+
+const htmlOf = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
+const textOf = (node: ReactNode) => htmlOf(node).replace(/<[^>]*>/g, '');
+
+const file = {
+  id: '01JA4',
+  title: '考研英语',
+  category: 'document',
+  price: 39,
+  file_size: 1024,
+  username: 'nanan_books',
+  display_name: '南岸图书室',
+  download_count: 4218,
+  star_count: 1306,
+  is_starred: true,
+};
+
+test('writes a price in full, and free as a word', () => {
+  expect(textOf(<Price fen={26800} />)).toBe('¥268.00');
+  expect(textOf(<Price fen={0} />)).toBe('免费');
+});
+
+test('a sum of nothing is an amount, not a gift', () => {
+  expect(textOf(<Price fen={0} sum />)).toBe('¥0.00');
+});
+
+test('shows the seller what is left, with the fee as a deduction', () => {
+  const text = textOf(<EarningsReceipt priceFen={1990} feeFen={99} sellerFen={1891} />);
+  expect(text).toBe('买家支付¥19.90平台 5%−¥0.99你收到¥18.91');
+});
+
+test('an action that is not available stays in reach and says why', () => {
+  const html = htmlOf(<Button disabledReason="等 3 个文件传完">上架</Button>);
+  const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
+  expect(html).toContain('aria-disabled="true"');
+  expect(html).not.toContain(' disabled=');
+  expect(html).toContain(`id="${id}" class="text-sm text-ink-3">等 3 个文件传完`);
+});
+
+test('a busy button says what it is doing', () => {
+  const html = htmlOf(<Button busy="正在支付">支付</Button>);
+  expect(html).toContain('aria-busy="true"');
+  expect(html).toContain('正在支付');
+});
+
+test('a field at fault points to its sentence', () => {
+  const html = htmlOf(<TextField label="标题" value="" onValue={() => undefined} error="请输入标题" />);
+  const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toMatch(new RegExp(`id="${id}"[^>]*>.*请输入标题`));
+});
+
+test('counts characters as a person does', () => {
+  expect(textOf(<TextField label="标题" value="好👍🏻" countTo={200} onValue={() => undefined} />)).toContain(
+    '3 / 200',
+  );
+});
+
+test('a star tells its state and number to those who cannot see it', () => {
+  expect(htmlOf(<StarToggle starred count={1306} />)).toContain(
+    'aria-pressed="true" aria-label="收藏，已有 1,306 人收藏"',
+  );
+});
+
+test('a file card is one link to the file and one to its author', () => {
+  const links = [...htmlOf(<FileCard file={file} />).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['/code/01JA4', '/user/nanan_books']);
+});
+
+test('a category the app does not know yet is shown as other', () => {
+  expect(textOf(<FileCard file={{ ...file, category: 'hologram' }} />)).toContain('其他');
+});
+
+test('shortens order numbers in lists and keeps them whole in receipts', () => {
+  const value = '01JQ8M3T6ZK4V2XW9R5N7B1C0D_01JA4W9FQ2H8T6M3V5K7P1R0XY';
+  expect(textOf(<OrderNumber value={value} />)).toBe('01JQ8M3T6ZK4V2…');
+  expect(textOf(<OrderNumber value={value} whole />)).toBe(value);
+});
+
+test('names the step a payout is at', () => {
+  const html = htmlOf(
+    <PayoutTracker
+      steps={[
+        { key: 'paid', state: 'done', name: '买家付款', line: '6:20' },
+        { key: 'payout', state: 'now', name: '打款中', line: '12:01' },
+      ]}
+    />,
+  );
+  expect(html.match(/aria-current="step"/g)).toHaveLength(1);
+  expect(html).toMatch(/aria-current="step"><span[^>]*>打款中/);
+});
