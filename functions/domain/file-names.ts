@@ -3,7 +3,7 @@ const longestBytes = 150;
 const longestExtension = 20;
 
 /** Control characters and everything that makes a name read differently from what it is (`exe.fdp` shown as `pdf.exe`). */
-const invisible = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+export const invisible = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -20,11 +20,12 @@ export function downloadName(name: string): string {
   return clean === '' ? 'file' : shorten(clean);
 }
 
-function shorten(name: string): string {
-  if (bytesOf(name) <= longestBytes) return name;
+/** Cuts the stem and keeps the extension. */
+export function shorten(name: string, longest = longestBytes): string {
+  if (bytesOf(name) <= longest) return name;
   const extension = extensionOf(name);
   const stem = name.slice(0, name.length - extension.length);
-  return cutTo(stem, longestBytes - bytesOf(extension)).trimEnd() + extension;
+  return cutTo(stem, longest - bytesOf(extension)).trimEnd() + extension;
 }
 
 const extensionOf = (name: string): string => {

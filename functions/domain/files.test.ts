@@ -90,6 +90,13 @@ test('a name inside a package leads nowhere else and has nothing invisible', () 
   expect(plainName('第一章 · 开始.md')).toBe('第一章 · 开始.md');
 });
 
+test('a name in a package fits into every file system, with its extension and a number', () => {
+  const [first = '', second = ''] = uniqueNames([`${'长'.repeat(250)}.pdf`, `${'长'.repeat(250)}.pdf`]);
+  expect(first).toMatch(/^长+\.pdf$/);
+  expect(second).toMatch(/^长+ \(2\)\.pdf$/);
+  expect(new TextEncoder().encode(second).length).toBeLessThanOrEqual(255);
+});
+
 test('any names become as many different, safe names', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a', 'A', '.', 'a (2)'))), (names) => {

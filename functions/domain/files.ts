@@ -1,5 +1,6 @@
 import type { Category } from '#shared/limits';
 import type { File, PackageFile } from './file.ts';
+import { invisible, shorten } from './file-names.ts';
 import { isListed } from './listing.ts';
 
 interface Viewer {
@@ -19,18 +20,18 @@ export const mayDownload = (file: File, user: Viewer | undefined, purchased: boo
 
 // ── Names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Control characters, and those that turn the direction of text to make `gpj.exe` look like a picture. */
-const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 /** Characters that no Windows file name may have; the slashes would name folders. */
 const forbidden = /[\\/:*?"<>|]/g;
 
-const visible = (name: string): string => name.replace(invisible, '').trim();
+const visible = (name: string): string => name.toWellFormed().replace(invisible, '').trim();
 
 const cut = (name: string): string => visible(name).replace(forbidden, '_').trim();
 
+/** File systems end at 255 bytes; the rest is for a number. */
+const longestBytes = 240;
+
 /** A file name that every system can unpack, and that leads nowhere but into its own folder. */
-export const plainName = (name: string): string => cut(name).replace(/[. ]+$/, '') || 'file';
+export const plainName = (name: string): string => shorten(cut(name).replace(/[. ]+$/, '') || 'file', longestBytes);
 
 const sameName = (name: string): string => name.normalize('NFC').toLowerCase();
 
