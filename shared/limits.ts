@@ -37,6 +37,7 @@ export const pageSizes = {
   payments: 10,
   files: 10,
   starred: 12,
+  profile: 12,
   dashboard: 50,
 } as const;
 

@@ -94,7 +94,7 @@ export const newFile = (file: File): Write => ({
   when: [{ absent: true }],
 });
 
-const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
+export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
 
 interface PublicList {
   sort: FileSort;
@@ -119,7 +119,7 @@ export const sievePublicFiles = (
   },
 ): Promise<Page<FileCard>> => sieve(table, { ...list, query: publicQuery(list.sort), read: readCard });
 
-/** One person's posts, newest first. Private ones only where the caller is that person. */
+/** One person's posts, newest first. Private ones only where the caller is that person; `total` counts accordingly. */
 export function listFilesOf(
   table: Table,
   ownerId: string,
@@ -131,5 +131,5 @@ export function listFilesOf(
     read: readFile,
   } as const;
   if (all) return pageOf(table, { ...listing, total });
-  return sieve(table, { ...listing, matches: isListed });
+  return sieve(table, { ...listing, matches: isListed, total });
 }

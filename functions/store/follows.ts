@@ -1,11 +1,17 @@
-import type { Key, Table, Write } from '../ports.ts';
+import * as z from 'zod';
+import type { Item, Key, Table, Write } from '../ports.ts';
 import { dueTime } from './due.ts';
-import { userKey } from './users.ts';
+import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
+import type { Person } from './person.ts';
+import { findPeople, userKey } from './users.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
   pk: `FOL#${followerId}#${followedId}`,
   sk: 'FOL',
 });
+
+const followingPk = (followerId: string): string => `FOLLOWING#${followerId}`;
+const followersPk = (followedId: string): string => `FOLLOWERS#${followedId}`;
 
 const newFollow = (followerId: string, followedId: string, now: number): Write => ({
   put: {
@@ -14,9 +20,9 @@ const newFollow = (followerId: string, followedId: string, now: number): Write =
     followerId,
     followedId,
     followedAt: now,
-    ownedPk: `FOLLOWING#${followerId}`,
+    ownedPk: followingPk(followerId),
     ownedSk: `${dueTime(now)}#${followedId}`,
-    relatedPk: `FOLLOWERS#${followedId}`,
+    relatedPk: followersPk(followedId),
     relatedSk: `${dueTime(now)}#${followerId}`,
   },
   when: [{ absent: true }],
@@ -67,3 +73,37 @@ export async function followedAmong(
   );
   return new Set(ids.filter((_, at) => items[at] !== undefined));
 }
+
+// ── Lists, latest first ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const followItem = z.object({ followerId: z.string(), followedId: z.string() });
+
+interface Side {
+  query: ListQuery;
+  other: keyof z.output<typeof followItem>;
+  wanted: PageWanted;
+  /** The user's own count, which moves with the relations. */
+  total: number;
+}
+
+async function listSide(table: Table, { query, other, wanted, total }: Side): Promise<Page<Person>> {
+  const read = (item: Item) => followItem.parse(item)[other];
+  const page = await pageOf(table, { query: { ...query, descending: true }, wanted, read, total: async () => total });
+  return { ...page, items: await findPeople(table, page.items) };
+}
+
+export const listFollowersOf = (table: Table, person: Person, wanted: PageWanted): Promise<Page<Person>> =>
+  listSide(table, {
+    query: { index: 'related', pk: followersPk(person.id) },
+    other: 'followerId',
+    wanted,
+    total: person.followersCount,
+  });
+
+export const listFollowedBy = (table: Table, person: Person, wanted: PageWanted): Promise<Page<Person>> =>
+  listSide(table, {
+    query: { index: 'owned', pk: followingPk(person.id) },
+    other: 'followedId',
+    wanted,
+    total: person.followingCount,
+  });

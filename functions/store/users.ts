@@ -3,7 +3,7 @@ import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import { unverifiedHold } from '../domain/accounts.ts';
 import type { Committed, Key, Table, Write } from '../ports.ts';
-import { listed, personShape } from './person.ts';
+import { listed, type Person, personShape } from './person.ts';
 import { marketTotal } from './totals.ts';
 
 const userItem = z.object({
@@ -51,6 +51,15 @@ export async function findPerson(table: Table, usernameOrId: string): Promise<Us
     ? await findUser(table, usernameOrId)
     : await findClaimed(table, nameKey(usernameOrId));
   return user?.emailVerifiedAt === undefined ? undefined : user;
+}
+
+const personItem = z.object({ id: z.string(), ...personShape });
+
+/** What everybody may see of these users, in the order of the ids; whoever is gone is left out. */
+export async function findPeople(table: Table, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const items = await table.getMany(ids.map(userKey));
+  return items.flatMap((item) => (item ? [personItem.parse(item)] : []));
 }
 
 /** As it stands after the caller's own change. */

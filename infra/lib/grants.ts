@@ -41,6 +41,9 @@ export const grants = {
   getUser: ['table:read'],
   followUser: [...table, 'queue:file-jobs'],
   unfollowUser: [...table, 'queue:file-jobs'],
+  listUserPosts: ['table:read'],
+  listFollowers: ['table:read'],
+  listFollowing: ['table:read'],
 
   listFiles: ['table:read'],
   getFile: ['table:read'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { instant, pageQuery, pagination } from './common.ts';
+import { filePost } from './files.ts';
 import { route } from './route.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
@@ -75,5 +76,41 @@ export const users = {
     status: 200,
     response: followed,
     errors: ['user_not_found', 'own_follow'],
+  }),
+  listUserPosts: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}/posts',
+    access: 'guest',
+    personal: true,
+    summary: 'One user’s files, newest first; private ones only to their owner',
+    params: userParam,
+    query: pageQuery(pageSizes.profile),
+    status: 200,
+    response: z.object({ posts: z.array(filePost), pagination }),
+    errors: ['user_not_found'],
+  }),
+  listFollowers: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}/followers',
+    access: 'guest',
+    personal: true,
+    summary: 'Who follows a user, latest first',
+    params: userParam,
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: z.object({ data: z.object({ followers: z.array(publicUser), pagination }) }),
+    errors: ['user_not_found'],
+  }),
+  listFollowing: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}/following',
+    access: 'guest',
+    personal: true,
+    summary: 'Whom a user follows, latest first',
+    params: userParam,
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: z.object({ data: z.object({ following: z.array(publicUser), pagination }) }),
+    errors: ['user_not_found'],
   }),
 };
