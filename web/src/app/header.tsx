@@ -20,7 +20,7 @@ export function Header() {
     <header className={cx('sticky top-0 z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}>
       <div className="wrap flex h-(--header) items-center min-[400px]:gap-2">
         <Link to={paths.home()} aria-label={t.nav.homeLabel}>
-          <Logo />
+          <Logo narrow={status === 'guest'} />
         </Link>
         {status !== 'guest' && <MainNav />}
         <span className="flex-1" />

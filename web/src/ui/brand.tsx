@@ -1,3 +1,5 @@
+import { cx } from './class-names.ts';
+
 /** The awning means a stall: logo, market entrance, a creator, the sign-in stall. Without a hue it is the market's own. */
 export const Awning = ({ hue, stripe = 22, height = 20 }: { hue?: number; stripe?: number; height?: number }) => (
   <div aria-hidden="true" className="awning" data-hue={hue} style={{ '--w': `${stripe}px`, '--h': hue, height }} />
@@ -14,11 +16,11 @@ export const LogoMark = ({ size = 30 }: { size?: number }) => (
   </svg>
 );
 
-/** The name is the same in every language. */
-export const Logo = () => (
+/** The name is the same in every language. Narrow: the sign alone on the smallest phones, where words beside it need the room. */
+export const Logo = ({ narrow = false }: { narrow?: boolean }) => (
   <span className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
     <LogoMark />
-    <b lang="zh-CN" className="song text-[22px] leading-none tracking-[.06em]">
+    <b lang="zh-CN" className={cx('song text-[22px] leading-none tracking-[.06em]', narrow && 'max-[359px]:hidden')}>
       摊位
     </b>
   </span>
