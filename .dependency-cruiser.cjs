@@ -46,7 +46,7 @@ module.exports = {
     }),
     only('adapters', 'An adapter knows its port and its SDK, and nothing of the business.', {
       from: 'functions/adapters/',
-      folders: ['functions/adapters/', ports, 'shared/'],
+      folders: ['functions/adapters/', 'functions/domain/file-names\\.ts$', ports, 'shared/'],
       packages: ['zod', '@aws-sdk', '@smithy', '@node-rs', 'jose', 'ulid', 'content-disposition'],
       builtIns: true,
     }),

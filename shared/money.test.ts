@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fen, fenFromYuan, priceInput, splitSale, yuanFixed, yuanNumber } from './money.ts';
+import { priceInput } from './contract/price.ts';
+import { fen, fenFromYuan, splitSale, yuanFixed, yuanNumber } from './money.ts';
 
 test('every amount survives the way to text and to a number and back', () => {
   fc.assert(

@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { limits, platformFeePercent } from './limits.ts';
+/** Pure arithmetic, for browser and API alike; reading a price from a request is contract/price.ts. */
+
+import { platformFeePercent } from './limits.ts';
 
 /** Whole fen. A yuan amount exists only in text and in API bodies. */
 export type Fen = number & { readonly unit: 'fen' };
@@ -37,13 +38,3 @@ export function splitSale(amount: Fen): { fee: Fen; earnings: Fen } {
   const fee = fen(Math.floor((amount * platformFeePercent) / 100));
   return { fee, earnings: fen(amount - fee) };
 }
-
-/** A price in a request: a yuan number or its text, in a form as in JSON. Becomes fen. */
-export const priceInput = z
-  .union([z.string().trim(), z.number()], { error: 'price_invalid' })
-  .transform((value, context) => {
-    const amount = fenFromYuan(String(value));
-    if (amount !== undefined && amount <= limits.priceMaxFen) return amount;
-    context.issues.push({ code: 'custom', message: 'price_invalid', input: value });
-    return z.NEVER;
-  });

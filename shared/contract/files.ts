@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories, fileSorts, limits, pageSizes } from '../limits.ts';
-import { priceInput } from '../money.ts';
 import { idInput, instant, lengthOf, lineInput, pageQuery, pagination, textInput } from './common.ts';
+import { priceInput } from './price.ts';
 import { route } from './route.ts';
 
 const count = z.number();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
-import { priceInput } from '../money.ts';
 import { instant, pageQuery, pagination } from './common.ts';
+import { priceInput } from './price.ts';
 import { route } from './route.ts';
 
 /** What was bought, as it was when it was paid for. */
