@@ -4,10 +4,10 @@ import { ok, refuse } from '#shared/result';
 import { isCommonPassword } from '../domain/common-passwords.ts';
 import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
+import { linkMail } from '../store/mail-links.ts';
 import { send } from '../store/outbox.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { newUser } from '../store/users.ts';
-import { verificationMail } from '../store/verification.ts';
 
 const texts: Record<Language, (email: string) => string> = {
   zh: (email) => `注册成功，验证邮件已发送至 ${email}，请在 24 小时内完成验证`,
@@ -28,7 +28,7 @@ export const register = endpoint(
     const now = ports.clock.now();
     const { language } = request;
     const user = { id: ports.ids.next(), username, email, passwordHash, language, createdAt: now };
-    const mail = verificationMail(user, { ids: ports.ids, now, language });
+    const mail = linkMail('verify-email', user, { ids: ports.ids, now, language });
     const alongside = [...newUser(user), ...mail.writes];
     const committed = await commitWithin(ports.table, [mailLimit(email)], { now, alongside });
 

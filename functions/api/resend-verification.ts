@@ -4,10 +4,10 @@ import { ok } from '#shared/result';
 import { isVerified } from '../domain/accounts.ts';
 import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
+import { linkMail } from '../store/mail-links.ts';
 import { send } from '../store/outbox.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { findUserByEmail } from '../store/users.ts';
-import { verificationMail } from '../store/verification.ts';
 
 const texts: Record<Language, string> = {
   zh: '如果该邮箱已注册且尚未验证，新的验证邮件已经发出，请查收',
@@ -22,7 +22,8 @@ export const resendVerification = endpoint(
     const now = ports.clock.now();
     const { language } = request;
     const user = await findUserByEmail(ports.table, body.email);
-    const mail = user && !isVerified(user) ? verificationMail(user, { ids: ports.ids, now, language }) : undefined;
+    const mail =
+      user && !isVerified(user) ? linkMail('verify-email', user, { ids: ports.ids, now, language }) : undefined;
 
     const committed = await commitWithin(ports.table, [mailLimit(body.email)], { now, alongside: mail?.writes ?? [] });
     if ('code' in committed) return committed;

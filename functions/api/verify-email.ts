@@ -1,30 +1,59 @@
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
-import { ok, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../domain/accounts.ts';
 import type { Table } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
+import { takeEmail } from '../store/email-change.ts';
 import { findMailToken, type MailToken } from '../store/mail-tokens.ts';
-import { findUser, verifyUser } from '../store/users.ts';
+import { findUser, type User, verifyUser } from '../store/users.ts';
 
-const texts: Record<Language, string> = {
-  zh: '邮箱验证成功，现在可以登录了',
-  en: 'Your email is verified. You can log in now',
+const purposes = ['verify-email', 'change-email'] as const;
+
+const texts: Record<(typeof purposes)[number], Record<Language, string>> = {
+  'verify-email': {
+    zh: '邮箱验证成功，现在可以登录了',
+    en: 'Your email is verified. You can log in now',
+  },
+  'change-email': {
+    zh: '邮箱验证成功，新的邮箱地址已生效',
+    en: 'Your new email address is verified and in use',
+  },
 };
+
+type Token = MailToken<(typeof purposes)[number]>;
+type Proven = Result<undefined, 'verification_invalid' | 'email_taken'>;
 
 /** Mail programs and impatient fingers open a link more than once: a link that has done its work stays a good link. */
 export const verifyEmail = endpoint(routes.verifyEmail, ['table', 'clock'], async ({ query, request }, ports) => {
   const now = ports.clock.now();
-  const token = await findMailToken(ports.table, query.token, { purpose: 'verify-email', now });
-  if (!token || !(await isProven(ports.table, token, now))) return refuse('verification_invalid');
-  return ok({ message: texts[request.language] });
+  const token = await findMailToken(ports.table, query.token, { purposes, now });
+  if (!token) return refuse('verification_invalid');
+  const proven = await prove(ports.table, token, now);
+  return proven.ok ? ok({ message: texts[token.purpose][request.language] }) : proven;
 });
 
-async function isProven(table: Table, token: MailToken, now: number): Promise<boolean> {
+const isDone = (user: User | undefined, token: Token): boolean => user?.email === token.email && isVerified(user);
+
+async function prove(table: Table, token: Token, now: number): Promise<Proven> {
   const user = await findUser(table, token.userId);
-  if (user?.email !== token.email) return false;
-  if (isVerified(user) || (await verifyUser(table, user, now)).ok) return true;
-  // Somebody else may have been quicker with the same link; or the names have gone to another registration.
-  const again = await findUser(table, token.userId);
-  return again !== undefined && isVerified(again);
+  if (isDone(user, token)) return ok(undefined);
+  const done = await byPurpose[token.purpose](table, user, { email: token.email, now });
+  if (done.ok) return done;
+  // Somebody else may have been quicker with the same link.
+  return isDone(await findUser(table, token.userId), token) ? ok(undefined) : done;
 }
+
+type Prove = (table: Table, user: User | undefined, proof: { email: string; now: number }) => Promise<Proven>;
+
+const byPurpose: Record<Token['purpose'], Prove> = {
+  /** Fails also where the names have gone to another registration meanwhile. */
+  'verify-email': async (table, user, { email, now }) => {
+    if (user?.email !== email) return refuse('verification_invalid');
+    return (await verifyUser(table, user, now)).ok ? ok(undefined) : refuse('verification_invalid');
+  },
+  'change-email': async (table, user, proof) => {
+    if (user?.pendingEmail !== proof.email) return refuse('verification_invalid');
+    return takeEmail(table, user, proof);
+  },
+};

@@ -1,8 +1,8 @@
 import { day } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** A verification link works this long; older ones stay valid beside newer ones. */
-export const verificationTime = day;
+/** How long the links of mails work; older ones stay valid beside newer ones. */
+export const linkTimes = { 'verify-email': day, 'change-email': day } as const;
 
 /** Names of a registration nobody confirms are free again after this time, so that nobody can sit on another's address. */
 export const unverifiedHold = 7 * day;

@@ -17,6 +17,12 @@ export const loginLimits = (account: string, ip: string | undefined): Limit[] =>
 /** Registration, resend and reset share it: what counts is how many mails one mailbox gets. */
 export const mailLimit = (email: string): Limit => ({ what: 'mail', key: email, uses: 3, window: hour });
 
+/** A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. */
+export const emailChangeLimits = (userId: string, email: string): Limit[] => [
+  mailLimit(email),
+  { what: 'email-change', key: userId, uses: 5, window: hour },
+];
+
 export interface Window {
   left: number;
   until: number;

@@ -16,10 +16,20 @@ const sold = {
   fileId: '01K',
 };
 
-const params = { 'verify-email': { username: 'lin', token: 'a-b_c' }, receipt: sold, sale: sold } as const;
+const link = { username: 'lin', token: 'a-b_c' };
+
+const params = {
+  'verify-email': link,
+  'change-email': link,
+  'email-changed-notice': { username: 'lin', email: 'new@example.com' },
+  receipt: sold,
+  sale: sold,
+} as const;
 
 const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
+  'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
+  'email-changed-notice': 'https://tanwei.test/profile',
   receipt: 'https://tanwei.test/code/01K',
   sale: 'https://tanwei.test/sales',
 } as const;
@@ -33,7 +43,7 @@ const message = (template: Message<'mail'>['template'], given: Partial<Message<'
   ...given,
 });
 
-const templates = ['verify-email', 'receipt', 'sale'] as const;
+const templates = ['verify-email', 'change-email', 'email-changed-notice', 'receipt', 'sale'] as const;
 
 test.each(templates.flatMap((name) => languages.map((language) => [name, language] as const)))(
   '%s says in %s what happened, where to go and whom to ask, as text and as HTML',

@@ -1,5 +1,7 @@
 import type { Message } from '#shared/messages/index';
 import type { Letter, Site } from '../ports.ts';
+import { changeEmail } from './change-email.ts';
+import { emailChangedNotice } from './email-changed-notice.ts';
 import { htmlOf, textOf } from './html.ts';
 import { receipt } from './receipt.ts';
 import { sale } from './sale.ts';
@@ -8,7 +10,13 @@ import { verifyEmail } from './verify-email.ts';
 
 type MailMessage = Message<'mail'>;
 
-const templates = { 'verify-email': verifyEmail, receipt, sale } satisfies Record<MailMessage['template'], Template>;
+const templates = {
+  'verify-email': verifyEmail,
+  'change-email': changeEmail,
+  'email-changed-notice': emailChangedNotice,
+  receipt,
+  sale,
+} satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */
 export function renderMail(message: MailMessage, site: Site): Letter | undefined {

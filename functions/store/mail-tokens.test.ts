@@ -7,7 +7,7 @@ const token = { purpose: 'verify-email', userId: 'u', email: 'lin@example.com', 
 test('a link works until it expires and only as it was sent', async () => {
   const { table } = testPorts();
   await table.commit([newMailToken('secret', token)]);
-  const find = (secret: string, now: number) => findMailToken(table, secret, { purpose: 'verify-email', now });
+  const find = (secret: string, now: number) => findMailToken(table, secret, { purposes: ['verify-email'], now });
   expect(await find('secret', 999)).toEqual(token);
   expect(await find('secret', 1000)).toBeUndefined();
   expect(await find('Secret', 999)).toBeUndefined();

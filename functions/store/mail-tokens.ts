@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Key, Table, Write } from '../ports.ts';
 
-const purposes = ['verify-email'] as const;
-type MailPurpose = (typeof purposes)[number];
+const kinds = ['verify-email', 'change-email'] as const;
+export type MailPurpose = (typeof kinds)[number];
 
 const tokenItem = z.object({
-  purpose: z.enum(purposes),
+  purpose: z.enum(kinds),
   userId: z.string(),
   /** The address the mail went to: the token proves this one and no later one. */
   email: z.string(),
   expiresAt: z.number(),
 });
 
-export type MailToken = z.output<typeof tokenItem>;
+export type MailToken<P extends MailPurpose = MailPurpose> = z.output<typeof tokenItem> & { purpose: P };
 
 /** Only the hash is kept: who reads the table cannot use anybody's link. */
 const tokenKey = (secret: string): Key => ({
@@ -26,13 +26,16 @@ export const newMailToken = (secret: string, token: MailToken): Write => ({
   when: [{ absent: true }],
 });
 
-/** Undefined for a token that is unknown, has expired or serves another purpose. */
-export async function findMailToken(
+const servesOneOf = <P extends MailPurpose>(token: MailToken, purposes: readonly P[]): token is MailToken<P> =>
+  purposes.some((purpose) => purpose === token.purpose);
+
+/** Undefined for a token that is unknown, has expired or serves none of these purposes. */
+export async function findMailToken<P extends MailPurpose>(
   table: Table,
   secret: string,
-  { purpose, now }: { purpose: MailPurpose; now: number },
-): Promise<MailToken | undefined> {
+  { purposes, now }: { purposes: readonly P[]; now: number },
+): Promise<MailToken<P> | undefined> {
   const item = await table.get(tokenKey(secret), { consistent: true });
   const token = item && tokenItem.parse(item);
-  return token?.purpose === purpose && token.expiresAt > now ? token : undefined;
+  return token && servesOneOf(token, purposes) && token.expiresAt > now ? token : undefined;
 }

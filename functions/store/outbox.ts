@@ -36,6 +36,7 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
     if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
     if (message.kind === 'rank') return `rank#${message.fileId}`;
     if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
+    if (message.kind === 'rename-author') return `rename-author#${message.userId}`;
     return `expire-upload#${message.uploadId}`;
   },
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
-import { unverifiedHold } from '../domain/accounts.ts';
 import type { Committed, Key, Table, Write } from '../ports.ts';
+import { emailClaim, findClaim, keepClaim, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
 import { listed, type Person, personShape } from './person.ts';
 import { marketTotal } from './totals.ts';
 
@@ -11,6 +11,10 @@ const userItem = z.object({
   ...personShape,
   email: z.string(),
   emailVerifiedAt: z.number().optional(),
+  /** Becomes the address when the link of the mail to it is used. */
+  pendingEmail: z.string().optional(),
+  /** Of the display name; absent while it is the first one. */
+  renamedAt: z.number().optional(),
   passwordHash: z.string(),
   tokenVersion: z.number(),
   language: z.enum(languages),
@@ -19,10 +23,6 @@ const userItem = z.object({
 export type User = z.output<typeof userItem>;
 
 export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
-const nameKey = (username: string): Key => ({ pk: `UNAME#${username.toLowerCase()}`, sk: 'UNAME' });
-const emailKey = (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' });
-
-const claimItem = z.object({ userId: z.string() });
 
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
 const nobody = '00000000000000000000000000';
@@ -32,24 +32,30 @@ export async function findUser(table: Table, id: string): Promise<User | undefin
   return item && userItem.parse(item);
 }
 
+/** The account of a session, which there is no session without. */
+export async function ownAccount(table: Table, id: string): Promise<User> {
+  const user = await findUser(table, id);
+  if (!user) throw new Error(`a session for ${id}, who does not exist`);
+  return user;
+}
+
 async function findClaimed(table: Table, claim: Key): Promise<User | undefined> {
-  const item = await table.get(claim, { consistent: true });
-  return findUser(table, item ? claimItem.parse(item).userId : nobody);
+  return findUser(table, (await findClaim(table, claim))?.userId ?? nobody);
 }
 
 /** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
 export const findUserByEmail = (table: Table, email: string): Promise<User | undefined> =>
-  findClaimed(table, emailKey(email));
+  findClaimed(table, emailClaim(email));
 
 /** The one field of the login form: with an @ it is an address, a username never has one. */
 export const findUserByLogin = (table: Table, login: string): Promise<User | undefined> =>
-  findClaimed(table, login.includes('@') ? emailKey(login) : nameKey(login));
+  findClaimed(table, login.includes('@') ? emailClaim(login) : nameClaim(login));
 
 /** The user of a path: an exact ULID is an id, anything else a username. Nobody sees an account before it is verified. */
 export async function findPerson(table: Table, usernameOrId: string): Promise<User | undefined> {
   const user = isId(usernameOrId)
     ? await findUser(table, usernameOrId)
-    : await findClaimed(table, nameKey(usernameOrId));
+    : await findClaimed(table, nameClaim(usernameOrId));
   return user?.emailVerifiedAt === undefined ? undefined : user;
 }
 
@@ -71,17 +77,6 @@ export async function countFollowers(table: Table, id: string): Promise<number> 
 
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
 
-/** Far beyond every date: a verified account holds its names for good. */
-const forGood = Number.MAX_SAFE_INTEGER;
-
-const claimWrite = (key: Key, userId: string, now: number): Write => ({
-  put: { ...key, kind: 'claim', userId, heldUntil: now + unverifiedHold, ttl: expiry(now) },
-  when: [{ attribute: 'heldUntil', absentOrBefore: now }],
-});
-
-/** Seconds; well after the hold has ended, so a slow verification still finds its account while nobody took its names. */
-const expiry = (now: number): number => Math.ceil((now + 4 * unverifiedHold) / 1000);
-
 /** In this order: the user, its username, its e-mail address. The names fail where somebody holds them. */
 export const newUser = (user: NewUser): [user: Write, username: Write, email: Write] => [
   {
@@ -96,19 +91,13 @@ export const newUser = (user: NewUser): [user: Write, username: Write, email: Wr
       filesCount: 0,
       followersCount: 0,
       followingCount: 0,
-      ttl: expiry(user.createdAt),
+      ttl: unverifiedExpiry(user.createdAt),
     },
     when: [{ absent: true }],
   },
-  claimWrite(nameKey(user.username), user.id, user.createdAt),
-  claimWrite(emailKey(user.email), user.id, user.createdAt),
+  newClaim(nameClaim(user.username), user.id, user.createdAt),
+  newClaim(emailClaim(user.email), user.id, user.createdAt),
 ];
-
-const keepName = (key: Key, userId: string): Write => ({
-  update: key,
-  change: { set: { heldUntil: forGood, ttl: undefined } },
-  when: [{ attribute: 'userId', equals: userId }],
-});
 
 /** Verifies the address once, keeps both names for good and puts the user on the list of creators. */
 export const verifyUser = (table: Table, user: User, now: number): Promise<Committed> =>
@@ -121,7 +110,7 @@ export const verifyUser = (table: Table, user: User, now: number): Promise<Commi
         { attribute: 'emailVerifiedAt', absent: true },
       ],
     },
-    keepName(nameKey(user.username), user.id),
-    keepName(emailKey(user.email), user.id),
+    keepClaim(nameClaim(user.username), user.id),
+    keepClaim(emailClaim(user.email), user.id),
     marketTotal({ users: 1 }),
   ]);

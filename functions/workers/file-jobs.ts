@@ -1,4 +1,5 @@
 import { worker as queueWorker } from '../runtime/worker.ts';
+import { renameAuthor } from '../store/author-names.ts';
 import { rankUser } from '../store/creators.ts';
 import { countDownload } from '../store/downloads.ts';
 import { rankFile } from '../store/popular.ts';
@@ -16,6 +17,8 @@ export const worker = queueWorker('file-jobs', ['table', 'blobs', 'clock'], asyn
       return rankFile(ports.table, message.fileId);
     case 'rank-user':
       return rankUser(ports.table, message.userId);
+    case 'rename-author':
+      return renameAuthor(ports.table, message, ports.clock.now());
     case 'expire-upload':
       return expireUpload(message.uploadId, ports);
   }

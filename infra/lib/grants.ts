@@ -39,6 +39,7 @@ export const grants = {
 
   listUsers: ['table:read'],
   getUser: ['table:read'],
+  updateProfile: [...table, 'queue:mail', 'queue:file-jobs'],
   followUser: [...table, 'queue:file-jobs'],
   unfollowUser: [...table, 'queue:file-jobs'],
   listUserPosts: ['table:read'],

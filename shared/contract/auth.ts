@@ -1,29 +1,8 @@
 import * as z from 'zod';
-import { reservedUsernames, usernameText } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { emailInput, newPasswordInput, usernameInput } from './account-fields.ts';
 import { message } from './common.ts';
 import { route } from './route.ts';
 import { ownUser } from './users.ts';
-
-export const usernameInput = z
-  .string({ error: 'username_invalid' })
-  .trim()
-  .regex(usernameText, 'username_invalid')
-  .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'username_reserved');
-
-/** Lower case: mailboxes that differ only in case are the same person's in practice. */
-export const emailInput = z
-  .string({ error: 'email_required' })
-  .trim()
-  .min(1, 'email_required')
-  .max(254, 'email_invalid')
-  .toLowerCase()
-  .pipe(z.email('email_invalid'));
-
-export const newPasswordInput = z
-  .string({ error: 'password_short' })
-  .min(limits.passwordMin, 'password_short')
-  .max(limits.passwordMax, 'password_long');
 
 const token = z.string().min(1, 'required').max(200, 'invalid');
 
@@ -68,7 +47,7 @@ export const auth = {
     query: z.object({ token }),
     status: 200,
     response: message,
-    errors: ['verification_invalid'],
+    errors: ['verification_invalid', 'email_taken'],
   }),
   resendVerification: route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
+import { bioInput, displayNameInput, profileEmailInput } from './account-fields.ts';
 import { instant, pageQuery, pagination } from './common.ts';
 import { filePost } from './files.ts';
 import { route } from './route.ts';
@@ -56,6 +57,16 @@ export const users = {
     status: 200,
     response: z.object({ user: publicUser }),
     errors: ['user_not_found'],
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
+    body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
+    status: 200,
+    response: z.object({ user: ownUser, message: z.string() }),
+    errors: ['email_taken', 'too_many_requests'],
   }),
   followUser: route({
     method: 'POST',

@@ -30,6 +30,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   /** The popularity bucket of a file, or the follower rank of a user, may have changed. */
   z.object({ kind: z.literal('rank'), fileId: z.string() }),
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
+  /** A new display name goes to what the person's posts carry of it. */
+  z.object({ kind: z.literal('rename-author'), userId: z.string() }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
 ]);
@@ -37,7 +39,7 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
 export const mailMessage = z.object({
   id: z.string(),
   to: z.string(),
-  template: z.enum(['verify-email', 'receipt', 'sale']),
+  template: z.enum(['verify-email', 'change-email', 'email-changed-notice', 'receipt', 'sale']),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
 });

@@ -1,0 +1,48 @@
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok, refuse } from '#shared/result';
+import { profileChange } from '../domain/profile.ts';
+import { emailChangeLimits } from '../domain/throttling.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { isEmailHeld } from '../store/email-change.ts';
+import { send } from '../store/outbox.ts';
+import { savedProfile } from '../store/profile.ts';
+import { commitWithin } from '../store/throttle.ts';
+import { ownAccount } from '../store/users.ts';
+import { ownUserOf } from './shapes/users.ts';
+
+const texts: Record<Language, { saved: string; mailed: (email: string) => string }> = {
+  zh: {
+    saved: '个人资料已更新',
+    mailed: (email) => `个人资料已更新。验证邮件已发送至 ${email}，请在 24 小时内完成验证，之后新邮箱才会生效`,
+  },
+  en: {
+    saved: 'Your profile is updated',
+    mailed: (email) =>
+      `Your profile is updated. A verification mail was sent to ${email}; the new address takes effect once you use its link within 24 hours`,
+  },
+};
+
+/** The e-mail address of the answer is the current one: a new one has yet to be proven. */
+export const updateProfile = endpoint(
+  routes.updateProfile,
+  ['table', 'queues', 'ids', 'clock'],
+  async ({ body, user, request }, ports) => {
+    const own = await ownAccount(ports.table, user.id);
+    const { language } = request;
+    const now = ports.clock.now();
+    const change = profileChange(own, body);
+    const { email, bio = own.bio, displayName = own.displayName } = change;
+    if (email !== undefined && (await isEmailHeld(ports.table, email, now))) return refuse('email_taken');
+
+    const saved = savedProfile(own, change, { ids: ports.ids, now, language });
+    const limits = email === undefined ? [] : emailChangeLimits(own.id, email);
+    const committed = await commitWithin(ports.table, limits, { now, alongside: saved.writes });
+    if ('code' in committed) return committed;
+    if (!committed.ok) throw new Error(`the profile of ${own.id} could not be saved`);
+    await send(ports, ...saved.entries);
+
+    const message = email === undefined ? texts[language].saved : texts[language].mailed(email);
+    return ok({ user: ownUserOf({ ...own, bio, displayName }), message });
+  },
+);

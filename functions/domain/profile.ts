@@ -1,0 +1,29 @@
+interface Profile {
+  username: string;
+  displayName: string;
+  bio: string;
+  email: string;
+}
+
+interface ProfileForm {
+  email: string;
+  bio?: string | undefined;
+  display_name?: string | undefined;
+}
+
+/** Only what differs: whoever saves a form takes nothing back that was changed elsewhere meanwhile. */
+export interface ProfileChange {
+  bio?: string | undefined;
+  displayName?: string | undefined;
+  email?: string | undefined;
+}
+
+const ifNew = (wanted: string | undefined, current: string): string | undefined =>
+  wanted === current ? undefined : wanted;
+
+/** An emptied display name gives the username back. */
+export const profileChange = (user: Profile, { email, bio, display_name: name }: ProfileForm): ProfileChange => ({
+  bio: ifNew(bio, user.bio),
+  displayName: ifNew(name === '' ? user.username : name, user.displayName),
+  email: ifNew(email, user.email),
+});
