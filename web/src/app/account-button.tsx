@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useCore } from '../i18n/index.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
+import { AvatarButton } from './avatar-button.tsx';
 import { type SessionUser, useSession } from './session.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
@@ -31,21 +30,5 @@ export function AccountButton() {
       onFocus={prepare}
       onClick={() => void open()}
     />
-  );
-}
-
-export function AvatarButton({ user, ...rest }: { user: SessionUser } & ComponentProps<'button'>) {
-  const t = useCore();
-  const name = user.display_name || user.username;
-  return (
-    <button
-      type="button"
-      aria-label={t.nav.accountMenu(name)}
-      {...rest}
-      className="flex min-h-11 items-center gap-1.5 rounded-full p-1 text-ink-2 transition-colors hover:text-ink"
-    >
-      <Avatar username={user.username} name={name} size={34} />
-      <ChevronDown aria-hidden="true" className="size-[15px]" />
-    </button>
   );
 }

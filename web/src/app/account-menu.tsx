@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.ts';
-import { AvatarButton } from './account-button.tsx';
+import { AvatarButton } from './avatar-button.tsx';
 import { paths } from './paths.ts';
 import { type SessionUser, useSession } from './session.tsx';
 

@@ -1,8 +1,8 @@
+import type { OwnUser } from '#shared/contract/users';
 import { ApiError, ask } from '../api/client.ts';
-import type { SessionUser } from './session.tsx';
 
 /** Whose token this is; null when the server does not accept it. Throws when the server cannot be asked. */
-export async function verifySession(token: string, signal: AbortSignal): Promise<SessionUser | null> {
+export async function verifySession(token: string, signal: AbortSignal): Promise<OwnUser | null> {
   try {
     const { user } = await ask('GET /auth/verify', {}, { token, signal });
     return user;

@@ -3,6 +3,6 @@ import { errors } from './en/errors.ts';
 import { home } from './en/home.ts';
 import { nav } from './en/nav.ts';
 import { ui } from './en/ui.ts';
-import type { Core } from './words.ts';
+import type { zhCore } from './zh-core.ts';
 
-export const enCore: Core = { common, errors, home, nav, ui };
+export const enCore: typeof zhCore = { common, errors, home, nav, ui };
