@@ -61,11 +61,11 @@ function Shown({ file }: { file: FileDetail }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
         <FileHead file={file} />
-        <aside className="grid content-start gap-5 self-start lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BuyPanel file={file} download={download} />
           <AuthorCard username={file.username} />
         </aside>
-        <div className="grid content-start gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           {!file.is_public && <Note>{t.file.privateLine}</Note>}
           <Contents file={file} download={download} />
           <Words file={file} />
