@@ -1,0 +1,337 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BucketRefused, ConnectionLost } from './put-part.ts';
+import type { UploadQueue } from './queue.ts';
+import { MiB, pass, refusal, TestMarket, testFile, untilQuiet } from './test-market.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const states = (queue: UploadQueue) => queue.read().rows.map(({ state }) => state);
+const only = (queue: UploadQueue) => {
+  const [row] = queue.read().rows;
+  if (!row) throw new Error('there is no row');
+  return row;
+};
+const partsOf = (market: TestMarket, id: string) =>
+  market.puts.filter((put) => put.id === id).map(({ number }) => number);
+
+async function begun(market: TestMarket, size = 30 * MiB, name = 'a.zip') {
+  const queue = market.page();
+  await queue.ready;
+  queue.add([testFile(name, size)]);
+  return queue;
+}
+
+test('a file arrives whole, and its progress, speed and time left are known on the way', async () => {
+  const market = new TestMarket();
+  market.partMs = 1000;
+  const queue = await begun(market, 64 * MiB);
+  await pass(1700);
+  const { sent, perSecond, secondsLeft, state } = only(queue);
+  expect([sent / MiB, state]).toEqual([48, 'moving']);
+  expect(perSecond / MiB).toBeGreaterThan(20);
+  expect(secondsLeft).toBe(1);
+  expect(queue.read()).toMatchObject({ sent, size: 64 * MiB });
+  await untilQuiet();
+  expect(only(queue)).toMatchObject({ state: 'done', sent: 64 * MiB, uploadId: 'U1' });
+  expect(market.uploads.get('U1')?.state).toBe('complete');
+  expect(partsOf(market, 'U1')).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('never are more than four parts on their way, over all files', async () => {
+  const market = new TestMarket();
+  const queue = market.page();
+  await queue.ready;
+  queue.add(['a', 'b', 'c'].map((name) => testFile(name, 40 * MiB)));
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done', 'done', 'done']);
+  expect(market.mostFlying).toBe(4);
+  expect(market.puts).toHaveLength(15);
+});
+
+test('a part that failed is sent again, and no other', async () => {
+  const market = new TestMarket();
+  market.answers.push({ to: 'put U1/2', error: new BucketRefused(500) });
+  market.answers.push({ to: 'put U1/3', error: new ConnectionLost() });
+  const queue = await begun(market);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  expect(partsOf(market, 'U1').sort()).toEqual([1, 2, 2, 3, 3, 4]);
+});
+
+test('a line that stays dead while the browser believes in it fails in the end, and can be tried again', async () => {
+  const market = new TestMarket();
+  for (let count = 0; count < 8; count++) market.answers.push({ to: 'put', error: new ConnectionLost() });
+  const queue = await begun(market, MiB);
+  await pass(3000);
+  expect(states(queue)).toEqual(['offline']);
+  await untilQuiet();
+  expect(only(queue)).toMatchObject({ state: 'failed', failure: { kind: 'connection' }, sent: 0 });
+  queue.resume(only(queue).key);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+});
+
+test('without a network it waits however long, and goes on by itself', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(250);
+  market.network.set(false);
+  await pass(3_600_000);
+  expect(states(queue)).toEqual(['offline']);
+  const arrived = partsOf(market, 'U1').length - 4;
+  market.network.set(true);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  // Only what was on its way when the network went is sent twice; a few tried in vain before it was noticed.
+  expect(market.uploads.get('U1')?.etags.size).toBe(10);
+  expect(arrived).toBeGreaterThan(0);
+});
+
+test('pausing stops the sending, resuming sends only what is missing', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(150);
+  queue.pause(only(queue).key);
+  const before = market.puts.length;
+  await pass(60_000);
+  expect(only(queue)).toMatchObject({ state: 'paused', sent: 32 * MiB });
+  expect(market.puts).toHaveLength(before);
+  queue.resume(only(queue).key);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  expect(new Set(partsOf(market, 'U1')).size).toBe(10);
+  expect(market.puts.length - before).toBe(6);
+  expect(market.asked.filter((call) => call.startsWith('open'))).toHaveLength(1);
+});
+
+test('pausing before the server has answered does not begin a second upload', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market);
+  queue.pause(only(queue).key);
+  queue.resume(only(queue).key);
+  await untilQuiet();
+  expect(market.uploads.size).toBe(1);
+  expect(states(queue)).toEqual(['done']);
+});
+
+test('cancelling stops the sending, gives the storage back and forgets the file', async () => {
+  const market = new TestMarket();
+  const left = market.storageLeft;
+  const queue = await begun(market, 80 * MiB);
+  await pass(150);
+  queue.remove(only(queue).key);
+  await untilQuiet();
+  expect(queue.read().rows).toEqual([]);
+  expect([market.uploads.size, market.flying, market.saved.list()]).toEqual([0, 0, []]);
+  expect(market.storageLeft).toBe(left);
+});
+
+test('cancelling before the server has answered still gives the storage back', async () => {
+  const market = new TestMarket();
+  const left = market.storageLeft;
+  const queue = await begun(market);
+  queue.remove(only(queue).key);
+  await untilQuiet();
+  expect([market.uploads.size, market.storageLeft, market.puts.length]).toEqual([0, left, 0]);
+});
+
+test('cancelling without a network is made good by the next visit', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(150);
+  market.network.set(false);
+  queue.remove(only(queue).key);
+  await pass(1000);
+  queue.stop();
+  market.network.set(true);
+  const later = market.page();
+  await untilQuiet();
+  expect(later.read()).toMatchObject({ rows: [], leftovers: [] });
+  expect([market.uploads.size, market.saved.list()]).toEqual([0, []]);
+});
+
+test('expired addresses are replaced by one question, and the parts go on', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(120);
+  market.era = 2;
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  expect(market.asked.filter((call) => call === 'find U1')).toHaveLength(1);
+});
+
+test('after a reload the same file is known again and only its missing parts are sent', async () => {
+  const market = new TestMarket();
+  const first = await begun(market, 80 * MiB);
+  await pass(250);
+  first.stop();
+  const arrived = market.uploads.get('U1')?.etags.size ?? 0;
+  expect(arrived).toBe(8);
+  market.puts.length = 0;
+
+  const second = market.page();
+  await pass(10);
+  expect(second.read()).toMatchObject({
+    rows: [],
+    leftovers: [{ name: 'a.zip', size: 80 * MiB, arrived: 64 * MiB }],
+  });
+  second.add([testFile('a.zip', 80 * MiB)]);
+  await untilQuiet();
+  expect(states(second)).toEqual(['done']);
+  expect(second.read().leftovers).toEqual([]);
+  expect(partsOf(market, 'U1')).toEqual([9, 10]);
+  expect(market.uploads.size).toBe(1);
+});
+
+test('a file chosen at once after the reload, before the server has been asked, resumes as well', async () => {
+  const market = new TestMarket();
+  const first = await begun(market, 80 * MiB);
+  await pass(250);
+  first.stop();
+  market.puts.length = 0;
+  const second = market.page();
+  await second.ready;
+  second.add([testFile('a.zip', 80 * MiB)]);
+  await untilQuiet();
+  expect([market.uploads.size, market.puts.length]).toEqual([1, 2]);
+});
+
+test('a file of the same name with other bytes is another file', async () => {
+  const market = new TestMarket();
+  const first = await begun(market, 80 * MiB);
+  await pass(250);
+  first.stop();
+  const second = market.page();
+  await second.ready;
+  second.add([testFile('a.zip', 79 * MiB)]);
+  await untilQuiet();
+  expect(market.uploads.size).toBe(2);
+  expect(second.read().leftovers).toHaveLength(1);
+  second.dropLeftover('U1');
+  await untilQuiet();
+  expect([...market.uploads.keys()]).toEqual(['U2']);
+});
+
+test('what had arrived whole is there after a reload, in the order it was chosen', async () => {
+  const market = new TestMarket();
+  const first = market.page();
+  await first.ready;
+  first.add([testFile('a', MiB), testFile('b', MiB)]);
+  await untilQuiet();
+  first.stop();
+  const second = market.page();
+  await untilQuiet();
+  expect(second.read().rows.map(({ name, state }) => [name, state])).toEqual([
+    ['a', 'done'],
+    ['b', 'done'],
+  ]);
+  second.release(['U1', 'U2']);
+  expect([second.read().rows, market.saved.list()]).toEqual([[], []]);
+});
+
+test('what the server has given up since is not offered any more', async () => {
+  const market = new TestMarket();
+  const first = await begun(market, 80 * MiB);
+  await pass(250);
+  first.stop();
+  market.uploads.clear();
+  const second = market.page();
+  await untilQuiet();
+  expect(second.read()).toMatchObject({ rows: [], leftovers: [] });
+  expect(market.saved.list()).toEqual([]);
+});
+
+test('another tab’s uploads are left alone', async () => {
+  const market = new TestMarket();
+  await begun(market, 80 * MiB);
+  await pass(250);
+  const other = market.page('other', ['tab']);
+  await pass(1000);
+  expect(other.read()).toMatchObject({ rows: [], leftovers: [] });
+});
+
+test('an upload dropped behind the page’s back begins anew', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(150);
+  market.uploads.delete('U1');
+  market.uploads.set('U0', { id: 'U0', name: '', size: 1, state: 'used', etags: new Map() });
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  expect(only(queue).uploadId).toBe('U2');
+});
+
+test('a part the bucket lost is sent again before the parts are joined', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(150);
+  market.uploads.get('U1')?.etags.delete(2);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  expect(partsOf(market, 'U1').filter((number) => number === 2)).toHaveLength(2);
+});
+
+test('a session that ended lets the parts go on and the rest wait for the login', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, 80 * MiB);
+  await pass(120);
+  market.session.set(false);
+  await pass(60_000);
+  expect(market.uploads.get('U1')?.etags.size).toBe(10);
+  expect(only(queue)).toMatchObject({ state: 'login', sent: 80 * MiB });
+  market.session.set(true);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+});
+
+test('full storage fails that file with the server’s words, and no other', async () => {
+  const market = new TestMarket();
+  market.storageLeft = 50 * MiB;
+  const queue = market.page();
+  await queue.ready;
+  queue.add([testFile('a', 40 * MiB), testFile('b', 40 * MiB)]);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done', 'failed']);
+  expect(queue.read().rows[1]?.failure).toEqual({ kind: 'refused', message: '存储空间不足' });
+});
+
+test('a file that was moved on disk says so instead of blaming the network', async () => {
+  const market = new TestMarket();
+  let there = true;
+  const queue = market.page();
+  await queue.ready;
+  queue.add([testFile('a', 80 * MiB, () => there)]);
+  await pass(120);
+  there = false;
+  market.answers.push({ to: 'put', error: new ConnectionLost() });
+  await untilQuiet();
+  expect(only(queue)).toMatchObject({ state: 'failed', failure: { kind: 'unreadable' } });
+});
+
+test('arrived files that the server has dropped since are found out, and sent again', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market, MiB);
+  await untilQuiet();
+  market.uploads.clear();
+  await queue.recheck();
+  expect(only(queue)).toMatchObject({ state: 'failed', failure: { kind: 'expired' }, canRetry: true });
+  queue.resume(only(queue).key);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+});
+
+test('a busy server is asked again later', async () => {
+  const market = new TestMarket();
+  market.answers.push({ to: 'open', error: refusal(503, 'unavailable') });
+  market.answers.push({ to: 'complete', error: refusal(429, 'too_many_requests') });
+  const queue = await begun(market);
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+});

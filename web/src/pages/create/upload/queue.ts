@@ -1,0 +1,247 @@
+import { isGone } from './failures.ts';
+import { LoginNeeded, patiently } from './patience.ts';
+import { type Leftover, type QueueView, viewOf } from './rows.ts';
+import { isSameFile, type SavedUpload, type SavedUploads } from './saved.ts';
+import { Slots } from './slots.ts';
+import { Speed } from './speed.ts';
+import type { Tab } from './tab.ts';
+import { type Listener, type Means, Transfer } from './transfer.ts';
+import { Watchers } from './watchers.ts';
+
+/** More do not make one line faster, and take it from everything else. */
+const partsAtOnce = 4;
+/** Progress is shown this often; each browser event would be far more than anybody sees. */
+const showEveryMs = 150;
+/** A line on which nothing moves is measured, too. */
+const lookAgainMs = 1000;
+
+const gone = { state: 'used', arrived: [] } as const;
+const unknown = { state: 'uploading', arrived: [] } as const;
+
+export interface Surroundings extends Omit<Means, 'slots'> {
+  saved: SavedUploads;
+  tab: Tab;
+  /** Storage set aside (+) or given back (−). */
+  onStorage(bytes: number): void;
+}
+
+/** All files of one user's package on their way, and what is left over from before. Knows nothing of the page. */
+export class UploadQueue {
+  /** Settled as soon as it is known which uploads were begun before. */
+  readonly ready: Promise<void>;
+  readonly #around: Surroundings;
+  readonly #means: Means;
+  readonly #watchers = new Watchers();
+  readonly #life = new AbortController();
+  readonly #overall = new Speed();
+  #transfers: Transfer[] = [];
+  #leftovers: Leftover[] = [];
+  #view: QueueView;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #soon = false;
+  #lastKey = 0;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#means = { ...around, slots: new Slots(partsAtOnce) };
+    this.#view = viewOf([], [], this.#overall, 0);
+    this.ready = this.#restore();
+  }
+
+  readonly subscribe = this.#watchers.subscribe;
+
+  readonly read = (): QueueView => this.#view;
+
+  isThere = (file: File): boolean => this.#transfers.some(({ subject }) => isSameFile(subject, file));
+
+  isBegun = (file: File): boolean => this.#leftovers.some((leftover) => isSameFile(leftover, file));
+
+  /** Bytes for which no storage has been set aside yet. */
+  get unreserved(): number {
+    return this.#transfers.reduce((sum, { uploadId, subject }) => (uploadId ? sum : sum + subject.size), 0);
+  }
+
+  /** A file that was begun before goes on where it stopped. */
+  add(files: readonly File[]): void {
+    const fresh = files.map((file) => {
+      const begun = this.#leftovers.find((leftover) => isSameFile(leftover, file));
+      this.#leftovers = this.#leftovers.filter((leftover) => leftover !== begun);
+      return this.#transfer({ ...likenessOf(file), file, ...(begun && { uploadId: begun.uploadId }) });
+    });
+    this.#transfers = [...this.#transfers, ...fresh];
+    for (const transfer of fresh) transfer.start();
+    this.#show();
+  }
+
+  pause = (key: string): void => this.#find(key)?.pause();
+
+  /** Also for one that waits for the network: try now. */
+  resume = (key: string): void => this.#find(key)?.start();
+
+  remove(key: string): void {
+    const transfer = this.#find(key);
+    if (!transfer) return;
+    this.#transfers = this.#transfers.filter((other) => other !== transfer);
+    this.#show();
+    void this.#giveUp(transfer);
+  }
+
+  removeAll(): void {
+    for (const { subject } of this.#transfers) this.remove(subject.key);
+  }
+
+  dropLeftover(uploadId: string): void {
+    const leftover = this.#leftovers.find((one) => one.uploadId === uploadId);
+    this.#leftovers = this.#leftovers.filter((one) => one !== leftover);
+    this.#show();
+    if (leftover) void this.#drop(uploadId, leftover.size);
+  }
+
+  /** They are part of a post now. */
+  release(uploadIds: readonly string[]): void {
+    for (const id of uploadIds) this.#around.saved.forget(id);
+    this.#transfers = this.#transfers.filter(({ uploadId }) => !uploadId || !uploadIds.includes(uploadId));
+    this.#show();
+  }
+
+  /** Asks again about all that had arrived: after a day the server gives it up. */
+  async recheck(): Promise<void> {
+    const arrived = this.#transfers.filter(({ stage }) => stage === 'done');
+    await Promise.all(arrived.map((transfer) => this.#stillThere(transfer)));
+  }
+
+  /** Somebody else uses this browser now. What has been sent waits at the server. */
+  stop(): void {
+    this.#life.abort();
+    clearTimeout(this.#timer);
+    for (const transfer of this.#transfers) void transfer.stop();
+  }
+
+  async #giveUp(transfer: Transfer): Promise<void> {
+    const uploadId = await transfer.stop();
+    if (uploadId) await this.#drop(uploadId, transfer.subject.size);
+  }
+
+  async #stillThere(transfer: Transfer): Promise<void> {
+    const { uploadId = '' } = transfer;
+    try {
+      const upload = await this.#ask(() => this.#around.calls.find(uploadId));
+      if (upload.state === 'used') transfer.expire();
+    } catch (error) {
+      if (isGone(error)) transfer.expire();
+    }
+  }
+
+  #find = (key: string): Transfer | undefined => this.#transfers.find(({ subject }) => subject.key === key);
+
+  #transfer(subject: Omit<Transfer['subject'], 'key'>): Transfer {
+    this.#lastKey += 1;
+    return new Transfer({ ...subject, key: String(this.#lastKey) }, this.#means, this.#listener);
+  }
+
+  readonly #listener: Listener = {
+    changed: () => this.#show(),
+    moved: () => this.#showSoon(),
+    begun: ({ subject, uploadId = '' }) => {
+      this.#claim({ ...likenessOf(subject), uploadId, tab: this.#around.tab.id });
+      this.#around.onStorage(subject.size);
+    },
+    lost: (uploadId) => this.#around.saved.forget(uploadId),
+  };
+
+  #claim(upload: SavedUpload): void {
+    this.#around.tab.hold();
+    this.#around.saved.keep({ ...upload, tab: this.#around.tab.id });
+  }
+
+  async #restore(): Promise<void> {
+    const others = await this.#around.tab.others();
+    const mine = this.#around.saved.list().filter(({ tab }) => !others.has(tab));
+    for (const upload of mine) {
+      this.#claim(upload);
+      if (upload.gone) void this.#drop(upload.uploadId, 0);
+      else this.#leftovers.push({ ...likenessOf(upload), uploadId: upload.uploadId, arrived: undefined });
+    }
+    for (const leftover of this.#leftovers) void this.#check(leftover);
+  }
+
+  /** What has become of it: arrived whole, in part, or gone. It may have been taken up meanwhile. */
+  async #check(leftover: Leftover): Promise<void> {
+    const { uploadId } = leftover;
+    const found = await this.#ask(() => this.#around.calls.find(uploadId)).catch((error: unknown) =>
+      isGone(error) ? gone : unknown,
+    );
+    if (!this.#leftovers.includes(leftover)) return;
+    if (found.state === 'uploading') {
+      const arrived = found.arrived.reduce((sum, { size }) => sum + size, 0);
+      this.#leftovers = this.#leftovers.map((one) => (one === leftover ? { ...one, arrived } : one));
+    } else {
+      this.#leftovers = this.#leftovers.filter((one) => one !== leftover);
+      if (found.state === 'used') this.#around.saved.forget(uploadId);
+      else this.#insert(this.#transfer(leftover));
+    }
+    this.#show();
+  }
+
+  /** Ids grow with time: files come back in the order they were chosen in. */
+  #insert(transfer: Transfer): void {
+    const id = transfer.uploadId ?? '';
+    const at = this.#transfers.findIndex(({ uploadId }) => !uploadId || uploadId > id);
+    this.#transfers = this.#transfers.toSpliced(at < 0 ? this.#transfers.length : at, 0, transfer);
+  }
+
+  /** Remembered until the server has heard of it, so that its storage comes back even after a reload. */
+  async #drop(uploadId: string, size: number): Promise<void> {
+    const { saved, calls, onStorage } = this.#around;
+    const known = saved.list().find((one) => one.uploadId === uploadId);
+    if (known) saved.keep({ ...known, gone: true });
+    try {
+      await this.#ask(() => calls.drop(uploadId));
+      onStorage(-size);
+    } catch (error) {
+      if (!isGone(error)) return;
+    }
+    saved.forget(uploadId);
+  }
+
+  #ask<T>(call: () => Promise<T>): Promise<T> {
+    const { doors } = this.#around;
+    const task = async () => {
+      if (!doors.session.isOpen()) throw new LoginNeeded();
+      return call();
+    };
+    return patiently(task, { signal: this.#life.signal, doors, onHurdle: () => undefined });
+  }
+
+  #showSoon(): void {
+    if (this.#soon) return;
+    this.#soon = true;
+    this.#lookAgainIn(showEveryMs);
+  }
+
+  #lookAgainIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#show(), ms);
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer);
+    if (this.#life.signal.aborted) return;
+    this.#soon = false;
+    const now = Date.now();
+    for (const transfer of this.#transfers) if (transfer.stage === 'running') transfer.speed.add(transfer.sent, now);
+    this.#overall.add(
+      this.#transfers.reduce((sum, { sent }) => sum + sent, 0),
+      now,
+    );
+    this.#view = viewOf(this.#transfers, this.#leftovers, this.#overall, now);
+    if (this.#view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(lookAgainMs);
+    this.#watchers.tell();
+  }
+}
+
+const likenessOf = ({ name, size, lastModified }: { name: string; size: number; lastModified: number }) => ({
+  name,
+  size,
+  lastModified,
+});

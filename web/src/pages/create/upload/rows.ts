@@ -1,0 +1,87 @@
+import type { Failure } from './failures.ts';
+import { type Speed, secondsFor } from './speed.ts';
+import type { Transfer } from './transfer.ts';
+
+export type RowState = 'waiting' | 'moving' | 'paused' | 'offline' | 'busy' | 'login' | 'failed' | 'done';
+
+/** A file of the package, as the page shows it. */
+export interface Row {
+  key: string;
+  name: string;
+  size: number;
+  state: RowState;
+  sent: number;
+  perSecond: number;
+  secondsLeft: number | undefined;
+  failure: Failure | undefined;
+  uploadId: string | undefined;
+  /** Without the file at hand it cannot be sent again. */
+  canRetry: boolean;
+}
+
+const hurdleStates = { network: 'offline', busy: 'busy', login: 'login' } as const;
+
+function stateOf({ stage, hurdle, sent, speed }: Transfer, now: number): RowState {
+  if (stage !== 'running') return stage;
+  if (hurdle) return hurdleStates[hurdle];
+  return sent > 0 || speed.perSecond(now) > 0 ? 'moving' : 'waiting';
+}
+
+export function rowOf(transfer: Transfer, now: number): Row {
+  const { subject, sent, speed } = transfer;
+  const state = stateOf(transfer, now);
+  const perSecond = state === 'moving' ? speed.perSecond(now) : 0;
+  return {
+    key: subject.key,
+    name: subject.name,
+    size: subject.size,
+    state,
+    sent,
+    perSecond,
+    secondsLeft: secondsFor(subject.size - sent, perSecond),
+    failure: transfer.failure,
+    uploadId: transfer.uploadId,
+    canRetry: subject.file !== undefined,
+  };
+}
+
+/** An upload of an earlier visit that waits for its file. */
+export interface Leftover {
+  uploadId: string;
+  name: string;
+  size: number;
+  lastModified: number;
+  /** Bytes that arrived; undefined until the server has said so. */
+  arrived: number | undefined;
+}
+
+export interface QueueView {
+  rows: readonly Row[];
+  leftovers: readonly Leftover[];
+  sent: number;
+  size: number;
+  perSecond: number;
+  secondsLeft: number | undefined;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+export function viewOf(
+  transfers: readonly Transfer[],
+  leftovers: readonly Leftover[],
+  overall: Speed,
+  now: number,
+): QueueView {
+  const rows = transfers.map((transfer) => rowOf(transfer, now));
+  const sent = sumOf(rows.map((row) => row.sent));
+  const size = sumOf(rows.map((row) => row.size));
+  const perSecond = rows.some(({ state }) => state === 'moving') ? overall.perSecond(now) : 0;
+  return {
+    rows,
+    leftovers: leftovers.filter(({ arrived }) => arrived !== undefined),
+    sent,
+    size,
+    perSecond,
+    secondsLeft: secondsFor(size - sent, perSecond),
+  };
+}

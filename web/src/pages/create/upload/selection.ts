@@ -1,0 +1,59 @@
+import { limits } from '#shared/limits';
+
+export type RefusalReason = 'many' | 'large' | 'empty' | 'twice' | 'storage';
+
+interface Sized {
+  name: string;
+  size: number;
+}
+
+/** Files that were not taken, and why: they are named to whoever chose them. */
+export interface Refusal {
+  reason: RefusalReason;
+  files: readonly Sized[];
+  /** What was left of the storage, where that is the reason. */
+  left?: number;
+}
+
+interface Room<F> {
+  /** Files that are there already. */
+  count: number;
+  /** Undefined while nobody knows; the server has the last word anyway. */
+  storageLeft: number | undefined;
+  isThere: (file: F) => boolean;
+  /** Its storage is set aside already: it was begun before. */
+  isBegun: (file: F) => boolean;
+}
+
+type Rule = RefusalReason | undefined;
+
+/** The rules before anything is sent. Whatever fits is taken, in the order it was chosen. */
+export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { taken: F[]; refusals: Refusal[] } {
+  const taken: F[] = [];
+  const refused = new Map<RefusalReason, Sized[]>();
+  let left = room.storageLeft ?? Number.POSITIVE_INFINITY;
+
+  const ofItself = (file: F): Rule => {
+    if (room.isThere(file)) return 'twice';
+    if (file.size === 0) return 'empty';
+    return file.size > limits.fileBytes ? 'large' : undefined;
+  };
+  const forWantOfRoom = (file: F): Rule => {
+    if (room.count + taken.length >= limits.filesPerPackage) return 'many';
+    return file.size > left && !room.isBegun(file) ? 'storage' : undefined;
+  };
+
+  for (const file of files) {
+    const reason = ofItself(file) ?? forWantOfRoom(file);
+    if (reason) {
+      refused.set(reason, [...(refused.get(reason) ?? []), { name: file.name, size: file.size }]);
+    } else {
+      taken.push(file);
+      if (!room.isBegun(file)) left -= file.size;
+    }
+  }
+  const refusals = [...refused].map(([reason, names]) =>
+    reason === 'storage' ? { reason, files: names, left } : { reason, files: names },
+  );
+  return { taken, refusals };
+}

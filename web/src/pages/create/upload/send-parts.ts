@@ -1,0 +1,59 @@
+import { isExpired, proveReadable } from './failures.ts';
+import type { Parts } from './parts.ts';
+import { BucketRefused, ConnectionLost, type PutPart } from './put-part.ts';
+import type { Slots } from './slots.ts';
+
+interface Job {
+  file: File;
+  parts: Parts;
+  signal: AbortSignal;
+  put: PutPart;
+  slots: Slots;
+  /** Fresh addresses for all parts that are missing. */
+  renew: () => Promise<void>;
+  patiently: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Some bytes more. */
+  onProgress: () => void;
+  /** A part that was on its way has to start again. */
+  onSetback: () => void;
+}
+
+const mostRenewals = 3;
+
+/** Sends every part that has not arrived. @throws at the first that cannot; the caller's signal then stops the others. */
+export async function sendMissing(job: Job): Promise<void> {
+  await Promise.all(job.parts.missing().map((number) => sendPart(number, job)));
+}
+
+/** Asks for addresses without holding a slot: waiting for a login must not keep other files' parts from going. */
+async function sendPart(number: number, job: Job): Promise<void> {
+  const { parts, slots, signal, renew, patiently } = job;
+  for (let renewals = 0; !parts.hasArrived(number); renewals++) {
+    if (!parts.url(number)) await renew();
+    try {
+      await patiently(() => slots.run(signal, () => putOne(number, job)));
+    } catch (error) {
+      if (!isExpired(error) || renewals === mostRenewals) throw error;
+    }
+  }
+}
+
+async function putOne(number: number, { file, parts, signal, put, onProgress, onSetback }: Job): Promise<void> {
+  const url = parts.url(number);
+  if (!url) throw new BucketRefused(403);
+  const onSent = (bytes: number) => {
+    parts.moving(number, bytes);
+    onProgress();
+  };
+  try {
+    parts.arrived(number, await put(url, file.slice(...parts.range(number)), { signal, onSent }));
+    onProgress();
+  } catch (error) {
+    parts.stopped(number);
+    onSetback();
+    if (isExpired(error)) parts.expired(number, url);
+    /** A file that changed on disk looks to the page like a network that is gone. */
+    if (error instanceof ConnectionLost && !signal.aborted) await proveReadable(file);
+    throw error;
+  }
+}

@@ -1,0 +1,235 @@
+import type { Upload } from '#shared/contract/uploads';
+import type { Calls } from './calls.ts';
+import type { Doors } from './door.ts';
+import { type Failure, failureOf, isGone, isIncomplete, proveReadable, Unreadable, UploadGone } from './failures.ts';
+import { Parts } from './parts.ts';
+import { type Hurdle, LoginNeeded, patiently } from './patience.ts';
+import type { PutPart } from './put-part.ts';
+import { sendMissing } from './send-parts.ts';
+import type { Slots } from './slots.ts';
+import { Speed } from './speed.ts';
+
+export type Stage = 'running' | 'paused' | 'failed' | 'done';
+
+const mostRounds = 3;
+
+export interface Means {
+  calls: Calls;
+  put: PutPart;
+  doors: Doors;
+  slots: Slots;
+}
+
+export interface Listener {
+  /** Another stage, hurdle or failure. */
+  changed(): void;
+  /** Some bytes more. */
+  moved(): void;
+  /** The server has set storage aside for it. */
+  begun(transfer: Transfer): void;
+  /** The server knows this id no more. */
+  lost(uploadId: string): void;
+}
+
+interface Subject {
+  key: string;
+  name: string;
+  size: number;
+  lastModified: number;
+  /** Missing where it arrived whole before this page was opened. */
+  file?: File;
+  uploadId?: string;
+}
+
+/** One file on its way: begun at the server, sent in parts, joined. Everything in it may be repeated. */
+export class Transfer {
+  readonly subject: Subject;
+  readonly speed = new Speed();
+  stage: Stage;
+  hurdle: Hurdle | undefined;
+  failure: Failure | undefined;
+  uploadId: string | undefined;
+  readonly #means: Means;
+  readonly #listener: Listener;
+  readonly #life = new AbortController();
+  #run = new AbortController();
+  #parts: Parts | undefined;
+  #opening: Promise<Parts> | undefined;
+  #renewing: Promise<void> | undefined;
+  #begunAnew = false;
+
+  constructor(subject: Subject, means: Means, listener: Listener) {
+    this.subject = subject;
+    this.uploadId = subject.uploadId;
+    this.#means = means;
+    this.#listener = listener;
+    this.stage = subject.file ? 'paused' : 'done';
+  }
+
+  get sent(): number {
+    return this.stage === 'done' ? this.subject.size : (this.#parts?.sent ?? 0);
+  }
+
+  start(): void {
+    this.#begunAnew = false;
+    this.#go();
+  }
+
+  #go(): void {
+    const run = this.#newRun();
+    this.#enter('running');
+    this.#sendAll(run.signal).then(
+      () => run === this.#run && this.#enter('done'),
+      (error: unknown) => run === this.#run && this.#fail(error),
+    );
+  }
+
+  #newRun(): AbortController {
+    this.#run.abort();
+    this.#run = new AbortController();
+    return this.#run;
+  }
+
+  /** Parts under way are given up: at most 8 MiB each have to be sent again. */
+  pause(): void {
+    this.#newRun();
+    this.#enter('paused');
+  }
+
+  /** For good. What the server has of it, if anything, stays there. */
+  async stop(): Promise<string | undefined> {
+    this.#life.abort();
+    this.#newRun();
+    await this.#opening?.catch(() => undefined);
+    return this.uploadId;
+  }
+
+  /** It had arrived, and the server has dropped it since. */
+  expire(): void {
+    this.#forget();
+    this.#enter('failed', { kind: 'expired' });
+  }
+
+  #enter(stage: Stage, failure?: Failure): void {
+    this.stage = stage;
+    this.failure = failure;
+    this.hurdle = undefined;
+    this.speed.forget();
+    this.#listener.changed();
+  }
+
+  /** An upload that is gone is begun anew, once. */
+  #fail(error: unknown): void {
+    this.#newRun();
+    if (isGone(error) && !this.#begunAnew) {
+      this.#begunAnew = true;
+      this.#forget();
+      this.#go();
+    } else {
+      this.#enter('failed', failureOf(error));
+    }
+  }
+
+  #forget(): void {
+    if (this.uploadId) this.#listener.lost(this.uploadId);
+    this.uploadId = undefined;
+    this.#parts = undefined;
+  }
+
+  async #sendAll(signal: AbortSignal): Promise<void> {
+    const { file } = this.subject;
+    if (!file) throw new Unreadable();
+    await proveReadable(file);
+    const parts = await this.#begun();
+    for (let round = 1; ; round++) {
+      signal.throwIfAborted();
+      await sendMissing({
+        file,
+        parts,
+        signal,
+        put: this.#means.put,
+        slots: this.#means.slots,
+        renew: () => this.#renew(parts, signal),
+        patiently: (task) => this.#patiently(task, signal),
+        onProgress: () => this.#goesOn(),
+        onSetback: () => this.#listener.moved(),
+      });
+      try {
+        return await this.#complete(parts, signal);
+      } catch (error) {
+        if (!isIncomplete(error) || round === mostRounds) throw error;
+        parts.recount(await this.#find(signal));
+      }
+    }
+  }
+
+  /** Asked once, whoever asks: a pause in between must not begin a second upload of the same file. */
+  async #begun(): Promise<Parts> {
+    if (this.#parts) return this.#parts;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<Parts> {
+    const { name, size, file } = this.subject;
+    const signal = this.#life.signal;
+    const upload = this.uploadId
+      ? await this.#find(signal)
+      : await this.#ask(() => this.#means.calls.open({ name, size, type: file?.type ?? '' }), signal);
+    const isNew = this.uploadId !== upload.id;
+    this.uploadId = upload.id;
+    this.#parts = new Parts(upload);
+    if (isNew) this.#listener.begun(this);
+    this.#listener.changed();
+    return this.#parts;
+  }
+
+  async #find(signal: AbortSignal): Promise<Upload> {
+    const id = this.uploadId ?? '';
+    const upload = await this.#ask(() => this.#means.calls.find(id), signal);
+    if (upload.state === 'used' || upload.size !== this.subject.size) throw new UploadGone();
+    return upload;
+  }
+
+  async #complete(parts: Parts, signal: AbortSignal): Promise<void> {
+    const id = this.uploadId ?? '';
+    await this.#ask(() => this.#means.calls.complete(id, parts.etags), signal);
+  }
+
+  /** One question for all parts that ask at the same time. */
+  #renew(parts: Parts, signal: AbortSignal): Promise<void> {
+    this.#renewing ??= this.#find(signal)
+      .then((upload) => parts.refresh(upload))
+      .finally(() => {
+        this.#renewing = undefined;
+      });
+    return this.#renewing;
+  }
+
+  #goesOn(): void {
+    if (this.hurdle) {
+      this.hurdle = undefined;
+      this.#listener.changed();
+    }
+    this.#listener.moved();
+  }
+
+  async #ask<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const answer = await this.#patiently(async () => {
+      if (!this.#means.doors.session.isOpen()) throw new LoginNeeded();
+      return call();
+    }, signal);
+    this.#goesOn();
+    return answer;
+  }
+
+  #patiently<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const onHurdle = (hurdle: Hurdle) => {
+      this.hurdle = hurdle;
+      this.#listener.changed();
+    };
+    return patiently(task, { signal, doors: this.#means.doors, onHurdle });
+  }
+}
