@@ -98,12 +98,19 @@ async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now
   await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
 }
 
-/** Sends again what was due up to `now`; returns how many. */
-export async function resendOutbox(ports: Pick<Ports, 'table' | 'queues'>, now: number): Promise<number> {
-  const due = await listDue(ports.table, 'OUT', now);
+/** Sends again what was due up to a moment, `now` unless told otherwise; returns how many. */
+export async function resendOutbox(
+  ports: Pick<Ports, 'table' | 'queues'>,
+  now: number,
+  upTo: number = now,
+): Promise<number> {
+  const due = await listDue(ports.table, 'OUT', upTo);
   await Promise.all(due.map((item) => sendAgain(ports, item, now)));
   return due.length;
 }
 
+/** Later than every due time. */
+export const always = 9_999_999_999_999;
+
 /** What still waits, for tests and for operators. */
-export const listOutbox = (table: Table): Promise<Item[]> => listDue(table, 'OUT', 9_999_999_999_999);
+export const listOutbox = (table: Table): Promise<Item[]> => listDue(table, 'OUT', always);

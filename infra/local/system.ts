@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Ports } from '#functions/ports';
+import { always, resendOutbox } from '#functions/store/outbox';
 import { findMarketTotals } from '#functions/store/totals';
 import { routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
@@ -82,6 +83,8 @@ async function open({ engines, site, ports, queueUrls }: Started, { gateway, sto
   const { credentials, endpoints } = engines;
   const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
   const pollers = startPollers(sqs, consumers);
+  // The embedded queues begin empty: what a killed process had sent and not worked off is sent now, not when it is due.
+  await resendOutbox(ports, ports.clock.now(), always);
   const clock = startSchedules(schedules);
   stops.add(async () => {
     await Promise.all([site.stop(), gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
