@@ -1,8 +1,8 @@
-import { day } from '#shared/limits';
+import { day, hour } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 
 /** How long the links of mails work; older ones stay valid beside newer ones. */
-export const linkTimes = { 'verify-email': day, 'change-email': day } as const;
+export const linkTimes = { 'verify-email': day, 'change-email': day, 'reset-password': hour } as const;
 
 /** Names of a registration nobody confirms are free again after this time, so that nobody can sit on another's address. */
 export const unverifiedHold = 7 * day;

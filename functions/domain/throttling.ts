@@ -9,9 +9,14 @@ export interface Limit {
 }
 
 /** `account`: its id, or the name somebody typed, so that unknown accounts are throttled like known ones. */
-export const loginLimits = (account: string, ip: string | undefined): Limit[] => [
-  { what: 'login-from', key: `${account}#${ip ?? 'anywhere'}`, uses: 5, window: 15 * minute },
-  { what: 'login', key: account, uses: 20, window: hour },
+export const loginLimits = (account: string, ip: string | undefined): Limit[] => guesses('login', account, ip);
+
+/** Of the current password, by whoever has a session. Apart from logins: strangers must not keep its owner from a change. */
+export const passwordLimits = (account: string, ip: string | undefined): Limit[] => guesses('password', account, ip);
+
+const guesses = (what: string, account: string, ip: string | undefined): Limit[] => [
+  { what: `${what}-from`, key: `${account}#${ip ?? 'anywhere'}`, uses: 5, window: 15 * minute },
+  { what, key: account, uses: 20, window: hour },
 ];
 
 /** Registration, resend and reset share it: what counts is how many mails one mailbox gets. */

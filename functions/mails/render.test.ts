@@ -22,6 +22,7 @@ const params = {
   'verify-email': link,
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com' },
+  'reset-password': link,
   receipt: sold,
   sale: sold,
 } as const;
@@ -30,6 +31,7 @@ const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/profile',
+  'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
   receipt: 'https://tanwei.test/code/01K',
   sale: 'https://tanwei.test/sales',
 } as const;
@@ -43,7 +45,14 @@ const message = (template: Message<'mail'>['template'], given: Partial<Message<'
   ...given,
 });
 
-const templates = ['verify-email', 'change-email', 'email-changed-notice', 'receipt', 'sale'] as const;
+const templates = [
+  'verify-email',
+  'change-email',
+  'email-changed-notice',
+  'reset-password',
+  'receipt',
+  'sale',
+] as const;
 
 test.each(templates.flatMap((name) => languages.map((language) => [name, language] as const)))(
   '%s says in %s what happened, where to go and whom to ask, as text and as HTML',

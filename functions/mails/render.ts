@@ -4,6 +4,7 @@ import { changeEmail } from './change-email.ts';
 import { emailChangedNotice } from './email-changed-notice.ts';
 import { htmlOf, textOf } from './html.ts';
 import { receipt } from './receipt.ts';
+import { resetPassword } from './reset-password.ts';
 import { sale } from './sale.ts';
 import type { Template } from './template.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -14,6 +15,7 @@ const templates = {
   'verify-email': verifyEmail,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
+  'reset-password': resetPassword,
   receipt,
   sale,
 } satisfies Record<MailMessage['template'], Template>;

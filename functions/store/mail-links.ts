@@ -9,6 +9,7 @@ interface Addressee {
   username: string;
   /** The address the link goes to and proves. */
   email: string;
+  tokenVersion?: number;
 }
 
 /**
@@ -17,7 +18,7 @@ interface Addressee {
  */
 export function linkMail(
   purpose: MailPurpose,
-  { id, username, email }: Addressee,
+  { id, username, email, tokenVersion }: Addressee,
   { ids, now, language }: { ids: Ids; now: number; language: Language },
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
@@ -27,6 +28,6 @@ export function linkMail(
     { id: mailId, to: email, template: purpose, language, params: { username, token } },
     { now },
   );
-  const stored = { purpose, userId: id, email, expiresAt: now + linkTimes[purpose] };
+  const stored = { purpose, userId: id, email, tokenVersion, expiresAt: now + linkTimes[purpose] };
   return { writes: [newMailToken(token, stored), entry.write], entry };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Key, Table, Write } from '../ports.ts';
 
-const kinds = ['verify-email', 'change-email'] as const;
+const kinds = ['verify-email', 'change-email', 'reset-password'] as const;
 export type MailPurpose = (typeof kinds)[number];
 
 const tokenItem = z.object({
@@ -10,6 +10,8 @@ const tokenItem = z.object({
   userId: z.string(),
   /** The address the mail went to: the token proves this one and no later one. */
   email: z.string(),
+  /** Of the account when the mail was sent: a password chosen since makes the token worthless. */
+  tokenVersion: z.number().optional(),
   expiresAt: z.number(),
 });
 

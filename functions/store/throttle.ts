@@ -67,6 +67,9 @@ function toggle(open: Set<number>, at: number): void {
   if (!open.delete(at)) open.add(at);
 }
 
+/** All uses are there again, as if there had been none. */
+export const reopened = (limits: readonly Limit[]): Write[] => limits.map((limit) => ({ remove: throttleKey(limit) }));
+
 /** Gives the use back, where it turned out not to be one of those that are counted. */
 export async function giveBack(table: Table, limits: readonly Limit[], now: number): Promise<void> {
   await Promise.all(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
-import type { Committed, Key, Table, Write } from '../ports.ts';
+import type { Committed, Condition, Key, Table, Write } from '../ports.ts';
 import { emailClaim, findClaim, keepClaim, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
 import { listed, type Person, personShape } from './person.ts';
 import { marketTotal } from './totals.ts';
@@ -99,18 +99,22 @@ export const newUser = (user: NewUser): [user: Write, username: Write, email: Wr
   newClaim(emailClaim(user.email), user.id, user.createdAt),
 ];
 
-/** Verifies the address once, keeps both names for good and puts the user on the list of creators. */
-export const verifyUser = (table: Table, user: User, now: number): Promise<Committed> =>
-  table.commit([
-    {
-      update: userKey(user.id),
-      change: { set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) } },
-      when: [
-        { attribute: 'email', equals: user.email },
-        { attribute: 'emailVerifiedAt', absent: true },
-      ],
-    },
+/** What makes a registration a member: both names are kept for good and the user comes on the list of creators. */
+export const verified = (user: User, now: number) => ({
+  set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) },
+  when: [
+    { attribute: 'email', equals: user.email },
+    { attribute: 'emailVerifiedAt', absent: true },
+  ] satisfies Condition[],
+  alongside: [
     keepClaim(nameClaim(user.username), user.id),
     keepClaim(emailClaim(user.email), user.id),
     marketTotal({ users: 1 }),
-  ]);
+  ],
+});
+
+/** Verifies the address, once. */
+export const verifyUser = (table: Table, user: User, now: number): Promise<Committed> => {
+  const { set, when, alongside } = verified(user, now);
+  return table.commit([{ update: userKey(user.id), change: { set }, when }, ...alongside]);
+};

@@ -30,6 +30,9 @@ export const newPasswordInput = z
   .min(limits.passwordMin, 'password_short')
   .max(limits.passwordMax, 'password_long');
 
+/** One that was chosen before: whatever the rules were then. */
+export const knownPasswordInput = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+
 export const bioInput = textInput.refine((text) => lengthOf(text) <= limits.bioLength, 'bio_long');
 
 /** May be empty: then the username stands in for it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailInput, newPasswordInput, usernameInput } from './account-fields.ts';
+import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './account-fields.ts';
 import { message } from './common.ts';
 import { route } from './route.ts';
 import { ownUser } from './users.ts';
@@ -24,7 +24,7 @@ export const auth = {
     summary: 'Log in with an e-mail address or a username',
     body: z.object({
       email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'too_long'),
-      password: z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long'),
+      password: knownPasswordInput,
     }),
     status: 200,
     response: z.object({ token: z.string(), user: ownUser }),
@@ -58,5 +58,25 @@ export const auth = {
     status: 200,
     response: message,
     errors: ['too_many_requests'],
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'guest',
+    summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',
+    body: z.object({ email: emailInput }),
+    status: 200,
+    response: message,
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'guest',
+    summary: 'Choose a new password by the link of a mail, once; every session ends',
+    body: z.object({ token, password: newPasswordInput }),
+    status: 200,
+    response: message,
+    errors: ['reset_invalid', 'invalid_input'],
   }),
 };

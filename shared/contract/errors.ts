@@ -41,6 +41,12 @@ export const errors = {
     zh: '验证链接无效或已过期，请重新发送验证邮件',
     en: 'This verification link is invalid or has expired. Please send a new one',
   },
+  current_password_wrong: { status: 400, zh: '当前密码不正确', en: 'The current password is wrong' },
+  reset_invalid: {
+    status: 400,
+    zh: '重置链接无效或已过期，请重新申请',
+    en: 'This reset link is invalid or has expired. Please ask for a new one',
+  },
   user_not_found: { status: 404, zh: '用户不存在', en: 'User not found' },
   own_follow: { status: 400, zh: '不能关注自己', en: 'You cannot follow yourself' },
 
@@ -128,6 +134,10 @@ export const fieldErrors = {
   password_short: { zh: '密码长度至少为6位', en: 'The password must be at least 6 characters' },
   password_long: { zh: '密码最多 128 位', en: 'The password must be at most 128 characters' },
   password_common: { zh: '这个密码太常见，容易被猜到', en: 'This password is too common and easily guessed' },
+  password_same: {
+    zh: '新密码不能与当前密码相同',
+    en: 'The new password must differ from the current one',
+  },
   bio_long: { zh: '简介最多 500 个字', en: 'The bio must be at most 500 characters' },
   display_name_long: { zh: '显示名称最多 50 个字', en: 'The display name must be at most 50 characters' },
   title_required: { zh: '请输入标题', en: 'Please enter a title' },

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { bioInput, displayNameInput, profileEmailInput } from './account-fields.ts';
+import {
+  bioInput,
+  displayNameInput,
+  knownPasswordInput,
+  newPasswordInput,
+  profileEmailInput,
+} from './account-fields.ts';
 import { instant, pageQuery, pagination } from './common.ts';
 import { filePost } from './files.ts';
 import { route } from './route.ts';
@@ -35,6 +41,20 @@ export const userParam = z.object({ usernameOrId: z.string().min(1).max(64) });
 
 const followed = z.object({ is_following: z.boolean(), followers_count: z.number() });
 
+const followersPage = z.object({ data: z.object({ followers: z.array(publicUser), pagination }) });
+const followingPage = z.object({ data: z.object({ following: z.array(publicUser), pagination }) });
+const count = z.object({ count: z.number() });
+
+const passwordChange = {
+  method: 'PUT',
+  access: 'user',
+  summary: 'Change one’s password; every other session ends at once',
+  body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
+  status: 200,
+  response: z.object({ message: z.string(), token: z.string() }),
+  errors: ['current_password_wrong', 'too_many_requests', 'invalid_input'],
+} as const;
+
 export const users = {
   listUsers: route({
     method: 'GET',
@@ -58,6 +78,15 @@ export const users = {
     response: z.object({ user: publicUser }),
     errors: ['user_not_found'],
   }),
+  getMe: route({
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    summary: 'Oneself',
+    status: 200,
+    response: z.object({ user: ownUser }),
+    errors: [],
+  }),
   updateProfile: route({
     method: 'PUT',
     path: '/users/profile',
@@ -68,6 +97,8 @@ export const users = {
     response: z.object({ user: ownUser, message: z.string() }),
     errors: ['email_taken', 'too_many_requests'],
   }),
+  changePassword: route({ ...passwordChange, path: '/users/password' }),
+  changeProfilePassword: route({ ...passwordChange, path: '/users/profile/password' }),
   followUser: route({
     method: 'POST',
     path: '/users/{usernameOrId}/follow',
@@ -109,7 +140,7 @@ export const users = {
     params: userParam,
     query: pageQuery(pageSizes.people),
     status: 200,
-    response: z.object({ data: z.object({ followers: z.array(publicUser), pagination }) }),
+    response: followersPage,
     errors: ['user_not_found'],
   }),
   listFollowing: route({
@@ -121,7 +152,45 @@ export const users = {
     params: userParam,
     query: pageQuery(pageSizes.people),
     status: 200,
-    response: z.object({ data: z.object({ following: z.array(publicUser), pagination }) }),
+    response: followingPage,
     errors: ['user_not_found'],
+  }),
+  listMyFollowers: route({
+    method: 'GET',
+    path: '/users/profile/followers',
+    access: 'user',
+    summary: 'Who follows oneself, latest first',
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: followersPage,
+    errors: [],
+  }),
+  listMyFollowing: route({
+    method: 'GET',
+    path: '/users/profile/following',
+    access: 'user',
+    summary: 'Whom oneself follows, latest first',
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: followingPage,
+    errors: [],
+  }),
+  getFollowersCount: route({
+    method: 'GET',
+    path: '/followers/count',
+    access: 'user',
+    summary: 'How many follow oneself',
+    status: 200,
+    response: count,
+    errors: [],
+  }),
+  getFollowingCount: route({
+    method: 'GET',
+    path: '/following/count',
+    access: 'user',
+    summary: 'How many oneself follows',
+    status: 200,
+    response: count,
+    errors: [],
   }),
 };

@@ -39,7 +39,7 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
 export const mailMessage = z.object({
   id: z.string(),
   to: z.string(),
-  template: z.enum(['verify-email', 'change-email', 'email-changed-notice', 'receipt', 'sale']),
+  template: z.enum(['verify-email', 'change-email', 'email-changed-notice', 'reset-password', 'receipt', 'sale']),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
 });

@@ -1,0 +1,32 @@
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok } from '#shared/result';
+import { mailLimit } from '../domain/throttling.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { linkMail } from '../store/mail-links.ts';
+import { send } from '../store/outbox.ts';
+import { commitWithin } from '../store/throttle.ts';
+import { findUserByEmail } from '../store/users.ts';
+
+const texts: Record<Language, string> = {
+  zh: '如果该邮箱已注册，重置密码的邮件已经发出，请查收',
+  en: 'If this address is registered, a mail to reset the password is on its way',
+};
+
+/** Unknown addresses count against the limit like known ones: neither the answer nor the 429 tells them apart. */
+export const forgotPassword = endpoint(
+  routes.forgotPassword,
+  ['table', 'queues', 'ids', 'clock'],
+  async ({ body, request }, ports) => {
+    const now = ports.clock.now();
+    const { language } = request;
+    const user = await findUserByEmail(ports.table, body.email);
+    const mail = user && linkMail('reset-password', user, { ids: ports.ids, now, language });
+
+    const committed = await commitWithin(ports.table, [mailLimit(body.email)], { now, alongside: mail?.writes ?? [] });
+    if ('code' in committed) return committed;
+    if (!committed.ok) throw new Error('a fresh secret was used before');
+    if (mail) await send(ports, mail.entry);
+    return ok({ message: texts[language] });
+  },
+);

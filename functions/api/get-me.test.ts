@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { member } from '../store/test-people.ts';
+import { getMe } from './get-me.ts';
+
+test('shows oneself with the address, and nothing of what is kept secret', async () => {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  const { user } = await valueIn(call(getMe, ports, { user: lin }));
+  expect(user).toMatchObject({ id: lin.id, email: 'lin@example.com', is_following: false });
+  expect(JSON.stringify(user)).not.toMatch(/password|tokenVersion|language/i);
+  expect(await call(getMe, ports)).toMatchObject({ code: 'unauthorized' });
+});

@@ -1,0 +1,24 @@
+import type { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok } from '#shared/result';
+import type { Ports } from '../../ports.ts';
+import type { Answered, Input } from '../../runtime/endpoint.ts';
+import { changePassword } from '../../store/passwords.ts';
+
+type Row = typeof routes.changePassword;
+
+const texts: Record<Language, string> = {
+  zh: '密码已更新，其他设备已退出登录',
+  en: 'Your password is updated, and your other devices are logged out',
+};
+
+/** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */
+export async function passwordChanged(
+  { body, user, request }: Pick<Input<Row>, 'body' | 'user' | 'request'>,
+  ports: Pick<Ports, 'table' | 'passwords' | 'tokens' | 'clock'>,
+): Promise<Answered<Row>> {
+  const { current_password: current, new_password: wanted } = body;
+  const changed = await changePassword(ports, { id: user.id, ip: request.ip, current, wanted });
+  if (!changed.ok) return changed;
+  return ok({ message: texts[request.language], token: await ports.tokens.issue(changed.value) });
+}
