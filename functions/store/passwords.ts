@@ -25,13 +25,13 @@ interface Change {
   wanted: string;
 }
 
-type Changed = Result<User, 'current_password_wrong' | 'too_many_requests' | 'invalid_input'>;
+export type PasswordRefused = 'current_password_wrong' | 'too_many_requests' | 'invalid_input';
 
 /** A session alone cannot change the password: the current one is asked for, and guesses at it are counted like logins. */
 export async function changePassword(
   { table, passwords, clock }: Pick<Ports, 'table' | 'passwords' | 'clock'>,
   { id, ip, current, wanted }: Change,
-): Promise<Changed> {
+): Promise<Result<User, PasswordRefused>> {
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
   const user = await ownAccount(table, id);
   const limits = passwordLimits(id, ip);

@@ -1,11 +1,14 @@
-import type { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
-import { ok } from '#shared/result';
+import { ok, type Result } from '#shared/result';
 import type { Ports } from '../../ports.ts';
-import type { Answered, Input } from '../../runtime/endpoint.ts';
-import { changePassword } from '../../store/passwords.ts';
+import type { Caller, RequestFacts } from '../../runtime/endpoint.ts';
+import { changePassword, type PasswordRefused } from '../../store/passwords.ts';
 
-type Row = typeof routes.changePassword;
+interface Asked {
+  body: { current_password: string; new_password: string };
+  user: Caller;
+  request: RequestFacts;
+}
 
 const texts: Record<Language, string> = {
   zh: '密码已更新，其他设备已退出登录',
@@ -14,9 +17,9 @@ const texts: Record<Language, string> = {
 
 /** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */
 export async function passwordChanged(
-  { body, user, request }: Pick<Input<Row>, 'body' | 'user' | 'request'>,
+  { body, user, request }: Asked,
   ports: Pick<Ports, 'table' | 'passwords' | 'tokens' | 'clock'>,
-): Promise<Answered<Row>> {
+): Promise<Result<{ message: string; token: string }, PasswordRefused>> {
   const { current_password: current, new_password: wanted } = body;
   const changed = await changePassword(ports, { id: user.id, ip: request.ip, current, wanted });
   if (!changed.ok) return changed;
