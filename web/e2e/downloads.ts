@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+
+export interface Downloaded {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What the browser has put on the disk after a click, and under which name. */
+export async function downloadBy(page: Page, button: Locator): Promise<Downloaded> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), button.click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Names in a zip, from its directory at the end. */
+export function namesInZip(zip: Buffer): string[] {
+  const names: string[] = [];
+  const entry = Buffer.from('PK\x01\x02', 'latin1');
+  for (let at = zip.indexOf(entry); at >= 0; at = zip.indexOf(entry, at + 46)) {
+    const nameLength = zip.readUInt16LE(at + 28);
+    names.push(zip.toString('utf8', at + 46, at + 46 + nameLength));
+  }
+  return names;
+}

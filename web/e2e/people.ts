@@ -1,0 +1,53 @@
+import type { Market } from './market.ts';
+
+export const password = 'correct-horse-9';
+
+export interface Person {
+  username: string;
+  email: string;
+  token: string;
+}
+
+/** A call of the API as any program makes it. @throws for every answer that is no success */
+export async function call<Answer>(
+  market: Market,
+  address: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const [method = 'GET', path = ''] = address.split(' ');
+  const headers = new Headers({ 'accept-language': 'zh' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const payload = body === undefined ? null : JSON.stringify(body);
+  const answer = await fetch(`${market.url}/api${path}`, { method, headers, body: payload });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const triesForMail = 200;
+
+/** The address in the newest mail to somebody that leads to `path`, once it has come. */
+export async function linkInMail(market: Market, { to, path }: { to: string; path: string }): Promise<string> {
+  for (let left = triesForMail; left > 0; left--) {
+    const mail = (await market.mails()).find((one) => one.to === to && one.text.includes(path));
+    const link = mail?.text.split(/\s+/).find((word) => word.includes(path));
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${to} leads to ${path}`);
+}
+
+export async function logIn(market: Market, username: string, word = password): Promise<Person> {
+  const body = { email: username, password: word };
+  const { token, user } = await call<{ token: string; user: { email: string } }>(market, 'POST /auth/login', { body });
+  return { username, email: user.email, token };
+}
+
+/** Registers, opens the mail, and logs in. */
+export async function personOf(market: Market, username: string): Promise<Person> {
+  const email = `${username}@example.com`;
+  await call(market, 'POST /auth/register', { body: { username, email, password } });
+  const link = new URL(await linkInMail(market, { to: email, path: '/verify-email?token=' }));
+  await call(market, `GET /auth/verify-email${link.search}`);
+  return logIn(market, username);
+}

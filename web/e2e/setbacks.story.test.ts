@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { zh } from '../src/i18n/zh.ts';
+import { downloadBy, namesInZip } from './downloads.ts';
+import { goods, publish } from './goods.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+import { goToTill, orderAtTill, payAtTill } from './till.ts';
+
+const stage = setStage();
+const price = '¥8.80';
+const contents = [goods('第一课 发音.pdf', 300_000), goods('第二课 声调.pdf', 200_000)];
+
+let seller: Person;
+let buyer: Person;
+let file: FileDetail;
+let gift: FileDetail;
+
+beforeAll(async () => {
+  [seller, buyer] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
+  file = await publish(stage.market, seller, {
+    title: '粤语入门讲义',
+    price: '8.8',
+    files: [goods('粤语入门.pdf', 50_000)],
+  });
+  gift = await publish(stage.market, seller, { title: '粤语试听课', price: '0', files: contents });
+});
+
+const purchasesOf = ({ token }: Person) =>
+  call<{ purchases: { file_post_id: string }[] }>(stage.market, 'GET /payments/purchases', { token });
+
+const salesOf = ({ token }: Person) => call<{ total_sales: number }>(stage.market, 'GET /payments/sales', { token });
+
+test('a payment that fails says so, buys nothing, and can be made again', async () => {
+  const page = await stage.visit({ as: buyer });
+  await page.goto(`/code/${file.id}`);
+  await goToTill(page, price);
+  const failed = orderAtTill(page);
+  await page.getByRole('button', { name: zh.mockPayment.fail }).click();
+  await page.getByRole('heading', { name: zh.paymentReturn.closed }).waitFor();
+  await page.getByText(zh.paymentReturn.paidAlready).waitFor();
+  await page.getByRole('link', { name: zh.common.supportEmail }).first().waitFor();
+  expect((await purchasesOf(buyer)).purchases).toEqual([]);
+
+  await page.getByRole('link', { name: zh.paymentReturn.payAgain }).click();
+  await payAtTill(page, price);
+  expect(orderAtTill(page)).not.toBe(failed);
+});
+
+test('two tabs that pay for the same file make one order and one purchase', async () => {
+  const first = await stage.visit({ as: buyer });
+  const second = await first.context().newPage();
+  const tabs = [first, second];
+  await Promise.all(tabs.map((tab) => tab.goto(`/payment/${file.id}`)));
+  await Promise.all(tabs.map((tab) => payAtTill(tab, price)));
+  expect(orderAtTill(second)).toBe(orderAtTill(first));
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: zh.mockPayment.succeed }).click();
+    await tab.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
+  }
+  expect((await purchasesOf(buyer)).purchases.map((one) => one.file_post_id)).toEqual([file.id]);
+  await expect.poll(async () => (await salesOf(seller)).total_sales, { timeout: 10_000 }).toBe(1);
+
+  await first.goto(`/payment/${file.id}`);
+  await first.getByRole('region', { name: zh.payment.amount }).getByText(zh.payment.owned).waitFor();
+  await first.getByRole('link', { name: zh.payment.openFile }).waitFor();
+});
+
+test('the return page waits for money that has not come, and turns by itself when it has', async () => {
+  const { token } = await stage.person('wan_reader');
+  const body = { file_post_id: file.id, payment_type: 'pc' };
+  const { data } = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', {
+    token,
+    body,
+  });
+  const page = await stage.visit();
+  await page.goto(`/payment/return?out_trade_no=${data.out_trade_no}&trade_status=TRADE_CLOSED`);
+  await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
+  await page.getByText(zh.paymentReturn.polls(2, 41)).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
+  const decision = { out_trade_no: data.out_trade_no, result: 'success' };
+  await call(stage.market, 'POST /payments/mock/notify', { body: decision });
+  await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
+});
+
+test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {
+  const page = await stage.visit({ as: buyer });
+  await page.goto(`/code/${gift.id}`);
+  for (const { name, bytes } of contents) {
+    const one = await downloadBy(page, page.getByRole('button', { name: zh.file.downloadOne(name) }));
+    expect(one.name).toBe(name);
+    expect(one.bytes.equals(bytes)).toBe(true);
+  }
+  const zip = await downloadBy(page, page.getByRole('button', { name: zh.file.downloadFree }));
+  expect(zip.name).toBe('粤语试听课.zip');
+  expect(namesInZip(zip.bytes)).toEqual(contents.map(({ name }) => name));
+  for (const { bytes } of contents) expect(zip.bytes.includes(bytes)).toBe(true);
+});
+
+test('a guest who stars or takes something free is told to log in, and the way in remembers the page', async () => {
+  const page = await stage.visit();
+  await page.goto(`/code/${gift.id}`);
+  const toLogin = `/login?from=${encodeURIComponent(`/code/${gift.id}`)}`;
+  const way = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
+  expect(way).toBe(toLogin);
+  await page.getByRole('button', { name: zh.file.star('0') }).click();
+  await page.getByText(zh.common.pleaseLogIn).waitFor();
+  expect(page.url()).toBe(`${stage.url}${toLogin}`);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { goods, publish } from './goods.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+let file: FileDetail;
+
+beforeAll(async () => {
+  const seller = await stage.person('xiaoman_shop');
+  const files = [goods('粤语入门.pdf', 50_000)];
+  file = await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
+});
+
+test('an address that leads nowhere says so and leads home', async () => {
+  const page = await stage.visit();
+  await page.goto('/no/such/stall');
+  await page.getByRole('heading', { level: 1, name: zh.notFound.heading }).waitFor();
+  await page.getByRole('link', { name: zh.notFound.home }).click();
+  await page.getByRole('link', { name: file.title }).waitFor();
+});
+
+test('a file that does not exist says so and leads home', async () => {
+  const page = await stage.visit();
+  await page.goto('/code/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await page.getByRole('heading', { level: 1, name: zh.errors.fileNotFound }).waitFor();
+  await page.getByRole('link', { name: zh.file.backHome }).click();
+  await page.getByRole('searchbox', { name: zh.home.searchLabel }).waitFor();
+});
+
+test('another language keeps the page and what was typed, and is remembered', async () => {
+  const page = await stage.visit();
+  await page.goto('/?sort=price-low&type=document');
+  await page.getByRole('searchbox', { name: zh.home.searchLabel }).fill('粤语');
+  await page.waitForURL(/q=/);
+  const address = page.url();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  expect(await page.getByRole('searchbox', { name: en.home.searchLabel }).inputValue()).toBe('粤语');
+  expect(page.url()).toBe(address);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+
+  await page.goto(`/code/${file.id}`);
+  await page.getByRole('heading', { name: en.file.words }).waitFor();
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await page.getByRole('heading', { name: zh.file.words }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+});
+
+test('a browser that does not speak Chinese is answered in English', async () => {
+  const page = await stage.visit({ locale: 'de-DE' });
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: en.home.searchLabel }).waitFor();
+});
+
+test('the dark look is remembered, and is there before any script of the app', async () => {
+  const page = await stage.visit({ colorScheme: 'light' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  const light = await ground();
+  await page.getByRole('button', { name: zh.nav.toggleTheme }).click();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});
+
+test('a lost network is named while it lasts', async () => {
+  const page = await stage.visit();
+  await page.goto('/');
+  await page.getByRole('link', { name: file.title }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(zh.errors.offline).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(zh.errors.offline).waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Market, openMarket } from './market.ts';
+import { type Person, personOf } from './people.ts';
+
+/** Where a page is left whose story failed. */
+const leftPictures = join(import.meta.dirname, '..', '..', '.local-screenshots', 'failed');
+
+const patienceMs = 20_000;
+
+export interface Visit extends Omit<BrowserContextOptions, 'baseURL'> {
+  /** Logged in from the start, as somebody who was here yesterday. */
+  as?: Person;
+  /** What the browser has kept from earlier visits. */
+  kept?: Record<string, string>;
+}
+
+export interface Stage {
+  readonly url: string;
+  readonly market: Market;
+  /** A browser profile of its own with one open tab. */
+  visit(options?: Visit): Promise<Page>;
+  /** Somebody with a verified account, made through the API. */
+  person(username: string): Promise<Person>;
+}
+
+interface Visitor {
+  context: BrowserContext;
+  problems: string[];
+}
+
+/** A missing page and a refused login are answers, and the browser's console counts them as errors. */
+const isAnswer = (text: string): boolean => /^Failed to load resource/.test(text);
+
+/** Whatever a browser complains of on its own breaks the story: scripts that throw, policies that are broken, answers 5xx. */
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) problems.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500)
+      problems.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
+  });
+}
+
+const storageOf = (origin: string, { as, kept = {} }: Visit) => {
+  const items = { ...kept, ...(as && { token: as.token }) };
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: Object.entries(items).map(([name, value]) => ({ name, value })) }],
+  };
+};
+
+async function leavePictures(visitors: readonly Visitor[], story: string): Promise<void> {
+  mkdirSync(leftPictures, { recursive: true });
+  const pages = visitors.flatMap(({ context }) => context.pages());
+  for (const [at, page] of pages.entries()) {
+    const path = join(leftPictures, `${story.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${at}.png`);
+    await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+  }
+}
+
+/** One market and one browser for the stories of a file. Each visitor has a profile of their own, closed after the story. */
+export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
+  let market: Market | undefined;
+  let browser: Browser | undefined;
+  let visitors: Visitor[] = [];
+
+  beforeAll(async () => {
+    [market, browser] = await Promise.all([openMarket({ demo }), launchBrowser()]);
+  }, 120_000);
+
+  afterEach(async ({ task }) => {
+    const left = visitors;
+    visitors = [];
+    if (task.result?.state === 'fail') await leavePictures(left, task.name);
+    await Promise.all(left.map(({ context }) => context.close()));
+    expect(left.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await market?.close();
+  });
+
+  const opened = () => {
+    if (!market || !browser) throw new Error('The stage is set before the first story, not before.');
+    return { market, browser };
+  };
+
+  async function visit(options: Visit = {}): Promise<Page> {
+    const { url } = opened().market;
+    const { as: _as, kept: _kept, ...rest } = options;
+    const context = await opened().browser.newContext({
+      locale: 'zh-CN',
+      viewport: { width: 1280, height: 900 },
+      storageState: storageOf(url, options),
+      ...rest,
+      baseURL: url,
+    });
+    context.setDefaultTimeout(patienceMs);
+    const problems: string[] = [];
+    visitors.push({ context, problems });
+    context.on('page', (page) => watch(page, problems));
+    return context.newPage();
+  }
+
+  return {
+    get url() {
+      return opened().market.url;
+    },
+    get market() {
+      return opened().market;
+    },
+    visit,
+    person: (username) => personOf(opened().market, username),
+  };
+}
