@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dynamoTable } from '../adapters/dynamo-table.ts';
 import { type LocalMarket, localMarket } from '../adapters/test-market.ts';
+import { changePassword } from '../api/change-password.ts';
 import { followUser } from '../api/follow-user.ts';
 import { login } from '../api/login.ts';
 import { register } from '../api/register.ts';
+import { resetPassword } from '../api/reset-password.ts';
 import { starFile } from '../api/star-file.ts';
 import { unstarFile } from '../api/unstar-file.ts';
+import { updateProfile } from '../api/update-profile.ts';
 import { verifyEmail } from '../api/verify-email.ts';
 import { fileOf } from '../runtime/test-market.ts';
 import { call, type TestPorts, testPorts } from '../runtime/test-ports.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { rankUser } from './creators.ts';
 import { findFile } from './files.ts';
+import { linkMail } from './mail-links.ts';
 import { marksOf } from './marks.ts';
-import { member } from './test-people.ts';
+import { member, testPassword } from './test-people.ts';
 import { findMarketTotals } from './totals.ts';
-import { findUser } from './users.ts';
+import { findUser, findUserByEmail, type User, userKey } from './users.ts';
 
 /** The promises about things that happen at the same moment, on a real engine: its conflicts are not the twin's. */
 let market: LocalMarket;
@@ -55,6 +60,61 @@ test('one address goes to one of twenty', async () => {
     call(register, ports, { body: { username: `same_mail_${n}`, email: 'same@example.com', password } }),
   );
   expect(codes(answers)).toEqual([...Array(19).fill('email_taken'), 'ok']);
+});
+
+/** A link of a mail, without the mail. */
+async function linkOf(purpose: 'change-email' | 'reset-password', user: User, email = user.email): Promise<string> {
+  const now = ports.clock.now();
+  const { writes, entry } = linkMail(purpose, { ...user, email }, { ids: ports.ids, now, language: 'zh' });
+  await ports.table.commit(writes);
+  return entry.message.params.token ?? '';
+}
+
+test('an address that ten ask for and prove goes to one, who opens the link ten times', async () => {
+  const people = await times(10, (n) => member(ports, `mover_${n}`));
+  const email = 'one-for-ten@example.com';
+  const links = await Promise.all(
+    people.map(async (user) => {
+      await ports.table.commit([{ update: userKey(user.id), change: { set: { pendingEmail: email } } }]);
+      return linkOf('change-email', user, email);
+    }),
+  );
+  const open = (token: string | undefined) => call(verifyEmail, ports, { query: { token } });
+  const answers = await Promise.all(links.map(open));
+  expect(codes(answers)).toEqual([...Array(9).fill('email_taken'), 'ok']);
+
+  const winner = answers.findIndex(({ ok }) => ok);
+  expect((await findUserByEmail(ports.table, email))?.id).toBe(people[winner]?.id);
+  expect(codes(await times(10, () => open(links[winner])))).toEqual(Array(10).fill('ok'));
+  const emails = await Promise.all(people.map(async ({ id }) => (await findUser(ports.table, id))?.email));
+  expect(new Set(emails).size).toBe(10);
+});
+
+test('of ten changes and ten resets of one password at once a single one is made', async () => {
+  const user = await member(ports, 'changed');
+  const token = await linkOf('reset-password', user);
+  const answers = await times(20, (n) => {
+    const wanted = `lanterns over the bridge ${n}`;
+    if (n % 2) return call(resetPassword, ports, { body: { token, password: wanted } });
+    return call(changePassword, ports, { user, body: { current_password: testPassword, new_password: wanted } });
+  });
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await findUser(ports.table, user.id))?.tokenVersion).toBe(1);
+});
+
+test('however many names one is given at once, every post ends with the one that stayed', async () => {
+  const user = await member(ports, 'many_names');
+  const files = await times(8, () => fileOf(ports, user, 100));
+  const names = Array.from({ length: 6 }, (_, n) => `名字${n}`);
+  const renamed = names.map((display_name) =>
+    call(updateProfile, ports, { user, body: { email: user.email, display_name } }),
+  );
+  expect(codes(await Promise.all(renamed))).toEqual(Array(6).fill('ok'));
+  const message = { kind: 'rename-author', userId: user.id } as const;
+  await Promise.allSettled([1, 2, 3].map(() => fileJobs.work(message, ports)));
+  const name = (await findUser(ports.table, user.id))?.displayName;
+  const shown = await Promise.all(files.map(async ({ id }) => (await findFile(ports.table, id))?.displayName));
+  expect(new Set(shown)).toEqual(new Set([name]));
 });
 
 test('of thirty guesses at once five are looked at', async () => {
