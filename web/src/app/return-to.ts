@@ -8,10 +8,13 @@ import { paths } from './paths.ts';
 export const safeReturn = (from: unknown): string | undefined =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith(paths.login()) ? from : undefined;
 
-/** Where a login leads: to the page that asked for it, otherwise to the dashboard. */
+/** The dashboard, as soon as it is built. */
+const afterLogin = paths.home;
+
+/** Where a login leads: to the page that asked for it, otherwise to the usual place. */
 export function useReturnTo(): string {
   const { search } = useLocation();
-  return safeReturn(new URLSearchParams(search).get('from')) ?? paths.dashboard();
+  return safeReturn(new URLSearchParams(search).get('from')) ?? afterLogin();
 }
 
 /** The login page's address that leads back here afterwards. */

@@ -7,17 +7,23 @@ import { Shell } from './shell.tsx';
 
 /** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
 const File = lazyPage(() => import('../pages/file/file.tsx'));
+const Login = lazyPage(() => import('../pages/auth/login.tsx'));
 const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
 const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
+const Register = lazyPage(() => import('../pages/auth/register.tsx'));
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
+const VerifyEmail = lazyPage(() => import('../pages/auth/verify-email.tsx'));
 
 export const Router = () => (
   <Routes>
     <Route element={<Shell />}>
       {/* Pages with a frame of their own: log in, register, verify. They render inside Gate. */}
+      <Route path="login" element={<Login />} />
+      <Route path="register" element={<Register />} />
+      <Route path="verify-email" element={<VerifyEmail />} />
 
       <Route element={<Layout />}>
         {/* Pages as wide as the window. */}

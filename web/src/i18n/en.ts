@@ -1,3 +1,4 @@
+import { auth } from './en/auth.ts';
 import { file } from './en/file.ts';
 import { notFound } from './en/not-found.ts';
 import { mockPayment, payment, paymentReturn } from './en/payment.ts';
@@ -5,4 +6,4 @@ import { purchases, sales } from './en/trade.ts';
 import { enCore } from './en-core.ts';
 import type { zh } from './zh.ts';
 
-export const en: typeof zh = { ...enCore, notFound, file, payment, paymentReturn, mockPayment, purchases, sales };
+export const en: typeof zh = { ...enCore, notFound, auth, file, payment, paymentReturn, mockPayment, purchases, sales };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { errors } from '#shared/contract/errors';
+import { ApiError } from '../../api/client.ts';
+import { asksToVerify, wordsOf } from './failures.ts';
+
+const failed = (code: string, message: string) => new ApiError(400, { code, message });
+
+test('an unverified address is recognised by its wording in either language, and by its code', () => {
+  const { zh, en } = errors.email_not_verified;
+  for (const message of [zh, en, 'Please VERIFY your email']) {
+    expect(asksToVerify({ code: 'other', message })).toBe(true);
+  }
+  expect(asksToVerify({ code: 'email_not_verified', message: '' })).toBe(true);
+});
+
+test('no other refusal of a login opens the box', () => {
+  for (const code of ['invalid_credentials', 'too_many_requests', 'invalid_input', 'internal', 'unavailable'] as const)
+    for (const message of [errors[code].zh, errors[code].en]) expect(asksToVerify({ code, message })).toBe(false);
+});
+
+test('the server has the first word, and the page speaks where the server said nothing', () => {
+  expect(wordsOf(failed('invalid_credentials', '用户名或密码错误'), '登录失败')).toEqual({ text: '用户名或密码错误' });
+  expect(wordsOf(failed('internal', ''), '登录失败')).toEqual({ text: '登录失败' });
+  expect(wordsOf(failed('network', '网络错误'), '登录失败')).toEqual({ text: '登录失败', line: '网络错误' });
+});

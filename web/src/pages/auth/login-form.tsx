@@ -1,0 +1,78 @@
+import { type SubmitEvent, useState } from 'react';
+import { useWrite } from '../../api/query.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Failed } from './failed.tsx';
+import { asksToVerify, wordsOf } from './failures.ts';
+import { focusFirstFault } from './focus.ts';
+import { Unverified } from './unverified.tsx';
+
+const empty = { email: '', password: '' };
+
+export function LoginForm() {
+  const t = useT().auth;
+  const [given, setGiven] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const login = useLogin();
+
+  const change = (change: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...change }));
+  const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (given.email.trim() && given.password) login.mutate({ body: given });
+    else focusFirstFault(event.currentTarget);
+  };
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t.nameOrEmail}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={given.email}
+          onValue={(email) => change({ email })}
+          error={missing(given.email, t.nameRequired)}
+        />
+        <PasswordField
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          value={given.password}
+          onValue={(password) => change({ password })}
+          error={missing(given.password, t.passwordRequired)}
+        />
+        {login.error && !asksToVerify(login.error) && (
+          <Failed key={login.submittedAt} error={login.error} fallback={t.loginFailed} limited={t.tooManyLogins} />
+        )}
+        <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
+          {t.login}
+        </Button>
+      </form>
+      {login.error && asksToVerify(login.error) && (
+        <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
+      )}
+    </>
+  );
+}
+
+function useLogin() {
+  const t = useT().auth;
+  const session = useSession();
+  return useWrite('POST /auth/login', {
+    onDone: ({ token, user }) => {
+      session.login(token, user);
+      toast.ok(t.loggedIn);
+    },
+    onFailed: (error) => {
+      const { text, line } = wordsOf(error, t.loginFailed);
+      toast.bad(text, line);
+    },
+  });
+}

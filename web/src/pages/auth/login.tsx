@@ -1,0 +1,45 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { Gate } from '../../app/gate.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReturnTo } from '../../app/return-to.ts';
+import { useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { LoginForm } from './login-form.tsx';
+import { usePlaceName } from './places.ts';
+
+export default function LoginPage() {
+  const t = useT();
+  const { status } = useSession();
+  const { search } = useLocation();
+  const returnTo = useReturnTo();
+  usePageTitle(t.auth.login);
+  /** Whoever has just logged in, and whoever is logged in already. */
+  if (status === 'user') return <Navigate to={returnTo} replace />;
+  return (
+    <Gate heading={t.auth.loginHeading} lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}>
+      {status === 'loading' ? <Waiting label={t.common.loading} /> : <LoginForm />}
+      <p className="mt-6 text-center text-ink-2 text-sm">
+        {t.auth.noAccount}
+        <Link to={{ pathname: paths.register(), search }} className="link">
+          {t.auth.registerFree}
+        </Link>
+      </p>
+    </Gate>
+  );
+}
+
+function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
+  const t = useT().auth;
+  const place = usePlaceName(returnTo);
+  if (!isWanted || returnTo === paths.home()) return t.loginLead;
+  if (!place) return t.returnLead;
+  return (
+    <>
+      {t.returnTo}
+      <b className="font-semibold text-ink">{place}</b>
+    </>
+  );
+}

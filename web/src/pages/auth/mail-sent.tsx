@@ -1,0 +1,45 @@
+import { MailCheck } from 'lucide-react';
+import { Gate } from '../../app/gate.tsx';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { focusOnArrival } from './focus.ts';
+import { useResend } from './resend.ts';
+import { ResendButton, ResendOutcome } from './resend-form.tsx';
+
+export interface Sent {
+  email: string;
+  /** The server's words. */
+  message: string;
+}
+
+interface Props {
+  sent: Sent;
+  /** Where the login leads afterwards. */
+  loginSearch: string;
+}
+
+/** After registering: the account is there, its mail is on its way. */
+export function MailSent({ sent: { email, message }, loginSearch }: Props) {
+  const t = useT().auth;
+  const resend = useResend({ waitFirst: true });
+  return (
+    <Gate heading={t.mailHeading} lead={t.mailLead}>
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <Note tone="ok" icon={MailCheck}>
+          <p className="wrap-anywhere">{message}</p>
+        </Note>
+      </div>
+      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.mailLine}</p>
+      <ResendButton block resend={resend} onClick={() => resend.send(email)} />
+      <ResendOutcome resend={resend} />
+      <div className="mt-8 grid grid-cols-2 gap-2.5">
+        <ButtonLink tone="ink" to={{ pathname: paths.login(), search: loginSearch }}>
+          {t.toLogin}
+        </ButtonLink>
+        <ButtonLink to={paths.home()}>{t.lookAround}</ButtonLink>
+      </div>
+    </Gate>
+  );
+}

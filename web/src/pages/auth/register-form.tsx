@@ -1,0 +1,77 @@
+import type { SubmitEvent } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAvailability } from './availability.ts';
+import { Failed } from './failed.tsx';
+import type { Sent } from './mail-sent.tsx';
+import { useRegistration } from './registering.ts';
+import { strengthOf } from './registration.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+
+export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useT().auth;
+  const form = useRegistration(onSent);
+  const name = useAvailability(form.given.username);
+  const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
+  const strength = strengthOf(form.given.password);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.send(event.currentTarget, isTaken === undefined);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        {...form.field('username')}
+        label={t.username}
+        aside={t.usernameRule}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => {
+          form.leave('username');
+          name.check();
+        }}
+        error={form.errorOf('username') ?? isTaken}
+        good={name.availability === 'free' && t.free(paths.user(form.given.username.trim()))}
+        hint={name.availability === 'checking' && t.checking}
+      />
+      <TextField
+        {...form.field('email')}
+        label={t.email}
+        type="email"
+        autoComplete="email"
+        onBlur={() => form.leave('email')}
+        error={form.errorOf('email')}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t.password}
+        aside={t.passwordRule}
+        autoComplete="new-password"
+        onBlur={() => form.leave('password')}
+        error={form.errorOf('password')}
+        hint={strength > 0 && <StrengthMeter strength={strength} />}
+      />
+      <PasswordField
+        {...form.field('again')}
+        label={t.again}
+        autoComplete="new-password"
+        onBlur={() => form.leave('again')}
+        error={form.errorOf('again')}
+      />
+      {form.failed && (
+        <Failed key={form.attempt} error={form.failed} fallback={t.registrationFailed} limited={t.tooManyMails} />
+      )}
+      <div className="mt-2">
+        <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
+          {t.register}
+        </Button>
+        <p className="mt-3 text-ink-3 text-sm">{t.agreement}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Gate } from '../../app/gate.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReturnTo } from '../../app/return-to.ts';
+import { useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MailSent, type Sent } from './mail-sent.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export default function RegisterPage() {
+  const t = useT().auth;
+  const { status } = useSession();
+  const { search } = useLocation();
+  const returnTo = useReturnTo();
+  const [sent, setSent] = useState<Sent>();
+  usePageTitle(t.register);
+  if (status === 'user') return <Navigate to={returnTo} replace />;
+  if (sent) return <MailSent sent={sent} loginSearch={search} />;
+  return (
+    <Gate heading={t.registerHeading} lead={t.registerLead}>
+      <RegisterForm onSent={setSent} />
+      <p className="mt-5 text-center text-ink-2 text-sm">
+        {t.haveAccount}
+        <Link to={{ pathname: paths.login(), search }} className="link">
+          {t.login}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

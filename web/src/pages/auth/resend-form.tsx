@@ -1,0 +1,79 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { emailFault } from './registration.ts';
+import { type Resending, useResend } from './resend.ts';
+
+/** Address and button in one line; below it what is wrong, or that the mail is on its way. */
+export function ResendForm({ email: first = '' }: { email?: string }) {
+  const t = useT().auth;
+  const id = useId();
+  const [email, setEmail] = useState(first);
+  const [tried, setTried] = useState(false);
+  const resend = useResend();
+  const fault = tried ? emailFault(email) : undefined;
+  const wrong = fault && t.faults[fault];
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (emailFault(email) === undefined) resend.send(email);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <label htmlFor={id} className="sr-only">
+        {t.email}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder={t.emailExample}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-more`}
+          className={`${inputClass} w-auto min-w-[150px] flex-1`}
+        />
+        <ResendButton type="submit" resend={resend} />
+      </div>
+      <ResendOutcome id={`${id}-more`} resend={resend} wrong={wrong} />
+    </form>
+  );
+}
+
+interface ButtonProps {
+  resend: Resending;
+  type?: 'submit';
+  block?: boolean;
+  onClick?: () => void;
+}
+
+/** While it counts, its label is the reason why it cannot be pressed. */
+export function ResendButton({ resend, ...rest }: ButtonProps) {
+  const t = useT().auth;
+  return (
+    <Button
+      {...rest}
+      className="num"
+      busy={resend.isBusy && t.sending}
+      disabledReason={resend.isWaiting ? '' : undefined}
+    >
+      {resend.label}
+    </Button>
+  );
+}
+
+/** Not spoken: the toast has said it, and a wait that counts down would be read out every second. */
+export function ResendOutcome({ id, resend, wrong }: { id?: string; resend: Resending; wrong?: string | undefined }) {
+  const bad = wrong ?? resend.failed;
+  const text = bad ?? resend.sent;
+  return (
+    <p id={id} className={bad ? 'mt-1.5 text-bad text-sm' : 'mt-1.5 text-ok text-sm'} hidden={!text}>
+      {text}
+    </p>
+  );
+}
