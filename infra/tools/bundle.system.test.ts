@@ -153,7 +153,13 @@ test('bundles keep to 500 KB, except those that need the S3 client', () => {
 
 test('only the account routes carry argon2, with a binary for this machine', () => {
   const withArgon2 = bundled.bundles.filter(({ carries }) => carries.includes('argon2')).map(({ name }) => name);
-  expect(withArgon2.toSorted()).toEqual(['login', 'register']);
+  expect(withArgon2.toSorted()).toEqual([
+    'change-password',
+    'change-profile-password',
+    'login',
+    'register',
+    'reset-password',
+  ]);
   for (const name of withArgon2)
     expect(existsSync(join(outdir, name, `argon2.${process.platform}-${process.arch}.node`))).toBe(true);
 });
