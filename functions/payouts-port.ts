@@ -1,0 +1,57 @@
+import type { Fen } from '#shared/money';
+
+/** Money on its way to a seller. Types only, like ports.ts. */
+
+export interface Payout {
+  /** `P<ULID>`: the provider's key. Whatever is sent again under it is the same in every field. */
+  payoutId: string;
+  amount: Fen;
+  /** The name is checked against the account by the provider. */
+  payee: { account: string; realName: string };
+  /** Where a payout is the share of one sale: the trade it is taken from. */
+  sale?: { outTradeNo: string; tradeNo: string };
+}
+
+/**
+ * Who has to act: the `seller` on their account; the `platform` on its own, for which every payout stops; or, for a
+ * `bug`, somebody who looks at this one payout.
+ */
+export type Blame = 'seller' | 'platform' | 'bug';
+
+/**
+ * Only what is positively known. `unknown` is everything else: ask again, or send the same payout again, never a new one.
+ * Its code is a hint for people; `ORDER_NOT_EXIST` counts only after a definite rejection, and then as its confirmation.
+ */
+export type PayoutOutcome =
+  | { state: 'succeeded'; orderNo: string }
+  | { state: 'rejected'; code: string; who: Blame }
+  | { state: 'unknown'; code?: string | undefined };
+
+export interface Payouts {
+  name: string;
+  /** What one payout is: all that is available to a seller, or the share of one sale as soon as it is paid. */
+  covers: 'balance' | 'sale';
+  /** Less is carried over. */
+  minimum: Fen;
+  submit(payout: Payout): Promise<PayoutOutcome>;
+  query(payout: Payout): Promise<PayoutOutcome>;
+}
+
+/** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
+export interface BillLine {
+  kind: 'payment' | 'refund' | 'payout' | 'other';
+  /** Order, refund or payout number as we gave it. */
+  ourNo: string;
+  theirNo: string;
+  amount: Fen;
+  at: number;
+}
+
+export interface Bills {
+  name: string;
+  /**
+   * The bill of a Beijing day, `2026-11-20`, there from the next morning on. `none` where the provider says that nothing
+   * happened that day, `unknown` where it is not there yet or cannot be read: ask again later.
+   */
+  bill(day: string): Promise<BillLine[] | 'none' | 'unknown'>;
+}
