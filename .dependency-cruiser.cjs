@@ -16,7 +16,7 @@ const only = (name, comment, { from, folders, packages, builtIns = false }) => (
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const ports = 'functions/ports\\.ts$';
+const ports = 'functions/(payouts-)?ports?\\.ts$';
 
 /** Hashing is a calculation like any other. */
 const hashing = 'crypto$';
@@ -47,14 +47,24 @@ module.exports = {
     only('adapters', 'An adapter knows its port and its SDK, and nothing of the business.', {
       from: 'functions/adapters/',
       folders: ['functions/adapters/', 'functions/domain/file-names\\.ts$', ports, 'shared/'],
-      packages: ['zod', '@aws-sdk', '@smithy', '@node-rs', 'jose', 'ulid', 'content-disposition'],
+      packages: [
+        'zod',
+        '@aws-sdk',
+        '@smithy',
+        '@node-rs',
+        'alipay-sdk',
+        'jose',
+        'stripe',
+        'ulid',
+        'content-disposition',
+      ],
       builtIns: true,
     }),
     never(
       'sdk',
       'Only in adapters and runtime does an SDK appear.',
       { path: '^(functions/(api|workers|mails|domain|store)|shared|web/src)/', pathNot: tests },
-      { path: '^node_modules/(@aws-sdk|@smithy|@node-rs|jose|@middy|@aws-lambda-powertools)/' },
+      { path: '^node_modules/(@aws-sdk|@smithy|@node-rs|alipay-sdk|jose|stripe|@middy|@aws-lambda-powertools)/' },
     ),
     never(
       'routes-and-workers',

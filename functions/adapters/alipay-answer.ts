@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { type Fen, fenFromYuan } from '#shared/money';
+
+/**
+ * What the gateway said. `done` and `refused` were signed, and are read from the very characters the signature covers:
+ * a second node of the same name, which a parser would prefer, is not seen at all. `unclear` is everything else; its
+ * code is a hint for people and never a reason to believe that something did not happen.
+ */
+export type Said =
+  | { state: 'done'; fields: Fields }
+  | { state: 'refused'; code: string }
+  | { state: 'unclear'; code?: string | undefined };
+
+export type Fields = Record<string, unknown>;
+
+const outer = z.object({ sign: z.string().min(1).optional() });
+const inner = z.looseObject({ code: z.string(), sub_code: z.string().optional() });
+
+const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
+
+/** From the opening brace to the one that closes it. */
+function objectText(text: string): string | undefined {
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (found === '{') depth += 1;
+    if (found === '}') depth -= 1;
+    if (depth === 0) return text.slice(0, index + 1);
+  }
+  return undefined;
+}
+
+/** The object under a key as it was written, which is what Alipay signs. */
+export function nodeText(raw: string, key: string): string | undefined {
+  const at = raw.search(new RegExp(`"${key}"\\s*:\\s*\\{`));
+  return at < 0 ? undefined : objectText(raw.slice(raw.indexOf('{', at)));
+}
+
+/** Alipay's own "try again": whatever else it says, it does not say that nothing happened. */
+const unavailable = '20000';
+
+function said({ code, sub_code, ...fields }: z.output<typeof inner>): Said {
+  if (code === '10000') return { state: 'done', fields };
+  if (code === unavailable) return { state: 'unclear', code: sub_code ?? code };
+  return { state: 'refused', code: sub_code ?? code };
+}
+
+const codeOf = (answer: Said): string | undefined => ('code' in answer ? answer.code : undefined);
+
+/** Never throws: an answer nobody can read is an answer that says nothing. */
+export function readAnswer(raw: string, key: string, isSigned: (text: string, sign: string) => boolean): Said {
+  try {
+    const text = nodeText(raw, key) ?? nodeText(raw, 'error_response') ?? '';
+    const answer = said(inner.parse(JSON.parse(text)));
+    const { sign } = outer.parse(JSON.parse(raw));
+    return sign !== undefined && isSigned(text, sign) ? answer : { state: 'unclear', code: codeOf(answer) };
+  } catch {
+    return { state: 'unclear' };
+  }
+}
+
+/** The content of an answer that was given, for a schema to read. */
+export const fieldsOf = (answer: Said): Fields | undefined => (answer.state === 'done' ? answer.fields : undefined);
+
+export const yuan = z.string().transform((text, context): Fen => {
+  const amount = fenFromYuan(text);
+  if (amount !== undefined) return amount;
+  context.issues.push({ code: 'custom', message: 'an amount in yuan', input: text });
+  return z.NEVER;
+});

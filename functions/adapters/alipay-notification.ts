@@ -1,0 +1,71 @@
+import { createVerify, type KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import { fenFromYuan } from '#shared/money';
+import type { Heard } from './provider.ts';
+
+interface Expected {
+  appId: string;
+  sellerId: string;
+  /** Alipay's. */
+  publicKey: KeyObject;
+}
+
+/**
+ * Required before anything else is looked at. The sender names the algorithm and could choose SHA-1; only RSA2 is spoken
+ * here. What the schema does not know stays in the signed text: Alipay adds fields without asking.
+ */
+const notification = ({ appId, sellerId }: Expected) =>
+  z.object({
+    app_id: z.literal(appId),
+    seller_id: z.literal(sellerId),
+    charset: z.literal('utf-8'),
+    sign_type: z.literal('RSA2'),
+    sign: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    out_trade_no: z.string().min(1).max(64),
+    trade_no: z.string().min(1).max(64),
+    total_amount: z.string(),
+    trade_status: z.string(),
+    gmt_refund: z.string().optional(),
+    refund_fee: z.string().optional(),
+  });
+
+type Notification = z.output<ReturnType<typeof notification>>;
+
+/** Sorted `name=value` joined by `&`, values as they were sent; `sign` and `sign_type` are not part of it. */
+export const signedText = (fields: readonly (readonly [string, string])[]): string =>
+  fields
+    .filter(([name]) => name !== 'sign' && name !== 'sign_type')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+/** Undefined for whatever is not a form in which every name has one value, meant for us and signed by Alipay. */
+function verified(body: string, expected: Expected): Notification | undefined {
+  const fields = [...new URLSearchParams(body)];
+  const values = new Map(fields);
+  if (values.size !== fields.length) return undefined;
+  const read = notification(expected).safeParse(Object.fromEntries(values));
+  if (!read.success) return undefined;
+  const check = createVerify('RSA-SHA256').update(signedText(fields), 'utf8');
+  return check.verify(expected.publicKey, read.data.sign, 'base64') ? read.data : undefined;
+}
+
+const states: Record<string, 'paid' | 'closed'> = {
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'closed',
+};
+
+/** After a partial refund the trade is a success still, after a full one it is closed: neither is news of a payment. */
+const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
+  Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
+
+export function readAlipayNotification(body: string, expected: Expected): Heard {
+  const fields = verified(body, expected);
+  if (!fields) return undefined;
+  const state = states[fields.trade_status];
+  const amount = fenFromYuan(fields.total_amount);
+  if (!state || isRefund(fields)) return 'nothing';
+  if (amount === undefined) return undefined;
+  return { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount, state };
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { fen, yuanFixed } from '#shared/money';
+import type { Blame, Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
+import { type Said, yuan } from './alipay-answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
+import { turnedAway } from './alipay-transfer-codes.ts';
+
+export interface SplitOptions extends AlipayAccount {
+  /** What the seller reads on the statement. */
+  title: string;
+}
+
+/**
+ * The licensed way: the buyer's money stays frozen at Alipay (`royalty_freeze` when the page is opened) until it is split
+ * between seller and platform there. One payout is the share of one sale, and its number the number of the split.
+ */
+export function alipaySplit(options: SplitOptions): Payouts {
+  const gateway = alipayGateway(options);
+  return {
+    name: 'split',
+    covers: 'sale',
+    minimum: fen(1),
+    submit: (payout) => submit(gateway, options, payout),
+    query: (payout) => query(gateway, payout),
+  };
+}
+
+/** As in `alipay-transfer-codes.ts`: only what leaves no doubt. */
+const blameOf: Partial<Record<string, Blame>> = {
+  'ACQ.USER_NOT_EXIST': 'seller',
+  'ACQ.PRODUCT_UNSIGN': 'platform',
+  'ACQ.RELATION_QUANTITY_LIMIT': 'platform',
+  /** The share is larger than the contract allows, which it would be for the next sale too. */
+  'ACQ.ALLOC_AMOUNT_VALIDATE_ERROR': 'platform',
+  'ACQ.ROYALTY_RECEIVER_INVALID': 'bug',
+  'ACQ.RECEIVER_LIST_EMPTY': 'bug',
+  'ACQ.INVALID_RECEIVER_TYPE': 'bug',
+  'ACQ.INVALID_PARAMETER': 'bug',
+  'ACQ.DISCORDANT_REPEAT_REQUEST': 'bug',
+};
+
+function refusal(said: Exclude<Said, { state: 'done' }>): PayoutOutcome {
+  const { state, code } = said;
+  if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
+  const who = state === 'refused' ? blameOf[said.code] : undefined;
+  return who && code ? { state: 'rejected', code, who } : { state: 'unknown', code };
+}
+
+const bound = z.object({ result_code: z.literal('SUCCESS') });
+
+/** Only who is bound to the platform can be given a share; binding the same account again changes nothing. */
+function bind(gateway: AlipayGateway, { payoutId, payee }: Payout): Promise<Said> {
+  const receiver = { type: 'loginName', account: payee.account, name: payee.realName };
+  return gateway.ask('alipay.trade.royalty.relation.bind', { out_request_no: payoutId, receiver_list: [receiver] });
+}
+
+const settlement = ({ title }: SplitOptions, { payoutId, amount, payee, sale }: Payout) => ({
+  out_request_no: payoutId,
+  trade_no: sale?.tradeNo,
+  royalty_mode: 'sync',
+  royalty_parameters: [
+    {
+      royalty_type: 'transfer',
+      trans_in_type: 'loginName',
+      trans_in: payee.account,
+      trans_in_name: payee.realName,
+      amount: yuanFixed(amount),
+      desc: title,
+    },
+  ],
+  // What is left is the fee: it becomes ours with the same request.
+  extend_params: { royalty_finish: 'true' },
+});
+
+async function submit(gateway: AlipayGateway, options: SplitOptions, payout: Payout): Promise<PayoutOutcome> {
+  if (!payout.sale) return { state: 'rejected', code: 'NO_SALE', who: 'bug' };
+  const binding = await bind(gateway, payout);
+  if (binding.state !== 'done') return refusal(binding);
+  if (!bound.safeParse(binding.fields).success) return { state: 'unknown' };
+  const said = await gateway.ask('alipay.trade.order.settle', settlement(options, payout));
+  // The answer names neither number nor amount of the split; the query does.
+  return said.state === 'done' ? query(gateway, payout) : refusal(said);
+}
+
+const queried = z.object({
+  out_request_no: z.string(),
+  royalty_detail_list: z.array(
+    z.object({
+      operation_type: z.string(),
+      state: z.string(),
+      amount: yuan,
+      detail_id: z.string().optional(),
+      error_code: z.string().optional(),
+    }),
+  ),
+});
+
+/** A query that is refused says nothing about the split. */
+async function query(gateway: AlipayGateway, payout: Payout): Promise<PayoutOutcome> {
+  const names = { out_request_no: payout.payoutId, trade_no: payout.sale?.tradeNo };
+  const said = await gateway.ask('alipay.trade.order.settle.query', names);
+  if (said.state !== 'done') return { state: 'unknown', code: said.code };
+  const { data } = queried.safeParse(said.fields);
+  if (data?.out_request_no !== payout.payoutId) return { state: 'unknown' };
+  const shares = data.royalty_detail_list.filter((detail) => detail.operation_type === 'transfer');
+  const [share] = shares;
+  if (!share || shares.length > 1 || share.amount !== payout.amount) return { state: 'unknown' };
+  return outcomeOf(share, payout);
+}
+
+type Share = z.output<typeof queried>['royalty_detail_list'][number];
+
+function outcomeOf(share: Share, { payoutId }: Payout): PayoutOutcome {
+  if (share.state === 'SUCCESS') return { state: 'succeeded', orderNo: share.detail_id ?? payoutId };
+  if (share.state !== 'FAIL') return { state: 'unknown', code: share.state };
+  const code = share.error_code ?? 'FAIL';
+  return { state: 'rejected', code, who: blameOf[code] ?? 'bug' };
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { fen, yuanFixed } from '#shared/money';
+import type { Blame, Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
+import { type Said, yuan } from './alipay-answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
+import { transferBlame, turnedAway } from './alipay-transfer-codes.ts';
+
+export interface TransferOptions extends AlipayAccount {
+  /** What the seller reads on the statement. */
+  title: string;
+  /** The scene agreed with Alipay, which asks for it with every transfer, and the kind of description it wants for it. */
+  scene: { name: string; infoType: string };
+}
+
+/** Money from our balance to an Alipay account, without a password. */
+const product = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' };
+
+/** Alipay transfers nothing smaller. */
+export const transferMinimum = fen(10);
+
+export function alipayTransfer(options: TransferOptions): Payouts {
+  const gateway = alipayGateway(options);
+  return {
+    name: 'transfer',
+    covers: 'balance',
+    minimum: transferMinimum,
+    submit: (payout) => submit(gateway, options, payout),
+    query: (payout) => query(gateway, payout),
+  };
+}
+
+const content = ({ title, scene }: TransferOptions, { payoutId, amount, payee }: Payout) => ({
+  ...product,
+  out_biz_no: payoutId,
+  trans_amount: yuanFixed(amount),
+  order_title: title,
+  payee_info: { identity: payee.account, identity_type: 'ALIPAY_LOGON_ID', name: payee.realName },
+  transfer_scene_name: scene.name,
+  transfer_scene_report_infos: [{ info_type: scene.infoType, info_content: title }],
+});
+
+const submitted = z.object({
+  out_biz_no: z.string(),
+  order_id: z.string().min(1),
+  status: z.literal('SUCCESS'),
+  amount: yuan.optional(),
+});
+
+async function submit(gateway: AlipayGateway, options: TransferOptions, payout: Payout): Promise<PayoutOutcome> {
+  const said = await gateway.ask('alipay.fund.trans.uni.transfer', content(options, payout));
+  if (said.state !== 'done') return refusal(said);
+  const { data } = submitted.safeParse(said.fields);
+  if (data?.out_biz_no !== payout.payoutId) return { state: 'unknown' };
+  // The answer may leave the amount out; the query never does.
+  if (data.amount === undefined) return query(gateway, payout);
+  return data.amount === payout.amount ? { state: 'succeeded', orderNo: data.order_id } : { state: 'unknown' };
+}
+
+function refusal(said: Exclude<Said, { state: 'done' }>): PayoutOutcome {
+  const { state, code } = said;
+  if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
+  const who = state === 'refused' ? transferBlame(said.code) : undefined;
+  return who && code ? { state: 'rejected', code, who } : { state: 'unknown', code };
+}
+
+const queried = z.object({
+  out_biz_no: z.string(),
+  order_id: z.string().optional(),
+  status: z.string(),
+  trans_amount: yuan.optional(),
+  error_code: z.string().optional(),
+});
+
+/** A transfer that Alipay itself calls over, without money having arrived. */
+const over = ['FAIL', 'CLOSED', 'REFUND'];
+
+/**
+ * A query that is refused says nothing about the transfer, ORDER_NOT_EXIST included: a request that was thought lost may
+ * still be on its way.
+ */
+async function query(gateway: AlipayGateway, payout: Payout): Promise<PayoutOutcome> {
+  const names = { ...product, out_biz_no: payout.payoutId };
+  const said = await gateway.ask('alipay.fund.trans.common.query', names);
+  if (said.state !== 'done') return { state: 'unknown', code: said.code };
+  const { data } = queried.safeParse(said.fields);
+  if (data?.out_biz_no !== payout.payoutId) return { state: 'unknown' };
+  if (over.includes(data.status)) return failed(data.error_code ?? data.status);
+  const arrived = data.status === 'SUCCESS' && data.trans_amount === payout.amount;
+  return arrived && data.order_id
+    ? { state: 'succeeded', orderNo: data.order_id }
+    : { state: 'unknown', code: data.status };
+}
+
+/** It has failed for certain; why, only the codes we know can say. Anything else is for a person to read. */
+function failed(code: string): PayoutOutcome {
+  const who: Blame = transferBlame(code) ?? 'bug';
+  return { state: 'rejected', code, who };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { type Fen, yuanFixed } from '#shared/money';
+import type { PaymentRequest, Trade } from '../ports.ts';
+import { fieldsOf, yuan } from './alipay-answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
+import { readAlipayNotification } from './alipay-notification.ts';
+import { beijingTime, plainText } from './alipay-text.ts';
+import { type Provider, traits } from './provider.ts';
+
+export interface AlipayOptions extends AlipayAccount {
+  sellerId: string;
+  /** Where Alipay sends its notifications. */
+  notifyUrl: string;
+  /** Sellers get their share of each trade at Alipay: until then its money is frozen there. */
+  split?: boolean;
+}
+
+const pages = {
+  pc: { method: 'alipay.trade.page.pay', product_code: 'FAST_INSTANT_TRADE_PAY' },
+  mobile: { method: 'alipay.trade.wap.pay', product_code: 'QUICK_WAP_WAY' },
+} as const;
+
+/** Alipay's limits, in characters. */
+const longest = { subject: 256, body: 128, reason: 256 };
+
+const queried = z.object({
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  total_amount: yuan,
+  trade_status: z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']),
+});
+
+const states = {
+  WAIT_BUYER_PAY: undefined,
+  TRADE_CLOSED: 'closed',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+} as const;
+
+/** No trade exists before the buyer has scanned or logged in, so this says nothing about the time after. */
+const notThere = 'ACQ.TRADE_NOT_EXIST';
+
+export function alipayPayments(options: AlipayOptions): Provider {
+  const gateway = alipayGateway(options);
+  return {
+    ...traits.alipay,
+    begin: async (request) => payAddress(gateway, options, request),
+    query: (outTradeNo) => query(gateway, outTradeNo),
+    close: (outTradeNo) => close(gateway, outTradeNo),
+    refund: (refund) => giveBack(gateway, refund),
+    readNotification: async (body) => readAlipayNotification(body, options),
+  };
+}
+
+/** Amount, subject and end never change under one number: Alipay refuses a second request that differs. */
+function payAddress(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): string {
+  const { outTradeNo, amount, payType, expiresAt, returnUrl } = request;
+  const { method, product_code } = pages[payType];
+  const subject = plainText(request.subject, longest.subject) || outTradeNo;
+  const body = plainText(request.body, longest.body);
+  return gateway.pageAddress(
+    method,
+    { notifyUrl: options.notifyUrl, returnUrl },
+    {
+      out_trade_no: outTradeNo,
+      total_amount: yuanFixed(amount),
+      subject,
+      ...(body && { body }),
+      product_code,
+      time_expire: beijingTime(expiresAt),
+      ...(payType === 'mobile' && { quit_url: returnUrl }),
+      ...(options.split && { extend_params: { royalty_freeze: 'true' } }),
+    },
+  );
+}
+
+async function query(gateway: AlipayGateway, outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {
+  const said = await gateway.ask('alipay.trade.query', { out_trade_no: outTradeNo });
+  if (said.state === 'refused' && said.code === notThere) return 'open';
+  const read = queried.safeParse(fieldsOf(said));
+  if (!read.success || read.data.out_trade_no !== outTradeNo) return 'unknown';
+  const state = states[read.data.trade_status];
+  return state ? { outTradeNo, tradeNo: read.data.trade_no, amount: read.data.total_amount, state } : 'open';
+}
+
+const closed = z.object({ out_trade_no: z.string() });
+
+/** A refusal may only mean that it is closed already, or paid: the trade itself is asked then. */
+async function close(gateway: AlipayGateway, outTradeNo: string): Promise<boolean> {
+  const said = await gateway.ask('alipay.trade.close', { out_trade_no: outTradeNo });
+  if (said.state === 'done') return closed.safeParse(said.fields).data?.out_trade_no === outTradeNo;
+  if (said.state === 'refused' && said.code === notThere) return true;
+  const trade = await query(gateway, outTradeNo);
+  return typeof trade === 'object' && trade.state === 'closed';
+}
+
+interface Refund {
+  outTradeNo: string;
+  refundNo: string;
+  amount: Fen;
+  reason: string;
+}
+
+const refunded = z.object({
+  out_trade_no: z.string(),
+  out_request_no: z.string(),
+  refund_amount: yuan,
+  refund_status: z.literal('REFUND_SUCCESS'),
+});
+
+/** The answer to a refund names neither its number nor its own amount, so only the query by its number is believed. */
+async function giveBack(gateway: AlipayGateway, refund: Refund): Promise<'refunded' | 'unknown'> {
+  const { outTradeNo, refundNo, amount, reason } = refund;
+  const names = { out_trade_no: outTradeNo, out_request_no: refundNo };
+  await gateway.ask('alipay.trade.refund', {
+    ...names,
+    refund_amount: yuanFixed(amount),
+    refund_reason: plainText(reason, longest.reason),
+  });
+  const said = await gateway.ask('alipay.trade.fastpay.refund.query', names);
+  const { data } = refunded.safeParse(fieldsOf(said));
+  const isIt = data?.out_trade_no === outTradeNo && data.out_request_no === refundNo && data.refund_amount === amount;
+  return isIt ? 'refunded' : 'unknown';
+}

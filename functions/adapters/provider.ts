@@ -1,0 +1,20 @@
+import type { PaymentProvider, Trade } from '../ports.ts';
+
+/**
+ * What a notification comes to: a trade; `nothing` where it is genuine but changes nothing here (a refund, an event of
+ * no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not the provider's.
+ */
+export type Heard = Trade | 'nothing' | undefined;
+
+export interface Provider extends Omit<PaymentProvider, 'readNotification'> {
+  readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
+}
+
+/** What is known of a provider before its code is loaded. */
+export const traits = {
+  mock: { name: 'mock', acknowledgement: 'success' },
+  /** Alipay reads these seven characters and nothing else. */
+  alipay: { name: 'alipay', acknowledgement: 'success' },
+  /** Stripe looks at the status alone. */
+  stripe: { name: 'stripe', acknowledgement: 'received' },
+} as const satisfies Record<string, Pick<PaymentProvider, 'name' | 'acknowledgement'>>;
