@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { fen } from '#shared/money';
+import type { Trade } from '../ports.ts';
+
+/** What we read of a Checkout session, from an answer as from an event; whatever does not fit was not begun by us. */
+export const stripeSession = z.object({
+  id: z.string(),
+  mode: z.literal('payment'),
+  client_reference_id: z.string().min(1).max(64),
+  currency: z.literal('cny'),
+  amount_total: z.number().int().nonnegative().transform(fen),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  /** A number, or the payment itself where it was asked for. */
+  payment_intent: z.union([z.string(), z.object({ id: z.string(), status: z.string() })]).nullish(),
+});
+
+export type StripeSession = z.output<typeof stripeSession>;
+
+export function paymentOf({ payment_intent: payment }: StripeSession): string | undefined {
+  return typeof payment === 'string' ? payment : payment?.id;
+}
+
+export const tradeIn = (session: StripeSession, state: Trade['state']): Trade => ({
+  outTradeNo: session.client_reference_id,
+  tradeNo: paymentOf(session) ?? session.id,
+  amount: session.amount_total,
+  state,
+});
+
+/** The page was completed and the bank said no afterwards: this session cannot be paid again. */
+const failedPayments = ['requires_payment_method', 'canceled'];
+
+function hasFailed({ status, payment_intent: payment }: StripeSession): boolean {
+  return status === 'complete' && typeof payment === 'object' && failedPayments.includes(payment?.status ?? '');
+}
+
+/** A completed page is not yet a payment: some banks take days. */
+export function standingOf(session: StripeSession): Trade | 'open' {
+  if (session.payment_status !== 'unpaid') return tradeIn(session, 'paid');
+  return session.status === 'expired' || hasFailed(session) ? tradeIn(session, 'closed') : 'open';
+}
