@@ -44,6 +44,7 @@ test('a finished upload is put up for sale under its own name, with checksums to
   expect(answer.storage_info).toMatchObject({ used: 6, limit: 1_073_741_824 });
   expect(ports.queues.sent).toMatchObject([
     { queue: 'file-jobs', message: { kind: 'prepare', fileId: answer.data.id, version: 1 } },
+    { queue: 'file-jobs', message: { kind: 'index', fileId: answer.data.id } },
   ]);
 });
 

@@ -37,6 +37,8 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
     if (message.kind === 'rank') return `rank#${message.fileId}`;
     if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
     if (message.kind === 'rename-author') return `rename-author#${message.userId}`;
+    if (message.kind === 'index') return `index#${message.fileId}#${message.at}`;
+    if (message.kind === 'index-user') return `index-user#${message.userId}#${message.at}`;
     return `expire-upload#${message.uploadId}`;
   },
 };
@@ -45,11 +47,18 @@ function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
   return { pk: `OUT#${queue}#${effectIds[queue](message)}`, sk: 'OUT' };
 }
 
-/** `group`: the FIFO group, for settlement the seller. */
+interface EntryOptions {
+  now: number;
+  /** The FIFO group, for settlement the seller. */
+  group?: string;
+  /** A list of entries whose effect is still to come, for those who must know. */
+  waiting?: string;
+}
+
 export function outbox<Q extends QueueName>(
   queue: Q,
   message: Message<Q>,
-  { now, group }: { now: number; group?: string },
+  { now, group, waiting }: EntryOptions,
 ): OutboxEntry<Q> {
   const key = keyOf(queue, message);
   const put = {
@@ -60,6 +69,7 @@ export function outbox<Q extends QueueName>(
     group,
     duePk: duePartition('OUT', key.pk),
     dueAt: dueTime(now + resendAfter[queue]),
+    ...(waiting !== undefined && { ownedPk: waiting, ownedSk: `${dueTime(now)}#${key.pk}` }),
   };
   return { write: { put }, queue, message, group };
 }

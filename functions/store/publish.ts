@@ -3,6 +3,7 @@ import { isListed } from '../domain/listing.ts';
 import type { Committed, Ports, Write } from '../ports.ts';
 import { newFile } from './files.ts';
 import { outbox, send } from './outbox.ts';
+import { indexEntry } from './search/feed.ts';
 import { publicFilesTotal } from './totals.ts';
 import { type Upload, uploadUsed } from './uploads.ts';
 import { userKey } from './users.ts';
@@ -25,13 +26,15 @@ export async function publish(
 ): Promise<Committed> {
   const now = ports.clock.now();
   const prepare = outbox('file-jobs', { kind: 'prepare', fileId: file.id, version: file.version }, { now });
+  const index = indexEntry(file, now);
   const committed = await ports.table.commit([
     newFile(file),
     ownerCounts(file),
     ...(isListed(file) ? [publicFilesTotal(file.category, 1)] : []),
     prepare.write,
+    index.write,
     ...uploads.map((upload) => uploadUsed(upload, file.id, now)),
   ]);
-  if (committed.ok) await send(ports, prepare);
+  if (committed.ok) await send(ports, prepare, index);
   return committed;
 }

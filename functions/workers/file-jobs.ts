@@ -2,6 +2,7 @@ import { worker as queueWorker } from '../runtime/worker.ts';
 import { renameAuthor } from '../store/author-names.ts';
 import { rankUser } from '../store/creators.ts';
 import { countDownload } from '../store/downloads.ts';
+import { outboxDone } from '../store/outbox.ts';
 import { rankFile } from '../store/popular.ts';
 import { expireUpload } from './files/expire-upload.ts';
 import { prepare } from './files/prepare.ts';
@@ -19,6 +20,10 @@ export const worker = queueWorker('file-jobs', ['table', 'blobs', 'clock'], asyn
       return rankUser(ports.table, message.userId);
     case 'rename-author':
       return renameAuthor(ports.table, message, ports.clock.now());
+    case 'index':
+      return void (await ports.table.commit([outboxDone('file-jobs', message)]));
+    case 'index-user':
+      return void (await ports.table.commit([outboxDone('file-jobs', message)]));
     case 'expire-upload':
       return expireUpload(message.uploadId, ports);
   }

@@ -32,6 +32,9 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
   /** A new display name goes to what the person's posts carry of it. */
   z.object({ kind: z.literal('rename-author'), userId: z.string() }),
+  /** What can be searched for may differ from the post, or the person, as of `at`. The search index is brought up to date. */
+  z.object({ kind: z.literal('index'), fileId: z.string(), at: z.number().int() }),
+  z.object({ kind: z.literal('index-user'), userId: z.string(), at: z.number().int() }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
 ]);
