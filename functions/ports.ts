@@ -197,6 +197,14 @@ export interface Tokens {
   read(token: string): Promise<{ id: string; tokenVersion: number } | undefined>;
 }
 
+/** Identity and payout data, readable only by who must: the function that pays, and the owner's own check. */
+export interface Vault {
+  /** The same text sealed twice reads differently. */
+  seal(userId: string, text: string): Promise<string>;
+  /** @throws where it was sealed for another user, or changed. */
+  open(userId: string, sealed: string): Promise<string>;
+}
+
 // ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface Clock {

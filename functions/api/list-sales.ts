@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
-import { findTotals } from '../store/ledger.ts';
+import { findTotals } from '../store/balance.ts';
 import { pageOf } from '../store/pages.ts';
 import { readSale, salesOf } from '../store/purchases.ts';
 import { saleShape } from './shapes/payments.ts';

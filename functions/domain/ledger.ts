@@ -34,6 +34,34 @@ export const saleEntries = ({ provider, sellerId, amount, fee }: Sale): Entries 
     { account: 'fee', amount: minus(fee) },
   ]);
 
+/** Set aside for a payout: from here on it is on its way, and no other payout can take it. */
+export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
+  balanced([
+    { account: `seller:${sellerId}`, amount },
+    { account: `inflight:${payoutId}`, amount: minus(amount) },
+  ]);
+
+export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
+  balanced([
+    { account: `inflight:${payoutId}`, amount },
+    { account: `psp:${provider}`, amount: minus(amount) },
+  ]);
+
+/** It came back: the seller's again. */
+export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
+  balanced([
+    { account: `inflight:${payoutId}`, amount },
+    { account: `seller:${sellerId}`, amount: minus(amount) },
+  ]);
+
+/** A sale taken back: seller and platform give up their shares, the buyer has everything. */
+export const refundEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
+  balanced([
+    { account: `seller:${sellerId}`, amount: fen(amount - fee) },
+    { account: 'fee', amount: fee },
+    { account: `psp:${provider}`, amount: minus(amount) },
+  ]);
+
 /** Money for something that is owned already belongs to its payer; it waits in suspense until it is back. */
 export const suspenseEntries = (provider: string, amount: Fen): Entries =>
   balanced([

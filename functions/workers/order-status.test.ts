@@ -5,7 +5,7 @@ import { listPurchases } from '../api/list-purchases.ts';
 import { listSales } from '../api/list-sales.ts';
 import { deliver, notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
 import { call, valueIn } from '../runtime/test-ports.ts';
-import { openBalance } from '../store/ledger.ts';
+import { openBalance } from '../store/balance.ts';
 import { findOrder } from '../store/orders.ts';
 import { schedule as sweep } from './sweep.ts';
 

@@ -3,8 +3,9 @@ import { heatOf, weights } from '../domain/popularity.ts';
 import type { Ports, Write } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
+import { bucketWrite, totalsWrite } from '../store/balance.ts';
 import { fileKey } from '../store/files.ts';
-import { bucketWrite, findPosting, rollWrite, totalsWrite } from '../store/ledger.ts';
+import { findPosting, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { type OutboxEntry, outboxDone, send } from '../store/outbox.ts';
 import { saleSettled } from '../store/purchases.ts';
@@ -45,7 +46,7 @@ function settleWrites({ order, letters, generation }: Settlement, now: number): 
   return [
     rollWrite(`PAY#${outTradeNo}`, now),
     bucketWrite(seller.id, earnings, { at: paidAt, generation }),
-    totalsWrite(seller.id, { amount, earnings }),
+    totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
     saleSettled(outTradeNo, now),
     soldWrite(order, now),
     outboxDone('settlement', { outTradeNo }),

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { nextPayoutCheck, nextRun, payable } from './payouts.ts';
+
+const anyTime = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2040, 0, 1) });
+
+test('the next run is at most six hours away, always later, and at 0, 6, 12 or 18 o’clock in Beijing', () => {
+  fc.assert(
+    fc.property(anyTime, (now) => {
+      const at = nextRun(now);
+      expect(at - now).toBeGreaterThan(0);
+      expect(at - now).toBeLessThanOrEqual(6 * hour);
+      expect(new Date(at + 8 * hour).getUTCHours() % 6).toBe(0);
+      expect(at % hour).toBe(0);
+    }),
+  );
+});
+
+test('an unclear payout is asked about after 1, 5 and 15 minutes, then hourly for a day', () => {
+  const times: number[] = [];
+  for (let at = nextPayoutCheck(0, 0); at !== undefined; at = nextPayoutCheck(0, at)) times.push(at);
+  expect(times.slice(0, 4)).toEqual([minute, 5 * minute, 15 * minute, hour]);
+  expect(times).toHaveLength(27);
+  expect(times.at(-1)).toBe(day);
+});
+
+test('nets buckets below zero and leaves frozen ones alone', () => {
+  const bucket = (amount: number, frozenBy?: string) => ({ sk: 'B#', amount: fen(amount), frozenBy });
+  expect(payable([bucket(950), bucket(-100), bucket(500, 'P1')]).amount).toBe(850);
+  expect(payable(Array.from({ length: 200 }, () => bucket(1))).buckets).toHaveLength(86);
+});

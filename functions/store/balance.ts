@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { type Fen, fen } from '#shared/money';
+import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
+import { beijingDay } from '../domain/time.ts';
+import type { Key, Table, Write } from '../ports.ts';
+import { duePartition, dueTime } from './due.ts';
+
+/** Seller balances: day buckets that the settlement queue fills and payouts empty, and the totals over all time. */
+const pkOf = (sellerId: string): string => `SBAL#${sellerId}`;
+
+const amount = z.number().int().transform(fen);
+
+const bucketItem = z.object({
+  sk: z.string(),
+  amount,
+  frozenBy: z.string().optional(),
+  paidAt: z.number().optional(),
+});
+
+const bucketKey = (sellerId: string, at: number, generation: number): Key => ({
+  pk: pkOf(sellerId),
+  sk: `B#${beijingDay(at)}#0#${String(generation).padStart(4, '0')}`,
+});
+
+const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
+
+/** Adds to the seller's bucket of that day while no payout has frozen it; a frozen one sends the caller to the next generation. */
+export const bucketWrite = (
+  sellerId: string,
+  added: Fen,
+  { at, generation }: { at: number; generation: number },
+): Write => ({
+  update: bucketKey(sellerId, at, generation),
+  change: { set: { kind: 'bucket' }, add: { amount: added } },
+  when: isNotFrozen,
+});
+
+/** Taken into a payout only with exactly the amount that was counted. */
+export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
+  update: { pk: pkOf(sellerId), sk: bucket.sk },
+  change: { set: { frozenBy: payoutId } },
+  when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
+});
+
+const isFrozenBy = (payoutId: string) => [{ attribute: 'frozenBy', equals: payoutId }] as const;
+
+export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write => ({
+  update: { pk: pkOf(sellerId), sk },
+  change: { set: { frozenBy: undefined } },
+  when: isFrozenBy(payoutId),
+});
+
+export const bucketPaidWrite = (
+  sellerId: string,
+  sk: string,
+  { payoutId, now }: { payoutId: string; now: number },
+): Write => ({
+  update: { pk: pkOf(sellerId), sk },
+  change: { set: { paidAt: now } },
+  when: isFrozenBy(payoutId),
+});
+
+/** Every bucket there is, oldest first: one a day and payout. */
+export async function listBuckets(table: Table, sellerId: string): Promise<Bucket[]> {
+  const buckets: Bucket[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await table.query({ pk: pkOf(sellerId), beginsWith: 'B#', limit: 100, cursor });
+    buckets.push(...page.items.map((item) => bucketItem.parse(item)));
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return buckets;
+}
+
+/** The seller's balance that no payout has taken yet. */
+export const openBalance = async (table: Table, sellerId: string): Promise<Fen> =>
+  sumOf((await listBuckets(table, sellerId)).filter(({ frozenBy }) => frozenBy === undefined));
+
+// ── Totals ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const totalsKey = (sellerId: string): Key => ({ pk: pkOf(sellerId), sk: 'TOTAL' });
+
+/** In the janitor's index while there may be something to pay out. */
+const payoutDue = (sellerId: string, at: number | undefined) => ({
+  duePk: at === undefined ? undefined : duePartition('PAY', sellerId),
+  dueAt: at === undefined ? undefined : dueTime(at),
+});
+
+/** Sales up, or with negative amounts and `sales: -1` a refund; either way the next payout run looks at the seller. */
+export const totalsWrite = (
+  sellerId: string,
+  change: { amount: Fen; earnings: Fen; sales: 1 | -1 },
+  now: number,
+): Write => ({
+  update: totalsKey(sellerId),
+  change: {
+    set: { kind: 'totals', sellerId, ...payoutDue(sellerId, nextRun(now)) },
+    add: { gross: change.amount, earnings: change.earnings, sales: change.sales },
+  },
+});
+
+export const paidOutWrite = (sellerId: string, paid: Fen): Write => ({
+  update: totalsKey(sellerId),
+  change: { add: { paidOut: paid, payouts: 1 } },
+});
+
+/** `at` undefined takes the seller off the list until the next sale. */
+export const payoutDueWrite = (sellerId: string, at: number | undefined): Write => ({
+  update: totalsKey(sellerId),
+  change: { set: payoutDue(sellerId, at) },
+  when: [{ exists: true }],
+});
+
+const totalsItem = z.object({
+  gross: amount,
+  earnings: amount,
+  sales: z.number(),
+  paidOut: amount.default(fen(0)),
+  payouts: z.number().default(0),
+});
+
+export type Totals = z.output<typeof totalsItem>;
+
+/** Over all settled sales, less what was refunded, in fen. */
+export async function findTotals(table: Table, sellerId: string): Promise<Totals> {
+  const item = await table.get(totalsKey(sellerId));
+  return totalsItem.parse(item ?? { gross: 0, earnings: 0, sales: 0 });
+}

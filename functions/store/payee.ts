@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '../ports.ts';
+
+/** Where a seller's money goes. The account itself is sealed; what is shown is masked before it is written. */
+const payeeItem = z.object({
+  sealed: z.string(),
+  maskedAccount: z.string(),
+  maskedName: z.string(),
+  setAt: z.number(),
+  /** A changed account waits: no payout goes to it before. */
+  heldUntil: z.number(),
+});
+
+export type Payee = z.output<typeof payeeItem>;
+
+/** What the vault holds, as JSON text. */
+export const sealedPayee = z.object({ account: z.string(), realName: z.string() });
+
+const payeeKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'PAYEE' });
+
+export async function findPayee(table: Table, userId: string): Promise<Payee | undefined> {
+  const item = await table.get(payeeKey(userId), { consistent: true });
+  return item && payeeItem.parse(item);
+}
+
+export const payeeWrite = (userId: string, payee: Payee): Write => ({
+  put: { ...payeeKey(userId), kind: 'payee', ...payee },
+});
