@@ -38,7 +38,7 @@ export interface FileCard {
   updatedAt: number;
 }
 
-/** The package as one zip, made by the server after the sale was opened. */
+/** The package as one zip, made by the server after it was put up for sale. */
 export interface PackageZip {
   key: string;
   size: number;
@@ -47,15 +47,43 @@ export interface PackageZip {
   version: number;
 }
 
-export interface File extends FileCard {
-  description: string;
+/**
+ * Bytes that are no longer on sale. `kept`: somebody bought them, or still may, and they count as the seller's storage.
+ * `released`: nobody did; they count no more and are about to go. `gone`: removed.
+ */
+export const keepings = ['kept', 'released', 'gone'] as const;
+export type Keeping = (typeof keepings)[number];
+
+/** What one version of a post consists of: the newest is in the post itself, older ones stand beside it. */
+export interface Contents {
+  /** Of the post. */
+  id: string;
+  ownerId: string;
+  version: number;
+  fileName: string;
+  fileType: string;
+  category: Category;
+  fileSize: number;
+  fileCount: number;
   files: PackageFile[];
-  heat: number;
+  createdAt: number;
+  /** What is new in it, in the seller's words. */
+  changelog?: string | undefined;
   zip?: PackageZip | undefined;
   /** The version whose files were read by the server: their checksums are known. */
   preparedVersion?: number | undefined;
   /** Somebody is reading the files until then; nobody else needs to start. */
   preparingUntil?: number | undefined;
+  /** Absent while it is on sale. */
+  keeping?: Keeping | undefined;
+  releasedAt?: number | undefined;
+}
+
+export interface File extends FileCard, Contents {
+  description: string;
+  heat: number;
+  /** When this version came out; absent for the first one. */
+  versionAt?: number | undefined;
   /** Gone for the seller and the public. Buyers keep what they paid for. */
   deletedAt?: number | undefined;
 }

@@ -1,72 +1,45 @@
 import * as z from 'zod';
-import { categories, type FileSort } from '#shared/limits';
+import type { FileSort } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { File, FileCard } from '../domain/file.ts';
 import { indexOfSort, isListed, listKeysOf } from '../domain/listing.ts';
-import type { Item, Key, Table, Write } from '../ports.ts';
+import type { Item, Table, Write } from '../ports.ts';
+import { contentBytes, contentFacts, fileKey, withId } from './contents.ts';
 import { type Page, type PageWanted, pageOf } from './pages.ts';
 import { sieve } from './sieve.ts';
 
 export type { File, FileCard } from '../domain/file.ts';
+export { fileKey } from './contents.ts';
 
 const count = z.number().default(0);
 
 const card = {
-  pk: z.string(),
-  ownerId: z.string(),
+  ...contentFacts,
   username: z.string(),
   displayName: z.string(),
   title: z.string(),
   summary: z.string(),
   price: z.number().transform(fen),
   isPublic: z.boolean(),
-  fileName: z.string(),
-  fileType: z.string(),
-  category: z.enum(categories),
-  fileSize: z.number(),
-  fileCount: z.number(),
-  version: z.number(),
   tags: z.array(z.string()),
   downloadCount: count,
   purchaseCount: count,
   starCount: count,
-  createdAt: z.number(),
   updatedAt: z.number(),
 };
-
-const packageFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number(),
-  type: z.string(),
-  category: z.enum(categories),
-  key: z.string(),
-  sha256: z.string().optional(),
-});
-
-const zip = z.object({ key: z.string(), size: z.number(), sha256: z.string(), version: z.number() });
-
-/** The indexes of public lists do not carry `id`, but every key does. */
-const withId = <T extends { pk: string }>({ pk, ...rest }: T) => ({ ...rest, id: pk.slice(prefix.length) });
 
 export const fileCard = z.object(card).transform(withId);
 
 export const fileItem = z
   .object({
     ...card,
+    ...contentBytes,
     description: z.string(),
-    files: z.array(packageFile),
     heat: count,
-    zip: zip.optional(),
-    preparedVersion: z.number().optional(),
-    preparingUntil: z.number().optional(),
+    versionAt: z.number().optional(),
     deletedAt: z.number().optional(),
   })
   .transform(withId);
-
-const prefix = 'FILE#';
-
-export const fileKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'FILE' });
 
 export const readFile = (item: Item): File => fileItem.parse(item);
 export const readCard = (item: Item): FileCard => fileCard.parse(item);

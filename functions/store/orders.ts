@@ -4,6 +4,7 @@ import { fen } from '#shared/money';
 import { orderMoves, orderStates } from '../domain/orders.ts';
 import type { Condition, Item, Key, Table, Write } from '../ports.ts';
 import { duePartition, dueTime } from './due.ts';
+import type { ListQuery } from './pages.ts';
 
 export const amount = z.number().int().transform(fen);
 
@@ -49,14 +50,38 @@ export async function findOrder(table: Table, outTradeNo: string): Promise<Order
   return item && readOrder(item);
 }
 
-/** With `checkAt` the order is in the janitor's index; without, it has come to rest. */
-const due = (outTradeNo: string, checkAt: number | undefined) => ({
-  duePk: checkAt === undefined ? undefined : duePartition('CHK', outTradeNo),
-  dueAt: checkAt === undefined ? undefined : dueTime(checkAt),
+/** With `checkAt` the order is in the janitor's index; without, it has come to rest, and buys its file no more. */
+const due = (outTradeNo: string, checkAt: number | undefined) =>
+  checkAt === undefined
+    ? { duePk: undefined, dueAt: undefined, relatedPk: undefined, relatedSk: undefined }
+    : { duePk: duePartition('CHK', outTradeNo), dueAt: dueTime(checkAt) };
+
+const payablePk = (fileId: string): string => `PAYABLE#${fileId}`;
+
+/** While an order may still be paid, it is found by its file: nobody may take away what a buyer is about to pay for. */
+const payable = ({ fileId, outTradeNo, snapshot }: Order) => ({
+  relatedPk: payablePk(fileId),
+  relatedSk: `${versionText(snapshot.version)}#${outTradeNo}`,
+});
+
+/** Sorts versions by number. */
+export const versionText = (version: number): string => String(version).padStart(4, '0');
+
+/** Orders that may still buy a file; of one version, where it is given. */
+export const payableOrders = (fileId: string, version?: number): ListQuery => ({
+  index: 'related',
+  pk: payablePk(fileId),
+  ...(version === undefined ? {} : { beginsWith: `${versionText(version)}#` }),
 });
 
 export const newOrder = (order: Order, checkAt: number | undefined): Write => ({
-  put: { ...orderKey(order.outTradeNo), kind: 'order', ...order, ...due(order.outTradeNo, checkAt) },
+  put: {
+    ...orderKey(order.outTradeNo),
+    kind: 'order',
+    ...order,
+    ...due(order.outTradeNo, checkAt),
+    ...(checkAt === undefined ? {} : payable(order)),
+  },
   when: [{ absent: true }],
 });
 

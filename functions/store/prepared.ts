@@ -1,7 +1,7 @@
 import { minute } from '#shared/limits';
-import type { File, PackageFile, PackageZip } from '../domain/file.ts';
+import type { Contents, PackageFile, PackageZip } from '../domain/file.ts';
 import type { Table, Write } from '../ports.ts';
-import { fileKey } from './files.ts';
+import type { Placed } from './contents.ts';
 
 /**
  * Longer than most packages take. Should one take longer, or its worker die, a second one makes the very same zip:
@@ -9,34 +9,35 @@ import { fileKey } from './files.ts';
  */
 const lease = 2 * minute;
 
-const isCurrent = ({ version }: File) => ({ attribute: 'version', equals: version }) as const;
+const isCurrent = ({ version }: Contents) => ({ attribute: 'version', equals: version }) as const;
 
-/** False: somebody is at it, or the post has changed. */
-export async function takePreparing(table: Table, file: File, now: number): Promise<boolean> {
+/** False: somebody is at it, or the post has a newer version. */
+export async function takePreparing(table: Table, contents: Placed, now: number): Promise<boolean> {
   const committed = await table.commit([
     {
-      update: fileKey(file.id),
+      update: contents.place,
       change: { set: { preparingUntil: now + lease } },
-      when: [isCurrent(file), { attribute: 'preparingUntil', absentOrBefore: now }],
+      when: [isCurrent(contents), { attribute: 'preparingUntil', absentOrBefore: now }],
     },
   ]);
   return committed.ok;
 }
 
-export const preparingFailed = (file: File): Write => ({
-  update: fileKey(file.id),
+export const preparingFailed = (contents: Placed): Write => ({
+  update: contents.place,
   change: { set: { preparingUntil: undefined } },
-  when: [isCurrent(file)],
+  when: [isCurrent(contents)],
 });
 
 /** What reading the bytes has shown, only for the version that was read. */
 export const preparedWrite = (
-  file: File,
+  contents: Placed,
   { files, zip }: { files: PackageFile[]; zip: PackageZip | undefined },
 ): Write => ({
-  update: fileKey(file.id),
-  change: { set: { files, zip, preparedVersion: file.version, preparingUntil: undefined } },
-  when: [isCurrent(file)],
+  update: contents.place,
+  change: { set: { files, zip, preparedVersion: contents.version, preparingUntil: undefined } },
+  when: [isCurrent(contents)],
 });
 
-export const zipKey = ({ id, version }: File): string => `zips/${id}/${version}.zip`;
+/** The same for whoever makes it, so that it can be removed without knowing whether it was made. */
+export const zipKey = ({ id, version }: Pick<Contents, 'id' | 'version'>): string => `zips/${id}/${version}.zip`;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '../ports.ts';
-import { amount, type Order, snapshotShape } from './orders.ts';
+import { amount, type Order, snapshotShape, versionText } from './orders.ts';
+import type { ListQuery } from './pages.ts';
 
 const purchaseItem = z.object({
   outTradeNo: z.string(),
@@ -44,8 +45,19 @@ export const newPurchase = (order: Order, purchasedAt: number): Write => ({
     ...order.snapshot,
     ownedPk: `BUYER#${order.buyer.id}`,
     ownedSk: `${purchasedAt}#${order.outTradeNo}`,
+    relatedPk: boughtPk(order.fileId),
+    relatedSk: `${versionText(order.snapshot.version)}#${order.outTradeNo}`,
   },
   when: [{ absent: true }],
+});
+
+const boughtPk = (fileId: string): string => `BOUGHT#${fileId}`;
+
+/** Purchases of a file; of one version, where it is given. */
+export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
+  index: 'related',
+  pk: boughtPk(fileId),
+  ...(version === undefined ? {} : { beginsWith: `${versionText(version)}#` }),
 });
 
 export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${buyerId}`, descending: true }) as const;

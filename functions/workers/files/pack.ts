@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
-import type { File, PackageFile, PackageZip } from '../../domain/file.ts';
+import type { Contents, PackageFile, PackageZip } from '../../domain/file.ts';
 import type { Blobs } from '../../ports.ts';
 import { zipKey } from '../../store/prepared.ts';
 
@@ -38,7 +38,7 @@ async function readOne(blobs: Blobs, file: PackageFile): Promise<PackageFile> {
  * Every byte is read once: on its way into the zip it is measured. Files are opened one after the other, stored without
  * compression (most are compressed already), and the zip leaves as it grows, so memory does not depend on sizes.
  */
-async function pack(blobs: Blobs, post: File): Promise<Read> {
+async function pack(blobs: Blobs, post: Contents): Promise<Read> {
   const meters = post.files.map((file) => ({ file, meter: meter() }));
   const zipped = meter();
 
@@ -57,7 +57,7 @@ async function pack(blobs: Blobs, post: File): Promise<Read> {
   };
 }
 
-export async function readPost(blobs: Blobs, post: File): Promise<Read> {
+export async function readPost(blobs: Blobs, post: Contents): Promise<Read> {
   const [only] = post.files;
   if (only && post.files.length === 1) return { files: [await readOne(blobs, only)], zip: undefined };
   return pack(blobs, post);

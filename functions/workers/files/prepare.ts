@@ -1,7 +1,6 @@
 import type { Message } from '#shared/messages/index';
-import type { File } from '../../domain/file.ts';
-import type { Ports, Write } from '../../ports.ts';
-import { findFile } from '../../store/files.ts';
+import type { Ports } from '../../ports.ts';
+import { findContents, type Placed } from '../../store/contents.ts';
 import { outboxDone } from '../../store/outbox.ts';
 import { preparedWrite, preparingFailed, takePreparing } from '../../store/prepared.ts';
 import { type Read, readPost } from './pack.ts';
@@ -9,36 +8,48 @@ import { type Read, readPost } from './pack.ts';
 type Prepare = Extract<Message<'file-jobs'>, { kind: 'prepare' }>;
 type Used = Pick<Ports, 'table' | 'blobs' | 'clock'>;
 
-const isWanted = (file: File | undefined, version: number): file is File =>
-  file?.version === version && file.preparedVersion !== version && file.deletedAt === undefined;
+/** Of what is on sale, and of what buyers keep. */
+const isWanted = (contents: Placed | undefined): contents is Placed =>
+  contents !== undefined &&
+  contents.preparedVersion !== contents.version &&
+  (contents.keeping === undefined || contents.keeping === 'kept');
 
-/** Checksums of a post’s files, and the zip of a package: once per version, whoever asks and however often. */
+/** Checksums of a version’s files, and the zip of a package: once, whoever asks and however often. */
 export async function prepare(message: Prepare, ports: Used): Promise<void> {
   const { table, clock } = ports;
-  const done = outboxDone('file-jobs', message);
-  const file = await findFile(table, message.fileId, { consistent: true });
-  if (!isWanted(file, message.version)) {
-    await table.commit([done]);
+  const contents = await findContents(table, message.fileId, message.version);
+  if (!isWanted(contents)) {
+    await table.commit([outboxDone('file-jobs', message)]);
     return;
   }
-  if (!(await takePreparing(table, file, clock.now()))) return;
-  await record(ports, file, { read: await readOrRelease(ports, file), done });
+  if (!(await takePreparing(table, contents, clock.now()))) return;
+  await record(message, ports, { contents, read: await readOrRelease(ports, contents) });
 }
 
 /** Whoever tries again need not wait for the lease of one that failed. */
-async function readOrRelease({ table, blobs }: Used, file: File): Promise<Read> {
+async function readOrRelease({ table, blobs }: Used, contents: Placed): Promise<Read> {
   try {
-    return await readPost(blobs, file);
+    return await readPost(blobs, contents);
   } catch (error) {
-    await table.commit([preparingFailed(file)]);
+    await table.commit([preparingFailed(contents)]);
     throw error;
   }
 }
 
-/** The post may have got a new version meanwhile: then nobody will ask for what was made of the old one. */
-async function record({ table, blobs }: Used, file: File, { read, done }: { read: Read; done: Write }): Promise<void> {
-  const committed = await table.commit([preparedWrite(file, read), done]);
-  if (committed.ok) return;
-  if (read.zip) await blobs.remove([read.zip.key]);
+interface Found {
+  contents: Placed;
+  read: Read;
+}
+
+/**
+ * The post may have got a new version meanwhile: then the one that was read stands beside it, for those who bought it, and
+ * is given what was found. Where nobody did, the zip goes as its files will.
+ */
+async function record(message: Prepare, { table, blobs }: Used, { contents, read }: Found): Promise<void> {
+  const done = outboxDone('file-jobs', message);
+  if ((await table.commit([preparedWrite(contents, read), done])).ok) return;
+  const now = await findContents(table, contents.id, contents.version);
+  if (isWanted(now) && (await table.commit([preparedWrite(now, read), done])).ok) return;
+  if (read.zip && now?.zip === undefined) await blobs.remove([read.zip.key]);
   await table.commit([done]);
 }
