@@ -31,8 +31,9 @@ export function Footer() {
     <footer className="border-line border-t pt-10 pb-12 text-ink-2 text-sm">
       <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-[22em] md:col-auto">
-          <Link to={paths.home()} aria-label={t.nav.homeLabel} className="inline-block">
+          <Link to={paths.home()} className="inline-block">
             <Logo />
+            <span className="sr-only">{t.nav.homeLabel}</span>
           </Link>
           <p>{footer.credit}</p>
         </div>

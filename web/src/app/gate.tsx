@@ -37,8 +37,9 @@ export function Gate({ heading, lead, children }: Props) {
       <Wall />
       <div className="flex flex-col p-5">
         <header className="flex items-center justify-between">
-          <Link to={paths.home()} aria-label={t.nav.homeLabel}>
+          <Link to={paths.home()}>
             <Logo />
+            <span className="sr-only">{t.nav.homeLabel}</span>
           </Link>
           <div className="flex">
             <ThemeToggle />

@@ -19,8 +19,9 @@ export function Header() {
   return (
     <header className={cx('sticky top-0 z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}>
       <div className="wrap flex h-(--header) items-center min-[400px]:gap-2">
-        <Link to={paths.home()} aria-label={t.nav.homeLabel}>
+        <Link to={paths.home()}>
           <Logo narrow={status === 'guest'} />
+          <span className="sr-only">{t.nav.homeLabel}</span>
         </Link>
         {status !== 'guest' && <MainNav />}
         <span className="flex-1" />

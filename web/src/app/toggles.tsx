@@ -17,7 +17,7 @@ export function ThemeToggle() {
 
 /** Named in the language it leads to, for the reader who needs it. */
 const other = {
-  zh: { language: 'en', lang: 'en', short: 'EN', label: 'Switch to English' },
+  zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English' },
   en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文' },
 } as const;
 

@@ -30,7 +30,10 @@ export const FileRow = ({ file, to, meta, status, amount, action }: FileRowProps
     <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
     <div className="col-start-2 col-end-[-1] min-w-0 md:flex-1">
       {to ? (
-        <Link to={to} className="line-clamp-2 font-semibold leading-[1.45] transition-colors hover:text-accent-text">
+        <Link
+          to={to}
+          className="line-clamp-2 min-h-6 font-semibold leading-[1.45] transition-colors hover:text-accent-text"
+        >
           {file.title}
         </Link>
       ) : (

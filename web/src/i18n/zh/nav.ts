@@ -1,6 +1,6 @@
 export const nav = {
   skip: '跳到正文',
-  homeLabel: '摊位 首页',
+  homeLabel: '首页',
   main: '主导航',
   bottom: '底部导航',
   home: '首页',
