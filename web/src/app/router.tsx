@@ -6,6 +6,7 @@ import { RequireLogin } from './require-login.tsx';
 import { Shell } from './shell.tsx';
 
 /** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
+const Create = lazyPage(() => import('../pages/create/create.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
 const Login = lazyPage(() => import('../pages/auth/login.tsx'));
 const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
@@ -38,6 +39,7 @@ export const Router = () => (
 
           <Route element={<RequireLogin />}>
             {/* For those who are logged in. */}
+            <Route path="create" element={<Create />} />
             <Route path="purchases" element={<Purchases />} />
             <Route path="sales" element={<Sales />} />
           </Route>

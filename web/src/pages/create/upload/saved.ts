@@ -23,7 +23,8 @@ export interface SavedUploads {
   forget(uploadId: string): void;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const isSaved = (value: unknown): value is SavedUpload =>
   isRecord(value) &&

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type SessionUser, useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { PageHead, Split } from '../../ui/panel.tsx';
+import { About } from './about.tsx';
+import type { Desk } from './desk.ts';
+import { deskOf, tellGoesOn } from './desks.ts';
+import { DropAnywhere } from './drop-anywhere.tsx';
+import { Files } from './files.tsx';
+import { Preview } from './preview.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { PublishBar, PublishBlock } from './publish.tsx';
+import { Published } from './published.tsx';
+import { DeskContext, useDeskView } from './use-desk.ts';
+
+export default function CreatePage() {
+  const { user } = useSession();
+  return user ? <Workplace key={user.id} user={user} /> : null;
+}
+
+function Workplace({ user }: { user: SessionUser }) {
+  const queries = useQueryClient();
+  const [desk] = useState(() => deskOf(user.id, queries));
+  useGoesOnWithoutPage(desk);
+  return (
+    <DeskContext value={desk}>
+      <Stages user={user} />
+    </DeskContext>
+  );
+}
+
+/** Leaving loses nothing: the desk stays and its files go on. What has been published is not shown a second time. */
+function useGoesOnWithoutPage(desk: Desk) {
+  useEffect(() => {
+    void desk.refreshStorage();
+    return () => {
+      if (desk.read().step === 'published') desk.startOver();
+      if (desk.isUnfinished) tellGoesOn();
+    };
+  }, [desk]);
+}
+
+function Stages({ user }: { user: SessionUser }) {
+  const t = useT();
+  usePageTitle(t.create.title);
+  const { published, storage } = useDeskView();
+  if (published) return <Published file={published} storage={storage} />;
+  return (
+    <>
+      <PageHead heading={t.create.title} lead={t.create.lead} />
+      <Split
+        aside={
+          <>
+            <PricePanel />
+            <Preview user={user} />
+            <PublishBlock />
+          </>
+        }
+      >
+        <Files />
+        <About />
+      </Split>
+      <PublishBar />
+      <DropAnywhere />
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { limits } from '#shared/limits';
+import { ApiError } from '../../api/client.ts';
+import { Desk, type DeskMeans } from './desk.ts';
+import { tabDraft } from './draft.ts';
+import { MiB, memoryShelf, pass, refusal, TestMarket, testFile, untilQuiet } from './upload/test-market.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const detail: FileDetail = {
+  id: 'F1',
+  user_id: 'lin',
+  username: 'lin',
+  display_name: '林',
+  title: '述职',
+  description: '',
+  price: 19.9,
+  is_public: true,
+  file_name: 'a.zip',
+  filename: 'a.zip',
+  file_type: 'application/zip',
+  category: 'archive',
+  file_size: 1,
+  file_count: 1,
+  version: 1,
+  tags: [],
+  download_count: 0,
+  downloads_count: 0,
+  purchase_count: 0,
+  star_count: 0,
+  stars_count: 0,
+  is_starred: false,
+  is_purchased: false,
+  created_at: '2026-11-20T00:00:00.000Z',
+  updated_at: '2026-11-20T00:00:00.000Z',
+  is_owner: true,
+  files: [],
+};
+const storage = (used: number) => ({
+  used,
+  limit: limits.storageBytes,
+  used_bytes: used,
+  limit_bytes: limits.storageBytes,
+});
+
+function open(market = new TestMarket(), shelf = memoryShelf()) {
+  const publish = vi.fn<DeskMeans['publish']>(async () => ({ data: detail, storage_info: storage(30 * MiB) }));
+  const onPublished = vi.fn();
+  const desk = new Desk({
+    calls: market.calls,
+    put: market.put,
+    doors: { network: market.network, session: market.session },
+    saved: market.saved,
+    tab: { id: 'tab', hold: () => undefined, others: async () => new Set() },
+    draft: tabDraft(() => shelf, 'lin'),
+    publish,
+    askStorage: async () => storage(limits.storageBytes - market.storageLeft),
+    onPublished,
+    onFailed: () => undefined,
+  });
+  return { market, shelf, desk, publish, onPublished };
+}
+
+test('what was asked for before the files arrived is published by itself when they have, with what was typed since', async () => {
+  const { desk, publish, onPublished } = open();
+  desk.edit({ price: '19.9', tags: ['PPT'] });
+  await desk.add([testFile('述职.zip', 80 * MiB)]);
+  await pass(120);
+  expect(desk.publish()).toBe(true);
+  expect(desk.read().step).toBe('waiting');
+  expect(publish).not.toHaveBeenCalled();
+  desk.edit({ description: '三套配色' });
+  await untilQuiet();
+  expect(publish).toHaveBeenCalledExactlyOnceWith({
+    title: '述职',
+    price: 19.9,
+    description: '三套配色',
+    tags: ['PPT'],
+    is_public: true,
+    uploads: ['U1'],
+  });
+  expect(desk.read()).toMatchObject({ step: 'published', published: { id: 'F1' }, storage: { used: 30 * MiB } });
+  expect(onPublished).toHaveBeenCalledOnce();
+});
+
+test('afterwards nothing of it is left for the next package', async () => {
+  const { desk, market, shelf } = open();
+  desk.edit({ title: '述职', price: '0' });
+  await desk.add([testFile('a.zip', MiB)]);
+  await untilQuiet();
+  desk.publish();
+  await untilQuiet();
+  expect(desk.queue.read().rows).toEqual([]);
+  expect(market.saved.list()).toEqual([]);
+  expect(open(market, shelf).desk.read().form).toMatchObject({ title: undefined, price: '' });
+});
+
+test('an incomplete form is not published, and each problem goes when its field is touched', async () => {
+  const { desk, publish } = open();
+  expect(desk.publish()).toBe(false);
+  expect(Object.keys(desk.read().problems)).toEqual(['files', 'title', 'price']);
+  desk.edit({ price: '1' });
+  expect(Object.keys(desk.read().problems)).toEqual(['files', 'title']);
+  await desk.add([testFile('a.zip', MiB)]);
+  expect(Object.keys(desk.read().problems)).toEqual(['title']);
+  await untilQuiet();
+  expect(publish).not.toHaveBeenCalled();
+});
+
+test('a refusal leaves the form and the files as they are, and says what is wrong where it is wrong', async () => {
+  const { desk, publish } = open();
+  const errors = [{ field: 'title', code: 'title_long', message: '标题过长' }];
+  publish.mockRejectedValueOnce(new ApiError(400, { code: 'invalid_input', message: '请求内容有误', errors }));
+  desk.edit({ title: '述职', price: '5' });
+  await desk.add([testFile('a.zip', MiB)]);
+  await untilQuiet();
+  desk.publish();
+  await untilQuiet();
+  expect(desk.read()).toMatchObject({
+    step: 'editing',
+    failure: '请求内容有误',
+    problems: { title: { text: '标题过长' } },
+    form: { title: '述职', price: '5' },
+  });
+  expect(desk.queue.read().rows).toHaveLength(1);
+  desk.publish();
+  await untilQuiet();
+  expect(desk.read().step).toBe('published');
+});
+
+test('without a session or a network the publishing waits, too', async () => {
+  const { desk, market, publish } = open();
+  desk.edit({ price: '5' });
+  await desk.add([testFile('a.zip', MiB)]);
+  await untilQuiet();
+  market.session.set(false);
+  desk.publish();
+  await untilQuiet();
+  expect(desk.read()).toMatchObject({ step: 'publishing', held: 'login' });
+  market.session.set(true);
+  await untilQuiet();
+  expect(desk.read().step).toBe('published');
+  expect(publish).toHaveBeenCalledOnce();
+});
+
+test('a request to publish can be taken back while files are on their way', async () => {
+  const { desk, publish } = open();
+  desk.edit({ price: '5' });
+  await desk.add([testFile('a.zip', 80 * MiB)]);
+  await pass(50);
+  desk.publish();
+  desk.hold();
+  await untilQuiet();
+  expect(desk.read().step).toBe('editing');
+  expect(publish).not.toHaveBeenCalled();
+});
+
+test('files the server has dropped since are named, and can be sent again', async () => {
+  const { desk, market, publish } = open();
+  publish.mockRejectedValueOnce(refusal(409, 'upload_not_usable', '文件已过期'));
+  desk.edit({ price: '5' });
+  await desk.add([testFile('a.zip', MiB)]);
+  await untilQuiet();
+  market.uploads.clear();
+  desk.publish();
+  await untilQuiet();
+  expect(desk.read()).toMatchObject({ step: 'editing', failure: '文件已过期' });
+  expect(desk.queue.read().rows).toMatchObject([{ state: 'failed', failure: { kind: 'expired' } }]);
+});
+
+test('files that do not fit into what is left of the storage are not even begun', async () => {
+  const { desk, market } = open();
+  market.storageLeft = 100 * MiB;
+  await desk.refreshStorage();
+  await desk.add([testFile('a', 60 * MiB)]);
+  await desk.add([testFile('b', 60 * MiB)]);
+  expect(desk.read().refusals).toMatchObject([{ reason: 'storage', files: [{ name: 'b' }], left: 40 * MiB }]);
+  await untilQuiet();
+  expect(market.uploads.size).toBe(1);
+  const [row] = desk.queue.read().rows;
+  desk.queue.remove(row?.key ?? '');
+  await untilQuiet();
+  await desk.add([testFile('b', 60 * MiB)]);
+  expect(desk.read().refusals).toEqual([]);
+});
+
+test('what was typed survives a reload', () => {
+  const { desk, market, shelf } = open();
+  desk.edit({ title: '述职', price: '19.', description: '两行\n字', tags: ['PPT'], isPublic: false });
+  expect(open(market, shelf).desk.read().form).toEqual({
+    title: '述职',
+    price: '19.',
+    description: '两行\n字',
+    tags: ['PPT'],
+    isPublic: false,
+  });
+});
+
+test('closing the window costs something only while files are on their way or a publishing is pending', async () => {
+  const { desk } = open();
+  desk.edit({ price: '5' });
+  expect(desk.isUnfinished).toBe(false);
+  await desk.add([testFile('a.zip', 80 * MiB)]);
+  expect(desk.isUnfinished).toBe(true);
+  await untilQuiet();
+  expect(desk.isUnfinished).toBe(false);
+});

@@ -1,0 +1,241 @@
+import type * as z from 'zod';
+import type { createFileBody, FileDetail } from '#shared/contract/files';
+import { yuanNumber } from '#shared/money';
+import type { Answered } from '../../api/addresses.ts';
+import { ApiError } from '../../api/client.ts';
+import type { Draft } from './draft.ts';
+import {
+  emptyForm,
+  type FieldName,
+  type Form,
+  type Problems,
+  priceOf,
+  problemsFrom,
+  problemsOf,
+  titleOf,
+} from './form.ts';
+import { type Hurdle, LoginNeeded, patiently } from './upload/patience.ts';
+import { type Surroundings, UploadQueue } from './upload/queue.ts';
+import { type Refusal, sift } from './upload/selection.ts';
+import { Watchers } from './upload/watchers.ts';
+
+/** waiting: asked for, and done by itself once the files are there. */
+export type Step = 'editing' | 'waiting' | 'publishing' | 'published';
+
+export interface Storage {
+  used: number;
+  limit: number;
+}
+
+export interface DeskView {
+  form: Form;
+  problems: Problems;
+  step: Step;
+  /** What keeps the publishing waiting. */
+  held: Hurdle | undefined;
+  /** Why it was not put up for sale. */
+  failure: string | undefined;
+  refusals: readonly Refusal[];
+  storage: Storage | undefined;
+  published: FileDetail | undefined;
+}
+
+type Body = z.input<typeof createFileBody>;
+
+export interface DeskMeans extends Omit<Surroundings, 'onStorage'> {
+  draft: Draft;
+  publish(body: Body): Promise<Answered<'POST /files'>>;
+  askStorage(): Promise<Answered<'GET /files/storage'>>;
+  onPublished(file: FileDetail): void;
+  onFailed(message: string): void;
+}
+
+const storageOf = ({ used_bytes, limit_bytes }: Answered<'GET /files/storage'>): Storage => ({
+  used: used_bytes,
+  limit: limit_bytes,
+});
+
+/**
+ * One user's package in the making: its files, its form and whether it is to be put up for sale. It outlives the page,
+ * so that looking around meanwhile, or logging in again, costs nothing.
+ */
+export class Desk {
+  readonly queue: UploadQueue;
+  readonly #means: DeskMeans;
+  readonly #watchers = new Watchers();
+  readonly #life = new AbortController();
+  #view: DeskView;
+
+  constructor(means: DeskMeans) {
+    this.#means = means;
+    this.#view = {
+      form: means.draft.read(),
+      problems: {},
+      step: 'editing',
+      held: undefined,
+      failure: undefined,
+      refusals: [],
+      storage: undefined,
+      published: undefined,
+    };
+    this.queue = new UploadQueue({ ...means, onStorage: (bytes) => this.#reserved(bytes) });
+    this.queue.subscribe(() => this.#filesChanged());
+  }
+
+  readonly subscribe = this.#watchers.subscribe;
+
+  readonly read = (): DeskView => this.#view;
+
+  /** Whether closing the window now would cost somebody work. */
+  get isUnfinished(): boolean {
+    const { step } = this.#view;
+    return step === 'waiting' || step === 'publishing' || this.queue.read().rows.some(({ state }) => state !== 'done');
+  }
+
+  edit(change: Partial<Form>): void {
+    const form = { ...this.#view.form, ...change };
+    this.#means.draft.write(form);
+    this.#set({ form, problems: this.#without(keysOf(change)), failure: undefined });
+  }
+
+  /** Takes what the rules allow and says what they do not. */
+  async add(files: readonly File[]): Promise<void> {
+    await this.queue.ready;
+    const { storage } = this.#view;
+    const { taken, refusals } = sift(files, {
+      count: this.queue.read().rows.length,
+      storageLeft: storage && Math.max(0, storage.limit - storage.used - this.queue.unreserved),
+      isThere: this.queue.isThere,
+      isBegun: this.queue.isBegun,
+    });
+    this.#set({ refusals });
+    this.queue.add(taken);
+  }
+
+  dismissRefusals(): void {
+    this.#set({ refusals: [] });
+  }
+
+  async refreshStorage(): Promise<void> {
+    try {
+      this.#set({ storage: storageOf(await this.#means.askStorage()) });
+    } catch {
+      // Nobody knows what is left; the server refuses what does not fit.
+    }
+  }
+
+  /** Now, or as soon as all files have arrived. False when something in the form stands in the way. */
+  publish(): boolean {
+    const problems = this.#problems();
+    const isFine = Object.keys(problems).length === 0;
+    this.#set({ problems, failure: undefined, step: isFine ? 'waiting' : 'editing' });
+    if (isFine) this.#filesChanged();
+    return isFine;
+  }
+
+  /** Not yet, after all. */
+  hold(): void {
+    if (this.#view.step === 'waiting') this.#set({ step: 'editing' });
+  }
+
+  /** The next package. */
+  startOver(): void {
+    this.#means.draft.write(emptyForm);
+    this.#set({
+      form: emptyForm,
+      problems: {},
+      step: 'editing',
+      failure: undefined,
+      refusals: [],
+      published: undefined,
+    });
+  }
+
+  stop(): void {
+    this.#life.abort();
+    this.queue.stop();
+  }
+
+  #problems(): Problems {
+    const names = this.queue.read().rows.map(({ name }) => name);
+    return problemsOf(this.#view.form, names);
+  }
+
+  #without(fields: readonly string[]): Problems {
+    return Object.fromEntries(Object.entries(this.#view.problems).filter(([field]) => !fields.includes(field)));
+  }
+
+  #filesChanged(): void {
+    const { rows } = this.queue.read();
+    if (rows.length > 0 && this.#view.problems.files) this.#set({ problems: this.#without(['files']) });
+    if (this.#view.step !== 'waiting') return;
+    if (rows.length === 0) this.hold();
+    else if (rows.every(({ state }) => state === 'done')) void this.#send();
+  }
+
+  #body(): Body {
+    const { form } = this.#view;
+    const { rows } = this.queue.read();
+    const fen = priceOf(form.price);
+    return {
+      title: titleOf(form, rows[0]?.name).trim(),
+      price: fen === undefined ? form.price : yuanNumber(fen),
+      description: form.description.trim(),
+      tags: [...form.tags],
+      is_public: form.isPublic,
+      uploads: rows.flatMap(({ uploadId }) => uploadId ?? []),
+    };
+  }
+
+  /** Repeating it is safe: the server answers with the post that these uploads became. */
+  async #send(): Promise<void> {
+    const problems = this.#problems();
+    if (Object.keys(problems).length > 0) {
+      this.#set({ problems, step: 'editing' });
+      return;
+    }
+    this.#set({ step: 'publishing', held: undefined });
+    let body = this.#body();
+    const { doors, publish } = this.#means;
+    const task = async () => {
+      if (!doors.session.isOpen()) throw new LoginNeeded();
+      body = this.#body();
+      return publish(body);
+    };
+    const onHurdle = (held: Hurdle) => this.#set({ held });
+    try {
+      const { data, storage_info } = await patiently(task, { signal: this.#life.signal, doors, onHurdle });
+      this.#published(data, storageOf(storage_info), body.uploads);
+    } catch (error) {
+      if (!this.#life.signal.aborted) await this.#refused(error);
+    }
+  }
+
+  #published(published: FileDetail, storage: Storage, uploads: readonly string[]): void {
+    this.startOver();
+    this.#set({ step: 'published', published, storage, held: undefined });
+    this.queue.release(uploads);
+    this.#means.onPublished(published);
+  }
+
+  async #refused(error: unknown): Promise<void> {
+    const { code, message, fields } =
+      error instanceof ApiError ? error : { code: '', message: String(error), fields: {} };
+    this.#set({ step: 'editing', held: undefined, failure: message, problems: problemsFrom(fields) });
+    this.#means.onFailed(message);
+    if (code === 'upload_not_usable') await this.queue.recheck();
+  }
+
+  #reserved(bytes: number): void {
+    const { storage } = this.#view;
+    if (storage) this.#set({ storage: { ...storage, used: Math.max(0, storage.used + bytes) } });
+  }
+
+  #set(change: Partial<DeskView>): void {
+    this.#view = { ...this.#view, ...change };
+    this.#watchers.tell();
+  }
+}
+
+/** The fields whose problem a change makes old. */
+const keysOf = (change: Partial<Form>): (FieldName | string)[] => Object.keys(change);

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FileDetail } from '#shared/contract/files';
+import { ask } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { tokenStore } from '../../app/token.ts';
+import { savedLanguage } from '../../i18n/language.ts';
+import { allWords, type Dictionary } from '../../i18n/words.ts';
+import { toast } from '../../ui/toast.ts';
+import { Desk } from './desk.ts';
+import { tabDraft } from './draft.ts';
+import { calls } from './upload/calls.ts';
+import { networkDoor, sessionDoor } from './upload/door.ts';
+import { putPart } from './upload/put-part.ts';
+import { savedUploads } from './upload/saved.ts';
+import { browserTab } from './upload/tab.ts';
+
+/** Its reader may be on another page by now. */
+const tell = (say: (words: Dictionary) => void) => void allWords[savedLanguage()].get().then(say, () => undefined);
+
+/** Said when the page is left while files are on their way, by choice or because the session has ended. */
+export const tellGoesOn = () =>
+  tell(({ create }) =>
+    tokenStore.read() === null
+      ? toast.warn(create.loginFirst, create.loginFirstLine)
+      : toast.info(create.goesOn, create.goesOnLine),
+  );
+
+function newDesk(userId: string, queries: QueryClient) {
+  const session = sessionDoor();
+  const onPublished = ({ title }: FileDetail) => {
+    if (location.pathname !== paths.create()) tell(({ create }) => toast.ok(create.published, title));
+    for (const list of ['GET /files', 'GET /files/my-files'] as const) {
+      void queries.invalidateQueries({ queryKey: keyOf(list) });
+    }
+  };
+  const desk = new Desk({
+    calls,
+    put: putPart,
+    doors: { network: networkDoor, session },
+    saved: savedUploads(() => localStorage, userId),
+    tab: browserTab(),
+    draft: tabDraft(() => sessionStorage, userId),
+    publish: (body) => ask('POST /files', { body }),
+    askStorage: () => ask('GET /files/storage'),
+    onPublished,
+    onFailed: (message) => tell(({ create }) => toast.bad(create.publishFailed, message)),
+  });
+  const watch = guard(desk);
+  const leave = [desk.subscribe(watch), desk.queue.subscribe(watch)];
+  const stop = () => {
+    for (const one of leave) one();
+    desk.stop();
+    watch();
+  };
+  return { userId, desk, confirm: session.confirm, stop };
+}
+
+/** The browser asks before it closes the window, and only while that would cost something: it keeps such pages out of its cache. */
+function guard(desk: Desk): () => void {
+  const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+  let isOn = false;
+  return () => {
+    if (desk.isUnfinished === isOn) return;
+    isOn = !isOn;
+    if (isOn) addEventListener('beforeunload', stay);
+    else removeEventListener('beforeunload', stay);
+  };
+}
+
+let current: ReturnType<typeof newDesk> | undefined;
+
+/** The desk of whoever is logged in, and only theirs; called when it is known that this is their session. */
+export function deskOf(userId: string, queries: QueryClient): Desk {
+  if (current?.userId !== userId) {
+    current?.stop();
+    current = newDesk(userId, queries);
+  }
+  current.confirm();
+  return current.desk;
+}

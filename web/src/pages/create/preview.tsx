@@ -1,0 +1,37 @@
+import type { SessionUser } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { FileCard } from '../../ui/file-card.tsx';
+import { priceOf, titleOf } from './form.ts';
+import { categoryOfFiles } from './kinds.ts';
+import { useDeskView, useQueueValue } from './use-desk.ts';
+
+/** The card as buyers will find it. Its cover's pattern comes with the final id; everything else is as shown. */
+export function Preview({ user }: { user: SessionUser }) {
+  const { create } = useT();
+  const { form } = useDeskView();
+  const size = useQueueValue((view) => view.size);
+  const category = useQueueValue(({ rows }) => categoryOfFiles(rows));
+  const title = titleOf(
+    form,
+    useQueueValue(({ rows }) => rows[0]?.name),
+  );
+  const card = {
+    id: 'preview',
+    title: title.trim() || create.previewTitle,
+    description: form.description,
+    category,
+    price: (priceOf(form.price) ?? 0) / 100,
+    file_size: size,
+    username: user.username,
+    display_name: user.display_name,
+    download_count: 0,
+    star_count: 0,
+    is_public: form.isPublic,
+  };
+  return (
+    <section aria-label={create.preview}>
+      <p className="mb-2 text-ink-3 text-sm">{create.preview}</p>
+      <FileCard file={card} preview level={3} />
+    </section>
+  );
+}

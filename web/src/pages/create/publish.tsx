@@ -1,0 +1,97 @@
+import { useT } from '../../i18n/index.tsx';
+import { BuyBar } from '../../ui/bars.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { percentOf } from './amounts.ts';
+import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
+
+/** Files that have not arrived, and those among them that will not by themselves. */
+function usePending() {
+  const pending = useQueueValue(({ rows }) => rows.filter(({ state }) => state !== 'done').length);
+  const stuck = useQueueValue(
+    ({ rows }) => rows.filter(({ state }) => state === 'paused' || state === 'failed').length,
+  );
+  return { pending, stuck };
+}
+
+/** The eye and the focus go to the first thing that is in the way. */
+function showFirstProblem() {
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>('main [data-problem] button, main [aria-invalid="true"]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  });
+}
+
+/** Always to be pressed: what is missing is said where it is missing. */
+function PublishButton({ short = false }: { short?: boolean }) {
+  const { create } = useT();
+  const desk = useDesk();
+  const { step } = useDeskView();
+  const { pending } = usePending();
+  const verbs = {
+    editing: false,
+    waiting: create.publishWaiting,
+    publishing: create.publishing,
+    published: false,
+  } as const;
+  const later = short ? create.publishWhenDoneShort : create.publishWhenDone(pending);
+  return (
+    <Button
+      tone="primary"
+      size={short ? 'md' : 'lg'}
+      block
+      busy={verbs[step]}
+      onClick={() => desk.publish() || showFirstProblem()}
+    >
+      {pending > 0 ? later : create.publish}
+    </Button>
+  );
+}
+
+/** From 768 px below the preview; on phones only what there is to say about it. */
+export function PublishBlock() {
+  const { create } = useT();
+  const desk = useDesk();
+  const { step, held, failure } = useDeskView();
+  const { pending, stuck } = usePending();
+  return (
+    <div>
+      {failure && (
+        <Note tone="bad" role="alert" heading={create.publishFailed} className="mb-4">
+          {failure}
+        </Note>
+      )}
+      <div className="max-md:hidden">
+        <PublishButton />
+      </div>
+      <div role="status" className="text-center text-ink-3 text-sm">
+        {step === 'editing' && pending > 0 && <p className="mt-2">{create.publishLater}</p>}
+        {step === 'waiting' && stuck > 0 && <p className="mt-2 text-warn">{create.stuck(stuck)}</p>}
+        {step === 'publishing' && held && <p className="mt-2 text-warn">{create.held[held]}</p>}
+      </div>
+      {step === 'waiting' && (
+        <Button tone="quiet" block className="mt-1" onClick={() => desk.hold()}>
+          {create.notYet}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function PublishBar() {
+  const { create } = useT();
+  const { rows, sent, size } = useQueueView();
+  return (
+    <BuyBar>
+      {rows.length > 0 && (
+        <span className="num text-ink-2 text-sm leading-[1.4]">
+          {create.totalShort}
+          <br />
+          <b className="font-semibold text-ink">{percentOf(sent, size)}%</b>
+        </span>
+      )}
+      <PublishButton short />
+    </BuyBar>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleCheck, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FileCard } from '../../ui/file-card.tsx';
+import { formatSize } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Storage } from './desk.ts';
+import { useDesk } from './use-desk.ts';
+
+interface Props {
+  file: FileDetail;
+  storage: Storage | undefined;
+}
+
+export function Published({ file, storage }: Props) {
+  const { create } = useT();
+  const desk = useDesk();
+  const heading = useArrival();
+  return (
+    <div className="mx-auto max-w-[640px]">
+      <Panel className="px-5 py-9 md:px-9">
+        <div className="grid justify-items-center gap-1.5 text-center">
+          <CircleCheck aria-hidden="true" className="size-10 text-ok" />
+          <h1 ref={heading} tabIndex={-1} className="mt-2">
+            {create.published}
+          </h1>
+          <p className="text-ink-2">{file.is_public ? create.publishedPublic : create.publishedPrivate}</p>
+        </div>
+        <div className="mx-auto mt-6 max-w-[300px]">
+          <FileCard file={file} preview />
+        </div>
+        <Address id={file.id} />
+        <div className="mt-5 flex flex-wrap justify-center gap-2.5">
+          <ButtonLink to={paths.file(file.id)} tone="ink">
+            {create.view}
+          </ButtonLink>
+          <Button onClick={() => desk.startOver()}>{create.another}</Button>
+        </div>
+        {storage && (
+          <p className="num mt-6 text-center text-ink-3 text-sm">
+            {create.storageUsed(formatSize(storage.used), formatSize(storage.limit))}
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** The form is gone and this stands in its place: the reader starts at its top. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+/** Stands there to be read as well: a clipboard may be refused. */
+function Address({ id }: { id: string }) {
+  const { create } = useT();
+  const [said, setSaid] = useState('');
+  const address = `${location.origin}${paths.file(id)}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid(create.copied);
+    } catch {
+      setSaid(create.copyFailed);
+    }
+  };
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="code min-w-0 flex-1 select-all rounded-md bg-sunken px-3.5 py-3">{address}</span>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          {create.copyLink}
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 min-h-5 text-ok text-sm">
+        {said}
+      </p>
+    </div>
+  );
+}

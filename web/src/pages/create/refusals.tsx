@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { type Dictionary, useT } from '../../i18n/index.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { formatSize } from '../../ui/format.ts';
+import { Note } from '../../ui/note.tsx';
+import type { Refusal } from './upload/selection.ts';
+import { useDesk, useDeskView } from './use-desk.ts';
+
+/** Which of the chosen files were not taken, by name, and why. */
+export function Refusals() {
+  const { common } = useT();
+  const desk = useDesk();
+  const { refusals } = useDeskView();
+  if (refusals.length === 0) return null;
+  return (
+    <div className="relative mt-4">
+      <div role="alert" className="grid gap-2">
+        {refusals.map((refusal) => (
+          <RefusalNote key={refusal.reason} refusal={refusal} />
+        ))}
+      </div>
+      <IconButton label={common.close} className="absolute top-0 right-0" onClick={() => desk.dismissRefusals()}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function headingOf({ reason, files, left = 0 }: Refusal, { refused }: Dictionary['create']): string {
+  return reason === 'storage' ? refused.storage(files.length, formatSize(left)) : refused[reason](files.length);
+}
+
+function RefusalNote({ refusal }: { refusal: Refusal }) {
+  const { create } = useT();
+  const distinct = new Map(refusal.files.map((file) => [`${file.name} ${file.size}`, file]));
+  return (
+    <Note tone="bad" heading={headingOf(refusal, create)} className="pr-11">
+      {refusal.reason === 'many' && <p>{create.notAdded}</p>}
+      <ul>
+        {[...distinct].map(([key, { name, size }]) => (
+          <li key={key} className="wrap-anywhere">
+            {name} <span className="num ml-2 whitespace-nowrap">{formatSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
