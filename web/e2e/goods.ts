@@ -34,7 +34,7 @@ async function upload(market: Market, token: string, { name, type, bytes }: Good
   return id;
 }
 
-interface Offer {
+export interface Offer {
   title: string;
   /** Yuan, as a seller types it. */
   price: string;

@@ -1,0 +1,24 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 AA and all that it stands on. */
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is shown while colours still move is no colour of the page. */
+const settleColours = () => {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+};
+
+/** What axe finds wrong with the page as it stands: the rule, and the elements it is about. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(settleColours);
+  // As a command of the browser, not as a script of the page: the page's own policy forbids strangers' scripts.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(standard)}, resultTypes: ['violations'] })`;
+  const found: axe.AxeResults = await page.evaluate(run);
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim()}`),
+  );
+}

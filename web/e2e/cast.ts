@@ -1,0 +1,98 @@
+import type { FileDetail } from '#shared/contract/files';
+import { goods, type Offer, publish } from './goods.ts';
+import type { Market } from './market.ts';
+import { call, type Person, personOf } from './people.ts';
+
+/** Who and what every screen can be shown with. */
+export interface Cast {
+  seller: Person;
+  buyer: Person;
+  /** Registered, and nothing more. */
+  newcomer: Person;
+  /** For sale, and neither is bought. */
+  forSale: FileDetail;
+  bought: FileDetail;
+  free: FileDetail;
+  /** Numbers of orders. */
+  paid: string;
+  failed: string;
+  /** The mock provider's address for an order nobody has paid. */
+  till: string;
+}
+
+interface Order {
+  data: { payment_url: string; out_trade_no: string };
+}
+
+const order = (market: Market, { token }: Person, { id }: FileDetail): Promise<Order> =>
+  call(market, 'POST /payments/create-payment', { token, body: { file_post_id: id, payment_type: 'pc' } });
+
+async function decided(market: Market, buyer: Person, file: FileDetail, result: 'TRADE_SUCCESS' | 'TRADE_CLOSED') {
+  const { out_trade_no } = (await order(market, buyer, file)).data;
+  await call(market, 'POST /payments/mock/notify', { body: { out_trade_no, result } });
+  return out_trade_no;
+}
+
+const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
+
+type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'forSale' | 'bought' | 'free'>;
+
+/** Buys, fails to buy, and leaves a payment open. */
+export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
+  const { buyer, newcomer, forSale, bought } = stall;
+  const failed = await decided(market, buyer, forSale, 'TRADE_CLOSED');
+  const paid = await decided(market, buyer, bought, 'TRADE_SUCCESS');
+  const open = await order(market, newcomer, forSale);
+  return { ...stall, failed, paid, till: pathOf(open.data.payment_url) };
+}
+
+const profile = { display_name: '小满的纸铺', bio: '写字，也教人写字。' };
+const names = ['a_seller_with_a_very_long_name', 'lin_reader', 'newcomer'] as const;
+
+/** As long as the market allows, and with nowhere to break. */
+const longest: Offer = {
+  title: '这是一份名字特别长的资料'.repeat(17).slice(0, 200),
+  description: `${'没有空格的长段落'.repeat(60)}\n\n第二段。`,
+  price: '50000',
+  tags: Array.from({ length: 10 }, (_, at) => `标签${at}${'长'.repeat(17)}`),
+  files: [goods(`${'名字很长的文件'.repeat(10)}.pdf`, 4_000), goods(`${'x'.repeat(140)}.zip`, 5_000)],
+};
+const ordinary: Offer = {
+  title: '手写信纸',
+  price: '6',
+  tags: ['信纸'],
+  files: [goods('信纸.png', 3_000, 'image/png')],
+};
+const gift: Offer = {
+  title: '空白月历',
+  price: '0',
+  files: [goods('月历.pdf', 2_000), goods('说明.txt', 500, 'text/plain')],
+};
+
+/** What people have written in this cast: it stays in its language, whatever the page speaks. */
+export const usersTexts: readonly string[] = [
+  ...Object.values(profile),
+  ...names,
+  ...[longest, ordinary, gift].flatMap(({ title, description = '', tags = [], files }) => [
+    title,
+    ...description.split(/\n+/).filter(Boolean),
+    ...tags,
+    ...files.map(({ name }) => name),
+  ]),
+];
+
+/** The least convenient market that is allowed. */
+export async function longCast(market: Market): Promise<Cast> {
+  const [seller, buyer, newcomer] = await Promise.all([
+    personOf(market, names[0]),
+    personOf(market, names[1]),
+    personOf(market, names[2]),
+  ]);
+  await call(market, 'PUT /users/profile', { token: seller.token, body: { email: seller.email, ...profile } });
+  const [forSale, bought, free] = [
+    await publish(market, seller, longest),
+    await publish(market, seller, ordinary),
+    await publish(market, seller, gift),
+  ];
+  return tradeOf(market, { seller, buyer, newcomer, forSale, bought, free });
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { violations } from './accessibility.ts';
+import { type Cast, longCast, usersTexts } from './cast.ts';
+import { overflow, widths } from './overflow.ts';
+import { screens } from './screens.ts';
+import { setStage } from './stage.ts';
+import { strayWords } from './wording.ts';
+
+const stage = setStage();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await longCast(stage.market);
+});
+
+async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await overflow(page)));
+  }
+  return found;
+}
+
+test.each(screens)(
+  '$name: accessible in light and dark, worded in one language, and fits every window',
+  async (screen) => {
+    const page = await stage.visit({
+      ...(screen.as && { as: cast[screen.as] }),
+      viewport: { width: widths[0], height: 900 },
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    });
+    await page.goto(screen.path(cast));
+    await screen.ready(page, zh, cast).waitFor();
+    await screen.prepare?.(page, zh);
+
+    const inLight = await violations(page);
+    const inChinese = await strayWords(page, 'zh', usersTexts);
+    const chineseTooWide = await tooWide(page, widths);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.reload();
+    await screen.ready(page, en, cast).waitFor();
+    await screen.prepare?.(page, en);
+    const inDarkOnPhones = await violations(page);
+    const inEnglish = await strayWords(page, 'en', usersTexts);
+    const englishTooWide = await tooWide(page, widths.toReversed());
+    const inDark = await violations(page);
+
+    expect({ inLight, inChinese, chineseTooWide, inDarkOnPhones, inEnglish, englishTooWide, inDark }).toEqual({
+      inLight: [],
+      inChinese: [],
+      chineseTooWide: [],
+      inDarkOnPhones: [],
+      inEnglish: [],
+      englishTooWide: [],
+      inDark: [],
+    });
+  },
+);

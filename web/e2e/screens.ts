@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Dictionary } from '../src/i18n/words.ts';
+import type { Cast } from './cast.ts';
+
+/** A page in one of its states. */
+export interface Screen {
+  name: string;
+  path: (cast: Cast) => string;
+  as?: 'seller' | 'buyer' | 'newcomer';
+  /** What is there once the page is. */
+  ready: (page: Page, t: Dictionary, cast: Cast) => Locator;
+  /** What has to be done to see it in this state. */
+  prepare?: (page: Page, t: Dictionary) => Promise<unknown>;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const card: Screen['ready'] = (page, _, { bought }) => heading(page, bought.title);
+
+const home: Screen[] = [
+  { name: 'home', path: () => '/', ready: card },
+  { name: 'home for members', path: () => '/', as: 'buyer', ready: card },
+  {
+    name: 'creators',
+    path: () => '/?tab=creators',
+    ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
+  },
+  { name: 'nothing found', path: () => '/?q=天外', ready: (page, t) => heading(page, t.home.noFiles) },
+  { name: 'missing page', path: () => '/no/such/stall', ready: (page, t) => heading(page, t.notFound.heading) },
+];
+
+const account: Screen[] = [
+  { name: 'login', path: () => '/login', ready: (page, t) => heading(page, t.auth.loginHeading) },
+  {
+    name: 'login refused',
+    path: ({ forSale }) => `/login?from=/code/${forSale.id}`,
+    ready: (page, t) => heading(page, t.auth.loginHeading),
+    async prepare(page, t) {
+      await press(page, t.auth.login);
+      await page.getByText(t.auth.passwordRequired).waitFor();
+    },
+  },
+  { name: 'register', path: () => '/register', ready: (page, t) => heading(page, t.auth.registerHeading) },
+  {
+    name: 'register refused',
+    path: () => '/register',
+    ready: (page, t) => heading(page, t.auth.registerHeading),
+    async prepare(page, t) {
+      await page.getByLabel(t.auth.password, { exact: true }).fill('abc');
+      await press(page, t.auth.register);
+      await page.getByText(t.auth.faults.password_short).waitFor();
+    },
+  },
+  {
+    name: 'verification failed',
+    path: () => '/verify-email?token=nonsense',
+    ready: (page, t) => heading(page, t.auth.notVerified),
+  },
+];
+
+const file = (of: (cast: Cast) => { id: string; title: string }): Pick<Screen, 'path' | 'ready'> => ({
+  path: (cast) => `/code/${of(cast).id}`,
+  ready: (page, _, cast) => heading(page, of(cast).title),
+});
+
+const files: Screen[] = [
+  { name: 'file', ...file(({ forSale }) => forSale) },
+  { name: 'own file', as: 'seller', ...file(({ forSale }) => forSale) },
+  { name: 'bought file', as: 'buyer', ...file(({ bought }) => bought) },
+  { name: 'free file', as: 'buyer', ...file(({ free }) => free) },
+  { name: 'missing file', path: () => '/code/nothing', ready: (page, t) => heading(page, t.errors.fileNotFound) },
+];
+
+const trade: Screen[] = [
+  {
+    name: 'payment',
+    path: ({ forSale }) => `/payment/${forSale.id}`,
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.payment.title),
+  },
+  {
+    name: 'payment for what one has',
+    path: ({ bought }) => `/payment/${bought.id}`,
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.payment.title),
+  },
+  {
+    name: 'mock payment',
+    path: ({ till }) => till,
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.mockPayment.title),
+    prepare: (page, t) => press(page, t.mockPayment.stop),
+  },
+  {
+    name: 'paid',
+    path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.paymentReturn.succeeded),
+  },
+  {
+    name: 'not paid',
+    path: ({ failed }) => `/payment/return?out_trade_no=${failed}`,
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.paymentReturn.closed),
+  },
+  {
+    name: 'purchases',
+    path: () => '/purchases',
+    as: 'buyer',
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title }),
+  },
+  {
+    name: 'no purchases',
+    path: () => '/purchases',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.purchases.empty),
+  },
+  { name: 'sales', path: () => '/sales', as: 'seller', ready: (page, t) => heading(page, t.sales.records) },
+  { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
+];
+
+export const screens: readonly Screen[] = [...home, ...account, ...files, ...trade];

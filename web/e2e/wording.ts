@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+interface Text {
+  /** The tag it stands in, for whoever has to find it. */
+  where: string;
+  text: string;
+}
+
+/** All that is read or heard on the page, but not what is hidden or marked as another language. Runs in the page. */
+function readPage(): Text[] {
+  const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
+  const language = document.documentElement.lang;
+  const isRead = (element: Element) =>
+    element.closest('[aria-hidden=true], script, style, noscript, svg') === null &&
+    element.closest('[lang]')?.getAttribute('lang') === language &&
+    element.checkVisibility();
+  const wordsOf = (element: Element) => [
+    ...[...element.childNodes].flatMap((node) => (node instanceof window.Text ? [node.data] : [])),
+    ...spoken.map((name) => element.getAttribute(name) ?? ''),
+  ];
+  const texts = [...document.querySelectorAll('body *')].filter(isRead).flatMap((element) => {
+    const where = element.tagName.toLowerCase();
+    return wordsOf(element).map((text) => ({ where, text: text.trim() }));
+  });
+  return [...texts.filter(({ text }) => text !== ''), { where: 'title', text: document.title }];
+}
+
+/** Units, formats and names of standards: the same in Chinese. */
+const allowedLatin = /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|PPT|Ctrl)\b|\.\w{2,4}$/g;
+
+/** Order numbers, checksums, addresses, user names, and names of files that were cut. */
+const codes =
+  /[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?|[0-9A-HJKMNP-TV-Z]{14}…|[0-9a-f]{64}|https?:\/\/\S+|\S+@\S+\.\w+|@\w+|\/user\/\w*|x{20,}/g;
+
+const leaks = /\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object|=>|\{\w+\}|^[a-z]\w*(\.[a-z]\w*)+$/;
+
+/**
+ * Whatever of the page's own words is not in its language, or is no word at all. `users` are texts that people have
+ * written: they stay in the language they were written in.
+ */
+export async function strayWords(page: Page, language: 'zh' | 'en', users: readonly string[]): Promise<string[]> {
+  const stray = language === 'zh' ? /[A-Za-z]{2,}/ : /\p{Script=Han}/u;
+  const longestFirst = users.toSorted((one, other) => other.length - one.length);
+  const own = (text: string) => {
+    if (users.some((words) => words.startsWith(text))) return '';
+    const ours = longestFirst.reduce((rest, words) => rest.replaceAll(words, ' '), text).replace(codes, ' ');
+    return language === 'zh' ? ours.replace(allowedLatin, ' ') : ours;
+  };
+  const texts = await page.evaluate(readPage);
+  return texts
+    .filter(({ text }) => [leaks, stray].some((pattern) => pattern.test(own(text))))
+    .map(({ where, text }) => `<${where}> ${text}`);
+}
