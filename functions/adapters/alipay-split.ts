@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { fen, yuanFixed } from '#shared/money';
+import { yuanFixed } from '#shared/money';
 import type { Blame, Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
 import { type Said, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
 import { turnedAway } from './alipay-transfer-codes.ts';
+import { payoutTraits } from './provider.ts';
 
 export interface SplitOptions extends AlipayAccount {
   /** What the seller reads on the statement. */
@@ -17,9 +18,7 @@ export interface SplitOptions extends AlipayAccount {
 export function alipaySplit(options: SplitOptions): Payouts {
   const gateway = alipayGateway(options);
   return {
-    name: 'split',
-    covers: 'sale',
-    minimum: fen(1),
+    ...payoutTraits.split,
     submit: (payout) => submit(gateway, options, payout),
     query: (payout) => query(gateway, payout),
   };

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { fen, yuanFixed } from '#shared/money';
+import { yuanFixed } from '#shared/money';
 import type { Blame, Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
 import { type Said, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
 import { transferBlame, turnedAway } from './alipay-transfer-codes.ts';
+import { payoutTraits } from './provider.ts';
 
 export interface TransferOptions extends AlipayAccount {
   /** What the seller reads on the statement. */
@@ -15,15 +16,10 @@ export interface TransferOptions extends AlipayAccount {
 /** Money from our balance to an Alipay account, without a password. */
 const product = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' };
 
-/** Alipay transfers nothing smaller. */
-export const transferMinimum = fen(10);
-
 export function alipayTransfer(options: TransferOptions): Payouts {
   const gateway = alipayGateway(options);
   return {
-    name: 'transfer',
-    covers: 'balance',
-    minimum: transferMinimum,
+    ...payoutTraits.transfer,
     submit: (payout) => submit(gateway, options, payout),
     query: (payout) => query(gateway, payout),
   };

@@ -1,3 +1,5 @@
+import { fen } from '#shared/money';
+import type { Payouts } from '../payouts-port.ts';
 import type { PaymentProvider, Trade } from '../ports.ts';
 
 /**
@@ -18,3 +20,10 @@ export const traits = {
   /** Stripe looks at the status alone. */
   stripe: { name: 'stripe', acknowledgement: 'received' },
 } as const satisfies Record<string, Pick<PaymentProvider, 'name' | 'acknowledgement'>>;
+
+export const payoutTraits = {
+  mock: { name: 'mock', covers: 'balance', minimum: fen(10) },
+  /** Alipay transfers nothing smaller. */
+  transfer: { name: 'transfer', covers: 'balance', minimum: fen(10) },
+  split: { name: 'split', covers: 'sale', minimum: fen(1) },
+} as const satisfies Record<string, Pick<Payouts, 'name' | 'covers' | 'minimum'>>;

@@ -17,21 +17,75 @@ const readAs = <T>(expected: string, read: (value: string) => T) =>
     }
   });
 
-/** A PEM comes with real line breaks, with `\n`, or as its bare base64. */
-function pemOf(value: string, label: 'PRIVATE' | 'PUBLIC'): string {
-  const pem = value.replaceAll('\\n', '\n').trim();
-  return pem.startsWith('-----') ? pem : `-----BEGIN ${label} KEY-----\n${pem}\n-----END ${label} KEY-----`;
+const bareOf = (pem: string): string => pem.replace(/-----[^-]+-----/g, '').replace(/\s+/g, '');
+
+/** A PEM comes with real line breaks, with `\n`, with spaces for them, or as its bare base64. */
+const derOf = (value: string): Buffer => Buffer.from(bareOf(value.replaceAll('\\n', '\n')), 'base64');
+
+/** The bare base64 does not say which of the two forms it is. */
+function firstThatReads(...forms: (() => KeyObject)[]): KeyObject {
+  const [form, ...others] = forms;
+  if (!form) throw new Error('not a key');
+  try {
+    return form();
+  } catch {
+    return firstThatReads(...others);
+  }
 }
 
-export const privateKey = readAs(
-  'a private key: PEM (PKCS8), with line breaks or \\n, or its bare base64',
-  (value): KeyObject => createPrivateKey(pemOf(value, 'PRIVATE')),
-);
+function readPrivateKey(value: string): KeyObject {
+  const key = derOf(value);
+  return firstThatReads(
+    () => createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key, format: 'der', type: 'pkcs1' }),
+  );
+}
 
-export const publicKey = readAs(
-  'a public key: PEM (SPKI), with line breaks or \\n, or its bare base64',
-  (value): KeyObject => createPublicKey(pemOf(value, 'PUBLIC')),
-);
+function readPublicKey(value: string): KeyObject {
+  const key = derOf(value);
+  return firstThatReads(
+    () => createPublicKey({ key, format: 'der', type: 'spki' }),
+    () => createPublicKey({ key, format: 'der', type: 'pkcs1' }),
+  );
+}
+
+const forms = 'with line breaks or \\n, or its bare base64';
+
+export const privateKey = readAs(`a private key: PEM (PKCS8 or PKCS1), ${forms}`, readPrivateKey);
+
+export const publicKey = readAs(`a public key: PEM (SPKI), ${forms}`, readPublicKey);
+
+/** Shorter ones can be broken, and no provider accepts them. */
+const rsaBits = 2048;
+
+function strongRsa(key: KeyObject): KeyObject {
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa' || bits < rsaBits) throw new Error('too short');
+  return key;
+}
+
+export const rsaPrivateKey = (whose: string) =>
+  readAs(`${whose}: an RSA private key of at least ${rsaBits} bits, PEM (PKCS8 or PKCS1) ${forms}`, (value) =>
+    strongRsa(readPrivateKey(value)),
+  );
+
+export const rsaPublicKey = (whose: string) =>
+  readAs(`${whose}: an RSA public key of at least ${rsaBits} bits, PEM (SPKI) ${forms}`, (value) =>
+    strongRsa(readPublicKey(value)),
+  );
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || localHosts.includes(hostname);
+}
+
+/** An address that keys are sent to, or whose answers are believed: on another machine, only through TLS. */
+export const safeAddress = (expected: string) =>
+  address(expected).refine((url) => URL.canParse(url) && isSafe(url), expected);
+
+export const matching = (pattern: RegExp, expected: string) => text(expected).regex(pattern, expected);
 
 const keyText = /^([\w.-]{1,64}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
 

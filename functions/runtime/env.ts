@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { PortName } from '../ports.ts';
-import { address, privateKey, publicKey, sessionKeys, text, wholeSeconds } from './env-values.ts';
+import { address, privateKey, sessionKeys, text, wholeSeconds } from './env-values.ts';
+import { mock, providerSettings } from './provider-env.ts';
 
 const engine = address('the http address of an engine that stands in for AWS').optional();
 
@@ -13,15 +14,6 @@ const bare = (url: string): string => url.replace(/\/+$/, '');
 const appUrl = address('the address of the web app, such as https://market.example.com').transform(bare);
 
 const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
-
-const providers = ['mock'] as const;
-
-/** The first name is the provider of new orders; the others stay for the orders they began. */
-const providerList = text(`one of ${providers.join(', ')}, or several separated by commas`)
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(providers, `one of ${providers.join(', ')}, or several separated by commas`)));
-
-const mock = { APP_URL: appUrl, MOCK_PRIVATE_KEY: privateKey, MOCK_PUBLIC_KEY: publicKey };
 
 /** What each port reads of the environment, and nothing else does. CDK and the local engine take the names from here. */
 export const portEnv = {
@@ -45,8 +37,8 @@ export const portEnv = {
     QUEUE_URL_MAIL: queueUrl('mail'),
   }),
   mail: z.object({ ...aws, AWS_ENDPOINT_URL_SES: engine, MAIL_FROM: text('the address mails come from') }),
-  payments: z.object({ ...mock, PAYMENT_PROVIDER: providerList }),
-  mockBank: z.object(mock),
+  payments: z.object({ APP_URL: appUrl, ...providerSettings }),
+  mockBank: z.object({ APP_URL: appUrl, ...mock }),
   passwords: z.object({}),
   tokens: z.object({ SESSION_KEYS: sessionKeys }),
   clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),

@@ -1,22 +1,59 @@
-import { mockPayments } from '../../adapters/mock-payments.ts';
+import type * as z from 'zod';
+import { traits } from '../../adapters/provider.ts';
 import type { PaymentProvider, Payments } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
+import { type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';
+import { providerLater } from './loaded-later.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
+type Settings = z.output<typeof portEnv.payments>;
+
+/** What each reads of the environment is read at the start, so that a wrong key is not found by the first buyer. */
+const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
+  mock({ APP_URL: appUrl }) {
+    const env = readEnv(providerEnv.mock);
+    return providerLater(traits.mock, async () => {
+      const { mockPayments } = await import('../../adapters/mock-payments.ts');
+      const keys = { privateKey: env.MOCK_PRIVATE_KEY, publicKey: env.MOCK_PUBLIC_KEY };
+      return mockPayments({ table: table(), clock: clock(), appUrl, ...keys }).provider;
+    });
+  },
+  alipay(settings) {
+    const env = readEnv(providerEnv.alipay);
+    return providerLater(traits.alipay, async () => {
+      const { alipayPayments } = await import('../../adapters/alipay.ts');
+      return alipayPayments({
+        appId: env.ALIPAY_APP_ID,
+        sellerId: env.ALIPAY_SELLER_ID,
+        privateKey: env.ALIPAY_PRIVATE_KEY,
+        publicKey: env.ALIPAY_PUBLIC_KEY,
+        gateway: env.ALIPAY_GATEWAY,
+        clock: clock(),
+        notifyUrl: `${settings.APP_URL}/api/payments/notify/alipay`,
+        split: payoutNameOf(settings) === 'split',
+      });
+    });
+  },
+  stripe() {
+    const env = readEnv(providerEnv.stripe);
+    return providerLater(traits.stripe, async () => {
+      const { stripePayments } = await import('../../adapters/stripe.ts');
+      return stripePayments({
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        apiBase: env.STRIPE_API_BASE,
+        table: table(),
+        clock: clock(),
+      });
+    });
+  },
+};
+
 export const payments = once((): Payments => {
-  const env = readEnv(portEnv.payments);
-  const mock = (): PaymentProvider =>
-    mockPayments({
-      table: table(),
-      clock: clock(),
-      appUrl: env.APP_URL,
-      privateKey: env.MOCK_PRIVATE_KEY,
-      publicKey: env.MOCK_PUBLIC_KEY,
-    }).provider;
-  const make = { mock };
-  const providers = new Map(env.PAYMENT_PROVIDER.map((name) => [name as string, make[name]()]));
+  const settings = readEnv(portEnv.payments);
+  const providers = new Map(settings.PAYMENT_PROVIDER.map((name) => [name as string, make[name](settings)]));
   const [current] = providers.values();
   if (!current) throw new Error('there is no payment provider');
   return { current, named: (name) => providers.get(name) };

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
+import type { Clock, Key, Table } from '../ports.ts';
+import { payoutTraits } from './provider.ts';
+
+/** Development only: payouts arrive at once, except those to an account that begins with this. */
+const nobody = 'nobody';
+
+const keyOf = (payoutId: string): Key => ({ pk: `MOCK#${payoutId}`, sk: 'PAYOUT' });
+
+const transferred = z.object({ amount: z.number(), account: z.string() });
+
+async function find(table: Table, payoutId: string): Promise<z.output<typeof transferred> | undefined> {
+  const item = await table.get(keyOf(payoutId), { consistent: true });
+  return item && transferred.parse(item);
+}
+
+export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): Payouts {
+  const query = async ({ payoutId }: Payout): Promise<PayoutOutcome> =>
+    (await find(table, payoutId))
+      ? { state: 'succeeded', orderNo: `MOCK${payoutId}` }
+      : { state: 'unknown', code: 'ORDER_NOT_EXIST' };
+
+  const submit = async (payout: Payout): Promise<PayoutOutcome> => {
+    const { payoutId, amount, payee } = payout;
+    const { account } = payee;
+    if (account.startsWith(nobody)) return { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
+    const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, account, at: clock.now() };
+    await table.commit([{ put, when: [{ absent: true }] }]);
+    const before = await find(table, payoutId);
+    if (before?.amount === amount && before.account === account) return query(payout);
+    return { state: 'rejected', code: 'PAYMENT_INFO_INCONSISTENCY', who: 'bug' };
+  };
+
+  return { ...payoutTraits.mock, submit, query };
+}

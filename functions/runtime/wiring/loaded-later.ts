@@ -1,0 +1,37 @@
+import type { Heard, Provider } from '../../adapters/provider.ts';
+import type { Payouts } from '../../payouts-port.ts';
+import type { PaymentProvider, Trade } from '../../ports.ts';
+import { once } from './once.ts';
+
+/**
+ * A provider whose code and libraries are loaded by its first call. A function carries them in files of their own, and
+ * one that answers without asking the provider never reads them.
+ */
+export function providerLater(
+  traits: Pick<PaymentProvider, 'name' | 'acknowledgement'>,
+  load: () => Promise<Provider>,
+): PaymentProvider {
+  const provider = once(load);
+  return {
+    ...traits,
+    begin: async (request) => (await provider()).begin(request),
+    query: async (outTradeNo) => (await provider()).query(outTradeNo),
+    close: async (outTradeNo) => (await provider()).close(outTradeNo),
+    refund: async (refund) => (await provider()).refund(refund),
+    readNotification: async (body, headers) => tradeOf(await (await provider()).readNotification(body, headers)),
+  };
+}
+
+const tradeOf = (heard: Heard): Trade | undefined => (heard === 'nothing' ? undefined : heard);
+
+export function payoutsLater(
+  traits: Pick<Payouts, 'name' | 'covers' | 'minimum'>,
+  load: () => Promise<Payouts>,
+): Payouts {
+  const payouts = once(load);
+  return {
+    ...traits,
+    submit: async (payout) => (await payouts()).submit(payout),
+    query: async (payout) => (await payouts()).query(payout),
+  };
+}
