@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Item, Key, Table, Write } from '../ports.ts';
+import type { Key, Table, Write } from '../ports.ts';
 import { dueTime } from './due.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
 import type { Person } from './person.ts';
-import { findPeople, userKey } from './users.ts';
+import { userKey } from './users.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
   pk: `FOL#${followerId}#${followedId}`,
@@ -74,7 +74,7 @@ export async function followedAmong(
   return new Set(ids.filter((_, at) => items[at] !== undefined));
 }
 
-// ── Lists, latest first ──────────────────────────────────────────────────────────────────────────────────────────────
+// ── Lists of ids, latest first ───────────────────────────────────────────────────────────────────────────────────────
 
 const followItem = z.object({ followerId: z.string(), followedId: z.string() });
 
@@ -86,13 +86,15 @@ interface Side {
   total: number;
 }
 
-async function listSide(table: Table, { query, other, wanted, total }: Side): Promise<Page<Person>> {
-  const read = (item: Item) => followItem.parse(item)[other];
-  const page = await pageOf(table, { query: { ...query, descending: true }, wanted, read, total: async () => total });
-  return { ...page, items: await findPeople(table, page.items) };
-}
+const listSide = (table: Table, { query, other, wanted, total }: Side): Promise<Page<string>> =>
+  pageOf(table, {
+    query: { ...query, descending: true },
+    wanted,
+    read: (item) => followItem.parse(item)[other],
+    total: async () => total,
+  });
 
-export const listFollowersOf = (table: Table, person: Person, wanted: PageWanted): Promise<Page<Person>> =>
+export const listFollowersOf = (table: Table, person: Person, wanted: PageWanted): Promise<Page<string>> =>
   listSide(table, {
     query: { index: 'related', pk: followersPk(person.id) },
     other: 'followerId',
@@ -100,7 +102,7 @@ export const listFollowersOf = (table: Table, person: Person, wanted: PageWanted
     total: person.followersCount,
   });
 
-export const listFollowedBy = (table: Table, person: Person, wanted: PageWanted): Promise<Page<Person>> =>
+export const listFollowedBy = (table: Table, person: Person, wanted: PageWanted): Promise<Page<string>> =>
   listSide(table, {
     query: { index: 'owned', pk: followingPk(person.id) },
     other: 'followedId',
