@@ -8,6 +8,8 @@ import { Shell } from './shell.tsx';
 /** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
 const Create = lazyPage(() => import('../pages/create/create.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
+const Followers = lazyPage(() => import('../pages/user/followers.tsx'));
+const Following = lazyPage(() => import('../pages/user/following.tsx'));
 const Login = lazyPage(() => import('../pages/auth/login.tsx'));
 const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
@@ -16,6 +18,7 @@ const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
 const Register = lazyPage(() => import('../pages/auth/register.tsx'));
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
+const User = lazyPage(() => import('../pages/user/user.tsx'));
 const VerifyEmail = lazyPage(() => import('../pages/auth/verify-email.tsx'));
 
 export const Router = () => (
@@ -30,12 +33,15 @@ export const Router = () => (
         {/* Pages as wide as the window. */}
         <Route index element={<Home />} />
         <Route path="mock-payment" element={<MockPayment />} />
+        <Route path="user/:username" element={<User />} />
 
         <Route element={<PageFrame />}>
           {/* For everybody. */}
           <Route path="code/:id" element={<File />} />
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
+          <Route path="user/:username/followers" element={<Followers />} />
+          <Route path="user/:username/following" element={<Following />} />
 
           <Route element={<RequireLogin />}>
             {/* For those who are logged in. */}

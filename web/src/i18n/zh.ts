@@ -3,6 +3,7 @@ import { create } from './zh/create.ts';
 import { file } from './zh/file.ts';
 import { notFound } from './zh/not-found.ts';
 import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
+import { people } from './zh/people.ts';
 import { purchases, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 
@@ -11,6 +12,7 @@ export const zh = {
   ...zhCore,
   notFound,
   auth,
+  people,
   create,
   file,
   payment,

@@ -1,0 +1,15 @@
+export type PassedOn = 'shared' | 'copied' | 'refused';
+
+/** By the phone's own share sheet where there is one, otherwise the clipboard. Dismissed or not allowed: refused. */
+export async function passOn(url: string, title: string): Promise<PassedOn> {
+  try {
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ url, title });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'refused';
+  }
+}

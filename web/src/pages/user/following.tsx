@@ -1,0 +1,5 @@
+import { People } from './people.tsx';
+
+export default function FollowingPage() {
+  return <People side="following" />;
+}

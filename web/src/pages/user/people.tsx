@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { BackLink } from '../../ui/links.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { type Side, usePeople } from './lists.ts';
+import { MissingUser } from './missing-user.tsx';
+import { PersonRow, PersonSkeleton } from './person-row.tsx';
+
+/** Who follows a user, or whom a user follows. */
+export function People({ side }: { side: Side }) {
+  const t = useWords(side);
+  const { username = '' } = useParams();
+  const list = usePeople(side, username);
+  const isMissing = list.error?.status === 404;
+  const failed = list.isError && !isMissing;
+  const title = t.title(username);
+  usePageTitle(title);
+  useEffect(() => void (failed && toast.bad(t.failed)), [failed, t.failed]);
+
+  if (isMissing) return <MissingUser />;
+  const total = list.data?.pages.at(-1)?.pagination.total;
+  return (
+    <div className="mx-auto max-w-[760px]">
+      <BackLink to={paths.user(username)}>{t.back(username)}</BackLink>
+      <PageHead heading={title} lead={total ? t.total(formatCount(total)) : undefined} />
+      {list.isPending && <PersonSkeleton />}
+      {failed && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
+      {list.data && <Shown side={side} list={list} />}
+    </div>
+  );
+}
+
+function useWords(side: Side) {
+  const t = useT().people;
+  const of = {
+    followers: { title: t.followersOf, empty: t.noFollowers, failed: t.followersFailed },
+    following: { title: t.followingOf, empty: t.noFollowing, failed: t.followingFailed },
+  };
+  return { ...of[side], back: t.backToProfile, total: t.peopleTotal, shown: t.peopleShown, others: t.others };
+}
+
+function Shown({ side, list }: { side: Side; list: ReturnType<typeof usePeople> }) {
+  const t = useWords(side);
+  const pages = list.data?.pages ?? [];
+  const people = pages.flatMap((page) => page.people);
+  const total = pages.at(-1)?.pagination.total ?? people.length;
+  if (people.length === 0) {
+    return (
+      <Empty heading={t.empty} action={<ButtonLink to={paths.home({ tab: 'creators' })}>{t.others}</ButtonLink>} />
+    );
+  }
+  return (
+    <>
+      <Rows>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </Rows>
+      <LoadMore
+        shown={t.shown(formatCount(people.length), formatCount(Math.max(total, people.length)))}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PublicUser } from '#shared/contract/users';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FollowButton } from '../../ui/creator-card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFollow } from './follow.ts';
+
+/** Guests see who is there; following is for those who are logged in, and never oneself. */
+export function PersonRow({ person }: { person: PublicUser }) {
+  const { user } = useSession();
+  const follow = useFollow();
+  const name = person.display_name || person.username;
+  return (
+    <li className="flex items-center gap-3.5 py-4">
+      <Avatar username={person.username} name={name} size={44} className="self-start" />
+      <div className="min-w-0 flex-1">
+        <Link to={paths.user(person.username)} className="group -my-2 block py-2">
+          <span className="block truncate font-semibold transition-colors group-hover:text-accent-text">{name}</span>
+          <span className="block truncate text-ink-3 text-xs">@{person.username}</span>
+        </Link>
+        {person.bio && <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{person.bio}</p>}
+      </div>
+      {user && user.id !== person.id && (
+        <FollowButton name={name} following={person.is_following} onToggle={() => follow(person)} />
+      )}
+    </li>
+  );
+}
+
+const keys = ['a', 'b', 'c', 'd', 'e'] as const;
+
+export const PersonSkeleton = () => (
+  <div aria-busy="true" className="rows">
+    {keys.map((key) => (
+      <div key={key} aria-hidden="true" className="flex gap-3.5 py-4">
+        <Skeleton className="size-11 rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="mt-1 h-4 w-1/4" />
+          <Skeleton className="mt-2 h-3 w-1/6" />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,84 @@
+import { Calendar, Pencil, Plus, UserCheck } from 'lucide-react';
+import type { PublicUser } from '#shared/contract/users';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { formatCount } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { useFollow } from './follow.ts';
+import { ShareStall } from './share-stall.tsx';
+
+export function UserHead({ user }: { user: PublicUser }) {
+  const t = useT().people;
+  const name = user.display_name || user.username;
+  return (
+    <header className="grid gap-4 pt-7 pb-9 md:grid-cols-[auto_1fr_auto] md:items-start md:gap-6 md:pt-9 md:pb-11">
+      <Avatar username={user.username} name={name} size={88} />
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere">{name}</h1>
+        <p className="wrap-anywhere text-ink-3">@{user.username}</p>
+        <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
+          {user.bio || t.noBio}
+        </p>
+        <Facts user={user} />
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <MainAction user={user} name={name} />
+        <ShareStall username={user.username} name={name} />
+      </div>
+    </header>
+  );
+}
+
+function Facts({ user }: { user: PublicUser }) {
+  const t = useT().people;
+  const dates = useDates();
+  return (
+    <div className="num mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2">
+      <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
+      <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
+      <span className="inline-flex min-h-11 items-center gap-[5px] text-ink-3">
+        <Calendar aria-hidden="true" className="size-[15px]" />
+        {t.joined(dates.date(user.created_at))}
+      </span>
+    </div>
+  );
+}
+
+const CountLink = ({ to, count, word }: { to: string; count: string; word: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center gap-1 transition-colors hover:text-accent-text">
+    <b className="font-semibold text-ink">{count}</b>
+    {word}
+  </Link>
+);
+
+/** One's own stall is edited, another's is followed. */
+function MainAction({ user, name }: { user: PublicUser; name: string }) {
+  const t = useT();
+  const session = useSession();
+  const follow = useFollow();
+  if (session.user?.id === user.id) {
+    return (
+      <ButtonLink to={paths.profile()}>
+        <Pencil aria-hidden="true" className="size-[15px]" />
+        {t.people.edit}
+      </ButtonLink>
+    );
+  }
+  const Icon = user.is_following ? UserCheck : Plus;
+  return (
+    <Button
+      tone={user.is_following ? 'default' : 'ink'}
+      aria-pressed={user.is_following}
+      onClick={() => follow(user)}
+      className="min-w-27"
+    >
+      <Icon aria-hidden="true" className="size-[15px]" />
+      {user.is_following ? t.ui.following : t.ui.follow}
+      <span className="sr-only">{name}</span>
+    </Button>
+  );
+}

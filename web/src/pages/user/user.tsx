@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PublicUser } from '#shared/contract/users';
+import { read } from '../../api/query.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { hueOf } from '../../ui/avatar.tsx';
+import { Awning } from '../../ui/brand.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { retryUnlessMissing } from './lists.ts';
+import { MissingUser } from './missing-user.tsx';
+import { UserFiles } from './user-files.tsx';
+import { UserHead } from './user-head.tsx';
+
+/** A creator's stall. */
+export default function UserPage() {
+  const t = useT();
+  const { username = '' } = useParams();
+  const found = useQuery({
+    ...read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }),
+    retry: retryUnlessMissing,
+  });
+  if (found.data) return <Stall key={found.data.user.id} user={found.data.user} />;
+  if (found.isPending) return <Waiting label={t.common.loading} />;
+  if (found.error.status === 404)
+    return (
+      <Plain>
+        <MissingUser />
+      </Plain>
+    );
+  return (
+    <Plain>
+      <LoadFailed heading={t.people.loadFailed} error={found.error} onRetry={found.refetch} />
+    </Plain>
+  );
+}
+
+const Plain = ({ children }: { children: ReactNode }) => <div className="wrap pt-8 pb-16">{children}</div>;
+
+function Stall({ user }: { user: PublicUser }) {
+  usePageTitle(user.display_name || user.username);
+  return (
+    <>
+      <Awning hue={hueOf(user.username)} stripe={32} height={34} />
+      <div className="wrap pb-16 md:pb-20">
+        <UserHead user={user} />
+        <UserFiles user={user} />
+      </div>
+    </>
+  );
+}
