@@ -3,9 +3,9 @@ import { ok } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
 import { listFollowersOf } from '../store/follows.ts';
 import { ownAccount } from '../store/users.ts';
-import { publicUsersFor } from './shapes/people.ts';
+import { publicUsersOf } from './shapes/people.ts';
 
 export const listMyFollowers = endpoint(routes.listMyFollowers, ['table'], async ({ query, user }, { table }) => {
   const { items, pagination } = await listFollowersOf(table, await ownAccount(table, user.id), query);
-  return ok({ data: { followers: await publicUsersFor(table, user, items), pagination } });
+  return ok({ data: { followers: await publicUsersOf(table, user, items), pagination } });
 });

@@ -3,9 +3,9 @@ import { ok } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
 import { listFollowedBy } from '../store/follows.ts';
 import { ownAccount } from '../store/users.ts';
-import { publicUsersFor } from './shapes/people.ts';
+import { publicUsersOf } from './shapes/people.ts';
 
 export const listMyFollowing = endpoint(routes.listMyFollowing, ['table'], async ({ query, user }, { table }) => {
   const { items, pagination } = await listFollowedBy(table, await ownAccount(table, user.id), query);
-  return ok({ data: { following: await publicUsersFor(table, user, items), pagination } });
+  return ok({ data: { following: await publicUsersOf(table, user, items), pagination } });
 });
