@@ -1,6 +1,7 @@
 import type { Language } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Fen } from '#shared/money';
+import type { Payouts } from './payouts-port.ts';
 
 /** Everything the functions need from outside. Types only; adapters fulfil them. */
 
@@ -203,6 +204,8 @@ export interface Vault {
   seal(userId: string, text: string): Promise<string>;
   /** @throws where it was sealed for another user, or changed. */
   open(userId: string, sealed: string): Promise<string>;
+  /** The same for the same text, so that it can be recognised without being opened; without the vault it says nothing. */
+  mark(userId: string, text: string): Promise<string>;
 }
 
 // ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -236,6 +239,8 @@ export interface Ports {
   mockBank: MockBank;
   passwords: Passwords;
   tokens: Tokens;
+  vault: Vault;
+  payouts: Payouts;
   clock: Clock;
   ids: Ids;
   site: Site;

@@ -41,10 +41,13 @@ export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen):
     { account: `inflight:${payoutId}`, amount: minus(amount) },
   ]);
 
+/** Both of Alipay's ways to pay sellers take the money from the account its payments go to. */
+const paidFrom: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
+
 export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
   balanced([
     { account: `inflight:${payoutId}`, amount },
-    { account: `psp:${provider}`, amount: minus(amount) },
+    { account: `psp:${paidFrom[provider] ?? provider}`, amount: minus(amount) },
   ]);
 
 /** It came back: the seller's again. */

@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import type { PortName } from '../ports.ts';
-import { address, privateKey, sessionKeys, text, wholeSeconds } from './env-values.ts';
-import { mock, providerSettings } from './provider-env.ts';
+import { address, privateKey, sessionKeys, text, vaultKey, wholeSeconds } from './env-values.ts';
+import { mock, payoutsEnv, providerSettings } from './provider-env.ts';
 
 const engine = address('the http address of an engine that stands in for AWS').optional();
 
 const aws = { AWS_REGION: text('an AWS region such as eu-central-1'), AWS_ENDPOINT_URL: engine };
+
+const credentials = {
+  AWS_ACCESS_KEY_ID: text('the id of the AWS access key'),
+  AWS_SECRET_ACCESS_KEY: text('the AWS access key'),
+  AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
+};
 
 const bucket = { ...aws, AWS_ENDPOINT_URL_S3: engine, CONTENT_BUCKET: text('the name of the content bucket') };
 
@@ -21,9 +27,7 @@ export const portEnv = {
   blobs: z.object(bucket),
   links: z.object({
     ...bucket,
-    AWS_ACCESS_KEY_ID: text('the id of the AWS access key'),
-    AWS_SECRET_ACCESS_KEY: text('the AWS access key'),
-    AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
+    ...credentials,
     CONTENT_URL: address('the address at which browsers reach the content bucket').transform(bare).optional(),
     CONTENT_KEY_PAIR_ID: text('the id of the CloudFront key that signs downloads').optional(),
     CONTENT_PRIVATE_KEY: privateKey.optional(),
@@ -33,14 +37,25 @@ export const portEnv = {
     AWS_ENDPOINT_URL_SQS: engine,
     QUEUE_URL_ORDER_STATUS: queueUrl('order-status'),
     QUEUE_URL_SETTLEMENT: queueUrl('settlement'),
+    QUEUE_URL_PAYOUT: queueUrl('payout'),
     QUEUE_URL_FILE_JOBS: queueUrl('file-jobs'),
     QUEUE_URL_MAIL: queueUrl('mail'),
   }),
   mail: z.object({ ...aws, AWS_ENDPOINT_URL_SES: engine, MAIL_FROM: text('the address mails come from') }),
   payments: z.object({ APP_URL: appUrl, ...providerSettings }),
+  payouts: payoutsEnv,
   mockBank: z.object({ APP_URL: appUrl, ...mock }),
   passwords: z.object({}),
   tokens: z.object({ SESSION_KEYS: sessionKeys }),
+  /** A key of its own, or keys of KMS: one that seals and one that marks. */
+  vault: z.object({
+    ...aws,
+    ...credentials,
+    AWS_ENDPOINT_URL_KMS: engine,
+    VAULT_KEY: vaultKey.optional(),
+    VAULT_KEY_ID: text('the id, ARN or alias of a symmetric KMS key').optional(),
+    VAULT_MARK_KEY_ID: text('the id, ARN or alias of a KMS key for HMAC_SHA_256').optional(),
+  }),
   clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
   ids: z.object({}),
   site: z.object({ APP_URL: appUrl, SUPPORT_EMAIL: text('an e-mail address').default('support@example.com') }),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
-import type { Clock, Ids, MockBank, Passwords, PaymentProvider, Payments, Tokens } from '../ports.ts';
+import { fen } from '#shared/money';
+import { localVault } from '../adapters/local-vault.ts';
+import type { Payouts } from '../payouts-port.ts';
+import type { Clock, Ids, MockBank, Passwords, PaymentProvider, Payments, Tokens, Vault } from '../ports.ts';
 
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
@@ -44,6 +47,9 @@ export const fakeTokens = (): Tokens => ({
   },
 });
 
+/** The real one, so that what a test finds sealed cannot be read; its key is known. */
+export const fakeVault = (): Vault => localVault(new Uint8Array(32).fill(7));
+
 const absent = async (): Promise<never> => {
   throw new Error('this test has no payment provider: pass payments to testPorts');
 };
@@ -61,3 +67,11 @@ const noProvider: PaymentProvider = {
 export const noPayments = (): Payments => ({ current: noProvider, named: () => undefined });
 
 export const noBank = (): MockBank => ({ decide: absent });
+
+export const noPayouts = (): Payouts => ({
+  name: 'none',
+  covers: 'balance',
+  minimum: fen(10),
+  submit: absent,
+  query: absent,
+});

@@ -13,7 +13,17 @@ import type { FieldProblem } from './issues.ts';
 import { type AnyAnswer, checkAnswer } from './output.ts';
 import { park } from './park.ts';
 import { Parked } from './parked.ts';
-import { type FakeClock, fakeClock, fakePasswords, fakeTokens, noBank, noPayments, seededIds } from './test-fakes.ts';
+import {
+  type FakeClock,
+  fakeClock,
+  fakePasswords,
+  fakeTokens,
+  fakeVault,
+  noBank,
+  noPayments,
+  noPayouts,
+  seededIds,
+} from './test-fakes.ts';
 import type { Worker } from './worker.ts';
 
 interface Fakes {
@@ -36,8 +46,10 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     mail: memoryMail(),
     payments: noPayments(),
     mockBank: noBank(),
+    payouts: noPayouts(),
     passwords: fakePasswords(),
     tokens: fakeTokens(),
+    vault: fakeVault(),
     clock,
     ids: seededIds(overrides?.clock ?? clock),
     site: { appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' },

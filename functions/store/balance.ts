@@ -95,7 +95,7 @@ export const totalsWrite = (
   update: totalsKey(sellerId),
   change: {
     set: { kind: 'totals', sellerId, ...payoutDue(sellerId, nextRun(now)) },
-    add: { gross: change.amount, earnings: change.earnings, sales: change.sales },
+    add: { gross: change.amount, earnings: change.earnings, sales: change.sales, changes: 1 },
   },
 });
 
@@ -104,11 +104,17 @@ export const paidOutWrite = (sellerId: string, paid: Fen): Write => ({
   change: { add: { paidOut: paid, payouts: 1 } },
 });
 
-/** `at` undefined takes the seller off the list until the next sale. */
-export const payoutDueWrite = (sellerId: string, at: number | undefined): Write => ({
+export const payoutDueWrite = (sellerId: string, at: number): Write => ({
   update: totalsKey(sellerId),
   change: { set: payoutDue(sellerId, at) },
   when: [{ exists: true }],
+});
+
+/** Off the list until the next sale; not where one has settled since `totals` were read. */
+export const payoutNotDueWrite = (sellerId: string, totals: Totals): Write => ({
+  update: totalsKey(sellerId),
+  change: { set: payoutDue(sellerId, undefined) },
+  when: [{ attribute: 'changes', equals: totals.changes }],
 });
 
 const totalsItem = z.object({
@@ -117,6 +123,8 @@ const totalsItem = z.object({
   sales: z.number(),
   paidOut: amount.default(fen(0)),
   payouts: z.number().default(0),
+  /** How often it was changed by sales and refunds. */
+  changes: z.number().default(0),
 });
 
 export type Totals = z.output<typeof totalsItem>;

@@ -19,6 +19,7 @@ export interface OutboxEntry<Q extends QueueName = QueueName> {
 const resendAfter: Record<QueueName, number> = {
   'order-status': 20 * second,
   settlement: 20 * second,
+  payout: 90 * second,
   mail: 20 * second,
   'file-jobs': 300 * second,
 };
@@ -30,10 +31,13 @@ const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, re
 const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
   settlement: (message) => message.outTradeNo,
+  payout: (message) => (message.kind === 'submit' ? `submit#${message.payoutId}` : `request#${message.sellerId}`),
   mail: (message) => message.id,
   'file-jobs': (message) => {
     if (message.kind === 'prepare') return `prepare#${message.fileId}#${message.version}`;
     if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
+    if (message.kind === 'retire') return `retire#${message.fileId}#${message.version}`;
+    if (message.kind === 'notify-buyers') return `notify-buyers#${message.fileId}#${message.version}`;
     if (message.kind === 'rank') return `rank#${message.fileId}`;
     if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
     if (message.kind === 'rename-author') return `rename-author#${message.userId}`;

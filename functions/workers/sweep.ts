@@ -1,7 +1,7 @@
 import { minute } from '#shared/limits';
 import type { Item, Ports } from '../ports.ts';
 import { schedule as clockSchedule } from '../runtime/worker.ts';
-import { dueTime, listDue } from '../store/due.ts';
+import { type DueKind, dueTime, listDue } from '../store/due.ts';
 import { resendOutbox } from '../store/outbox.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
@@ -14,6 +14,8 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
     sweepDue(ports, 'CHK', (item) =>
       ports.queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) }),
     ),
+    sweepDue(ports, 'PAY', (item) => ports.queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
+    sweepDue(ports, 'PO', (item) => ports.queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
     sweepDue(ports, 'UPL', (item) =>
       ports.queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) }),
     ),
@@ -21,7 +23,11 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
 });
 
 /** The due time moves on before the message goes, so that the next sweep does not send it while it is worked on. */
-async function sweepDue(ports: Used, kind: 'CHK' | 'UPL', send: (item: Item) => Promise<void>): Promise<void> {
+async function sweepDue(
+  ports: Used,
+  kind: Exclude<DueKind, 'OUT'>,
+  send: (item: Item) => Promise<void>,
+): Promise<void> {
   const now = ports.clock.now();
   const due = await listDue(ports.table, kind, now);
   await Promise.all(

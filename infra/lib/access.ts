@@ -25,6 +25,20 @@ const reading =
     { actions: ['secretsmanager:GetSecretValue'], resources: [names.secretArn(secret)] },
   ];
 
+/** Nothing is sealed or opened without saying whose it is: KMS writes that into its own log. */
+const forOneUser = { Null: { 'kms:EncryptionContext:user': 'false' } };
+
+/** The key that bears the alias, whichever it is. */
+const withKey = (
+  names: Names,
+  alias: string,
+  { action, conditions = {} }: { action: string; conditions?: NonNullable<Meaning['conditions']> },
+): Meaning => ({
+  actions: [action],
+  resources: [names.anyKeyArn],
+  conditions: { ...conditions, 'ForAnyValue:StringEquals': { 'kms:ResourceAliases': alias } },
+});
+
 const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
 
 const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
@@ -42,6 +56,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   ],
   'queue:order-status': sending('order-status'),
   'queue:settlement': sending('settlement'),
+  'queue:payout': sending('payout'),
   'queue:file-jobs': sending('file-jobs'),
   'queue:mail': sending('mail'),
   /** Without ListBucket, S3 answers 403 instead of 404 for an object that is not there. */
@@ -66,6 +81,11 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
     },
   ],
+  'vault:seal': ({ names }) => [
+    withKey(names, names.vaultAlias, { action: 'kms:GenerateDataKey', conditions: forOneUser }),
+    withKey(names, names.vaultMarkAlias, { action: 'kms:GenerateMac' }),
+  ],
+  'vault:open': ({ names }) => [withKey(names, names.vaultAlias, { action: 'kms:Decrypt', conditions: forOneUser })],
   'secret:session': reading('session'),
   'secret:payments': reading('payments'),
 };
@@ -91,3 +111,5 @@ export const secretsOf = (grants: readonly Grant[], names: Names): string[] =>
 
 export const touchesObjects = (grants: readonly Grant[]): boolean =>
   grants.some((grant) => grant.startsWith('content:') && grant !== 'content:sign-download');
+
+export const touchesVault = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('vault:'));

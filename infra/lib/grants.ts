@@ -19,6 +19,9 @@ export type Grant =
   | 'content:sign-upload'
   | 'content:sign-download'
   | 'mail:send'
+  /** Identity and payout data: put away and recognised; read back. The two never meet in one function. */
+  | 'vault:seal'
+  | 'vault:open'
   | 'secret:session'
   | 'secret:payments';
 
@@ -58,6 +61,8 @@ export const grants = {
   listFiles: ['table:read'],
   getFile: ['table:read'],
   createFile: [...table, 'queue:file-jobs', 'content:write'],
+  updateFile: [...table, 'queue:file-jobs', 'content:write'],
+  deleteFile: [...table, 'queue:file-jobs'],
   listMyFiles: ['table:read'],
   getStorage: ['table:read'],
   downloadFile: ['table:read', 'queue:file-jobs', 'content:sign-download'],
@@ -81,12 +86,13 @@ export const grants = {
 export const workerGrants = {
   'order-status': payment,
   settlement: [...table, 'queue:file-jobs', 'queue:mail'],
+  payout: [...table, 'queue:payout', 'secret:payments', 'vault:open'],
   'file-jobs': [...table, 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],
 } as const satisfies Record<QueueName, readonly Grant[]>;
 
 export const scheduleGrants = {
-  sweep: [...table, 'queue:order-status', 'queue:settlement', 'queue:file-jobs', 'queue:mail'],
+  sweep: [...table, 'queue:order-status', 'queue:settlement', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
 } as const satisfies Record<ScheduleName, readonly Grant[]>;
 
 /** A row that reads a session needs what checks it, whatever its handler asks for. */

@@ -58,6 +58,8 @@ interface QueueDefinition {
   workerTimeout: number;
   memoryMb: number;
   batchSize: number;
+  /** At most this many at once, where more would only be in each other's way. */
+  concurrency?: number;
   impact: string;
 }
 
@@ -75,6 +77,14 @@ export const queues = {
     memoryMb: 512,
     batchSize: 10,
     impact: 'sellers see sales without their money',
+  },
+  payout: {
+    fifo: false,
+    workerTimeout: 30,
+    memoryMb: 512,
+    batchSize: 1,
+    concurrency: 2,
+    impact: 'sellers do not get the money of their sales',
   },
   'file-jobs': {
     fifo: false,

@@ -45,7 +45,11 @@ export class Worker extends Construct {
       timeoutSeconds: definition.workerTimeout,
     });
     lambda.addEventSource(
-      new SqsEventSource(queue, { batchSize: definition.batchSize, reportBatchItemFailures: true }),
+      new SqsEventSource(queue, {
+        batchSize: definition.batchSize,
+        reportBatchItemFailures: true,
+        ...('concurrency' in definition && { maxConcurrency: definition.concurrency }),
+      }),
     );
     this.#alarms(deployment, name, deadLetters);
   }

@@ -22,6 +22,13 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
 
 export const settlementMessage = z.object({ outTradeNo: otn });
 
+export const payoutMessage = z.discriminatedUnion('kind', [
+  /** Time to pay a seller what is available. */
+  z.object({ kind: z.literal('request'), sellerId: z.string() }),
+  /** Send a payout to the provider, or ask how it stands. */
+  z.object({ kind: z.literal('submit'), payoutId: z.string() }),
+]);
+
 export const fileJobMessage = z.discriminatedUnion('kind', [
   /** Checksums of every file, and the zip of a package, once per version. */
   z.object({ kind: z.literal('prepare'), fileId: z.string(), version: z.number().int() }),
@@ -35,6 +42,10 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   /** What can be searched for may differ from the post, or the person, as of `at`. The search index is brought up to date. */
   z.object({ kind: z.literal('index'), fileId: z.string(), at: z.number().int() }),
   z.object({ kind: z.literal('index-user'), userId: z.string(), at: z.number().int() }),
+  /** Bytes that went off sale: they stay while somebody bought them or still may, and go when nobody did. */
+  z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
+  /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
+  z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
 ]);
@@ -50,6 +61,7 @@ export const mailMessage = z.object({
 export const messages = {
   'order-status': orderStatusMessage,
   settlement: settlementMessage,
+  payout: payoutMessage,
   'file-jobs': fileJobMessage,
   mail: mailMessage,
 } as const;

@@ -7,10 +7,12 @@ import { mail } from './mail.ts';
 import { mockBank } from './mock-bank.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
 import { queues } from './queues.ts';
 import { site } from './site.ts';
 import { table } from './table.ts';
 import { tokens } from './tokens.ts';
+import { vault } from './vault.ts';
 
 /** Every port by the environment, for the local engine, which runs all functions in one process. A bundle wires its own few. */
 export const allPorts = (): Ports => ({
@@ -20,9 +22,11 @@ export const allPorts = (): Ports => ({
   queues: queues(),
   mail: mail(),
   payments: payments(),
+  payouts: payouts(),
   mockBank: mockBank(),
   passwords: passwords(),
   tokens: tokens(),
+  vault: vault(),
   clock: clock(),
   ids: ids(),
   site: site(),

@@ -11,6 +11,7 @@ export const queues = once((): Queues => {
     urls: {
       'order-status': env.QUEUE_URL_ORDER_STATUS,
       settlement: env.QUEUE_URL_SETTLEMENT,
+      payout: env.QUEUE_URL_PAYOUT,
       'file-jobs': env.QUEUE_URL_FILE_JOBS,
       mail: env.QUEUE_URL_MAIL,
     },

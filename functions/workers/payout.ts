@@ -1,0 +1,115 @@
+import { minute } from '#shared/limits';
+import { confirmAfter, nextPayoutCheck, nextRun } from '../domain/payouts.ts';
+import type { PayoutOutcome, Payout as Transfer } from '../payouts-port.ts';
+import type { Ports } from '../ports.ts';
+import { worker as queueWorker } from '../runtime/worker.ts';
+import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/balance.ts';
+import { outboxDone } from '../store/outbox.ts';
+import { findPayee, sealedPayee } from '../store/payee.ts';
+import { findPayoutStop, stopPayouts } from '../store/payout-stop.ts';
+import {
+  completePayout,
+  findPayout,
+  holdPayout,
+  leasePayout,
+  notePayout,
+  type Payout,
+  type PayoutRefusal,
+  releasePayout,
+  requestPayout,
+} from '../store/payouts.ts';
+
+const used = ['table', 'queues', 'payouts', 'vault', 'clock', 'ids'] as const;
+type Used = Pick<Ports, (typeof used)[number]>;
+
+export const worker = queueWorker('payout', used, async (message, ports) =>
+  message.kind === 'request' ? payAvailable(message.sellerId, ports) : submit(message.payoutId, ports),
+);
+
+/** Another run may find what this one could not send; of everything else the next sale, or a new account, reminds us. */
+const worthAnotherRun: Record<PayoutRefusal, boolean> = {
+  payout_account_missing: false,
+  payout_too_small: false,
+  payout_account_held: true,
+  payout_running: true,
+  payout_busy: true,
+};
+
+/** The automatic run, for one seller. */
+async function payAvailable(sellerId: string, ports: Used): Promise<void> {
+  const [totals, payee] = await Promise.all([findTotals(ports.table, sellerId), findPayee(ports.table, sellerId)]);
+  const requested = await requestPayout(ports, { sellerId, payee, provider: ports.payouts });
+  const again = !requested.ok && worthAnotherRun[requested.code];
+  const next = again ? payoutDueWrite(sellerId, nextRun(ports.clock.now())) : payoutNotDueWrite(sellerId, totals);
+  await ports.table.commit([next]);
+}
+
+/** What was sent before is asked about first: only an answer that it is not there lets the same payout be sent again. */
+async function submit(payoutId: string, ports: Used): Promise<void> {
+  const payout = await findPayout(ports.table, payoutId);
+  const now = ports.clock.now();
+  if (payout?.state !== 'created' && payout?.state !== 'submitted') {
+    await ports.table.commit([outboxDone('payout', { kind: 'submit', payoutId })]);
+    return;
+  }
+  const isFirst = payout.state === 'created';
+  if (await findPayoutStop(ports.table)) return postpone(payout, now + nextTry, ports);
+  if (!(await leasePayout(ports.table, payout, now))) return;
+  const leased: Payout = { ...payout, state: 'submitted', submittedAt: payout.submittedAt ?? now };
+  const transfer = await transferOf(leased, ports);
+  const outcome = isFirst ? await ports.payouts.submit(transfer) : await askAgain(leased, transfer, ports);
+  await apply(leased, outcome, ports);
+}
+
+const nextTry = 5 * minute;
+
+async function askAgain(payout: Payout, transfer: Transfer, ports: Used): Promise<PayoutOutcome> {
+  const known = await ports.payouts.query(transfer);
+  if (payout.rejectedAt !== undefined) return confirmed(payout, known);
+  return known.state === 'unknown' ? ports.payouts.submit(transfer) : known;
+}
+
+/** A rejected transfer leaves no order at the provider: after a definite no, "there is none" says the same again. */
+function confirmed(payout: Payout, known: PayoutOutcome): PayoutOutcome {
+  if (known.state !== 'unknown' || known.code !== 'ORDER_NOT_EXIST') return known;
+  return { state: 'rejected', code: payout.lastCode ?? known.code, who: 'seller' };
+}
+
+async function transferOf(payout: Payout, ports: Used): Promise<Transfer> {
+  const payee = sealedPayee.parse(JSON.parse(await ports.vault.open(payout.sellerId, payout.sealed)));
+  return { payoutId: payout.id, amount: payout.amount, payee };
+}
+
+async function postpone(payout: Payout, at: number, ports: Used): Promise<void> {
+  if (payout.state === 'submitted') await ports.table.commit([notePayout(payout, {}, at)]);
+}
+
+async function apply(payout: Payout, outcome: PayoutOutcome, ports: Used): Promise<void> {
+  if (outcome.state === 'succeeded') return completePayout(ports, payout);
+  if (outcome.state === 'rejected') return applyRejection(payout, outcome, ports);
+  return waitForAnswer(payout, outcome.code, ports);
+}
+
+type Rejected = Extract<PayoutOutcome, { state: 'rejected' }>;
+
+/** Only the seller's fault gives the money back, and only once a query has confirmed it ten minutes later. */
+async function applyRejection(payout: Payout, { code, who }: Rejected, ports: Used): Promise<void> {
+  const now = ports.clock.now();
+  if (who === 'bug') return holdPayout(ports, payout, code);
+  if (who === 'platform') {
+    await stopPayouts(ports.table, { reason: code, at: now });
+    await ports.table.commit([notePayout(payout, { lastCode: code }, now + nextTry)]);
+    return;
+  }
+  const rejectedAt = payout.rejectedAt ?? now;
+  if (now - rejectedAt >= confirmAfter) return releasePayout(ports, { ...payout, lastCode: code });
+  await ports.table.commit([notePayout(payout, { rejectedAt, lastCode: code }, rejectedAt + confirmAfter)]);
+}
+
+/** Not positively known: asked again on its schedule; after a day a person looks, and the money stays where it is. */
+async function waitForAnswer(payout: Payout, code: string | undefined, ports: Used): Promise<void> {
+  const now = ports.clock.now();
+  const checkAt = nextPayoutCheck(payout.submittedAt ?? now, now);
+  if (checkAt === undefined) return holdPayout(ports, payout, code ?? 'no answer');
+  await ports.table.commit([notePayout(payout, code === undefined ? {} : { lastCode: code }, checkAt)]);
+}
