@@ -42,7 +42,7 @@ beforeAll(async () => {
       },
       timeoutSeconds: 1,
     }),
-    folders: { bucket: (_request, response) => response.end('bytes') },
+    folders: { bucket: ({ headers }, response) => response.end(headers.authorization ?? 'bytes') },
     site: siteOf(folder, headers),
   });
 });
@@ -258,6 +258,13 @@ test('requests that come before everything is ready are answered once it is', as
   early.open({ api: (_request, response) => response.end('ready'), folders: {}, site: async () => false });
   expect(await (await asked).text()).toBe('ready');
   await early.stop(0);
+});
+
+test('a token that comes along with a redirect stops short of the bucket, and a signature does not', async () => {
+  const bytes = async (authorization: string) =>
+    (await ask('/bucket/a', { headers: { authorization } })).body.toString();
+  expect(await bytes('Bearer abc')).toBe('bytes');
+  expect(await bytes('AWS4-HMAC-SHA256 Credential=x')).toBe('AWS4-HMAC-SHA256 Credential=x');
 });
 
 test('stopping lets a running request finish and takes no new one', async () => {

@@ -36,11 +36,17 @@ async function answerPage(parts: Parts, request: IncomingMessage, response: Serv
   if (!found) plain(response, 404, 'Not found', { 'x-content-type-options': 'nosniff' });
 }
 
+/** Clients that follow a download keep the session's token, because it is the same host here; on another it never goes along. */
+function withoutSession(request: IncomingMessage): IncomingMessage {
+  if (/^bearer /i.test(request.headers.authorization ?? '')) delete request.headers.authorization;
+  return request;
+}
+
 async function dispatch(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const first = pathOf(request).split('/')[1] ?? '';
   const folder = Object.hasOwn(parts.folders, first) ? parts.folders[first] : undefined;
   if (first === 'api') await parts.api(request, response);
-  else if (folder) await folder(request, response);
+  else if (folder) await folder(withoutSession(request), response);
   else await answerPage(parts, request, response);
 }
 
