@@ -89,6 +89,7 @@ export async function longCast(market: Market): Promise<Cast> {
     personOf(market, names[2]),
   ]);
   await call(market, 'PUT /users/profile', { token: seller.token, body: { email: seller.email, ...profile } });
+  await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   const [forSale, bought, free] = [
     await publish(market, seller, longest),
     await publish(market, seller, ordinary),

@@ -15,7 +15,7 @@ export async function call<Answer>(
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = address.split(' ');
-  const headers = new Headers({ 'accept-language': 'zh' });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': 'zh' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const payload = body === undefined ? null : JSON.stringify(body);

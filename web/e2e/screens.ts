@@ -71,6 +71,36 @@ const files: Screen[] = [
   { name: 'missing file', path: () => '/code/nothing', ready: (page, t) => heading(page, t.errors.fileNotFound) },
 ];
 
+const stallOf = (who: 'seller' | 'newcomer', rest = ''): Pick<Screen, 'path' | 'ready'> => ({
+  path: (cast) => `/user/${cast[who].username}${rest}`,
+  ready: (page, _, cast) => page.getByText(`@${cast[who].username}`, { exact: true }),
+});
+
+const people: Screen[] = [
+  { name: 'stall', ...stallOf('seller') },
+  { name: 'stall for members', as: 'buyer', ...stallOf('seller') },
+  { name: 'own stall', as: 'seller', ...stallOf('seller') },
+  { name: 'empty stall', ...stallOf('newcomer'), ready: (page, t) => heading(page, t.people.noFiles) },
+  { name: 'missing user', path: () => '/user/nobody', ready: (page, t) => heading(page, t.errors.userNotFound) },
+  {
+    name: 'followers',
+    as: 'seller',
+    path: ({ seller }) => `/user/${seller.username}/followers`,
+    ready: (page, _, { buyer }) => page.getByText(`@${buyer.username}`),
+  },
+  {
+    name: 'following',
+    as: 'newcomer',
+    path: ({ buyer }) => `/user/${buyer.username}/following`,
+    ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
+  },
+  {
+    name: 'no followers',
+    path: ({ newcomer }) => `/user/${newcomer.username}/followers`,
+    ready: (page, t) => heading(page, t.people.noFollowers),
+  },
+];
+
 const trade: Screen[] = [
   {
     name: 'payment',
@@ -119,4 +149,4 @@ const trade: Screen[] = [
   { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
 ];
 
-export const screens: readonly Screen[] = [...home, ...account, ...files, ...trade];
+export const screens: readonly Screen[] = [...home, ...account, ...files, ...people, ...trade];

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { downloadBy, namesInZip } from './downloads.ts';
+import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
+import { goods, sha256 } from './goods.ts';
+import { linkInMail, logIn, password } from './people.ts';
+import { setStage } from './stage.ts';
+import { payAtTill } from './till.ts';
+
+const stage = setStage();
+const onDisk = filesOnDisk();
+
+const price = '¥19.90';
+const sellers = '¥18.91';
+const MB = 1024 * 1024;
+
+const journeys = [
+  { language: 'Chinese', locale: 'zh-CN', t: zh, seller: 'xiaoman_shop', buyer: 'lin_reader', title: '国风纹样合集' },
+  { language: 'English', locale: 'en-GB', t: en, seller: 'mandy_shop', buyer: 'leo_reader', title: '英文版纹样合集' },
+];
+
+type Words = typeof zh;
+
+async function logInOnPage(page: Page, t: Words, username: string): Promise<void> {
+  await page.getByLabel(t.auth.nameOrEmail).fill(username);
+  await page.getByLabel(t.auth.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: t.auth.login, exact: true }).click();
+}
+
+describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) => {
+  const album = goods(`${title} 第一册.pdf`, 9 * MB, 'application/pdf');
+  const sample = goods('纹样 小样.png', 2 * MB, 'image/png');
+  let address = '';
+
+  test(`somebody registers, proves the address by mail and logs in`, async () => {
+    const page = await stage.visit({ locale });
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: t.nav.register }).click();
+    const register = page.getByRole('button', { name: t.auth.register, exact: true });
+    await register.click();
+    await page.getByText(t.auth.faults.username_required).waitFor();
+    await page.getByText(t.auth.faults.email_required).waitFor();
+    await field(t.auth.username).fill(seller);
+    await field(t.auth.email).fill(`${seller}@example.com`);
+    await page.getByText(t.auth.free(`/user/${seller}`)).waitFor();
+    await field(t.auth.password).fill(password);
+    await field(t.auth.again).fill('something else');
+    await register.click();
+    await page.getByText(t.auth.faults.again_differs).waitFor();
+    await field(t.auth.again).fill(password);
+    await register.click();
+    await page.getByRole('heading', { name: t.auth.mailHeading }).waitFor();
+
+    await page.getByRole('link', { name: t.auth.toLogin }).click();
+    await logInOnPage(page, t, seller);
+    await page.getByText(t.auth.unverifiedLine).waitFor();
+
+    await page.goto(await linkInMail(stage.market, { to: `${seller}@example.com`, path: '/verify-email?token=' }));
+    await page.getByRole('heading', { name: t.auth.verified }).waitFor();
+    await page.getByText(t.auth.redirect(1)).waitFor();
+    await page.waitForURL('**/login');
+    await logInOnPage(page, t, seller);
+    await page.getByRole('button', { name: t.nav.accountMenu(seller) }).waitFor();
+  });
+
+  test(`a creator uploads two files, prices them and sees them on the home page`, async () => {
+    const page = await stage.visit({ locale, as: await logIn(stage.market, seller) });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: t.nav.upload }).click();
+    await limitUploads(page, 4 * MB);
+    await chooseBy(page.getByRole('button', { name: t.create.choose }), [onDisk(album)]);
+    const progress = page.getByRole('progressbar', { name: album.name });
+    const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
+    await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(0);
+    await dropOn(page.getByRole('region', { name: t.create.choose }), sample);
+
+    expect(await page.getByLabel(t.create.titleLabel).inputValue()).toBe(`${title} 第一册`);
+    await page.getByLabel(t.create.titleLabel).fill(title);
+    await page.getByLabel(t.create.priceLabel).fill('19.9');
+    await page.getByText(sellers).waitFor();
+    await page.getByLabel(t.create.tags).fill('国风');
+    await page.getByLabel(t.create.tags).press('Enter');
+    await page.getByRole('button', { name: t.create.removeTag('国风') }).waitFor();
+    await limitUploads(page);
+    await page.getByRole('button', { name: t.create.publish, exact: true }).click();
+    await page.getByRole('heading', { name: t.create.published }).waitFor();
+
+    await page.getByRole('link', { name: t.create.view }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    address = new URL(page.url()).pathname;
+    await page.getByRole('link', { name: t.nav.homeLabel }).first().click();
+    await page.getByRole('link', { name: title }).waitFor();
+
+    await page.getByRole('button', { name: t.nav.accountMenu(seller) }).click();
+    await page.getByRole('menuitem', { name: t.nav.logout }).click();
+    await page.getByRole('banner').getByRole('link', { name: t.nav.login }).waitFor();
+  });
+
+  test(`a guest comes from a link, logs in, pays and has the very bytes`, async () => {
+    await stage.person(buyer);
+    const page = await stage.visit({ locale });
+    await page.goto(address);
+    await page.getByRole('link', { name: t.file.buy(price) }).click();
+    await page.getByRole('link', { name: t.payment.logInToPay }).click();
+    await logInOnPage(page, t, buyer);
+    await page.getByRole('heading', { name: t.payment.title }).waitFor();
+    await payAtTill(page, price, t);
+    await page.getByRole('button', { name: t.mockPayment.succeed }).click();
+    await page.getByRole('heading', { name: t.paymentReturn.succeeded }).waitFor();
+    await page.getByRole('link', { name: t.paymentReturn.viewFile }).click();
+
+    for (const { name, bytes } of [album, sample]) {
+      const one = await downloadBy(page, page.getByRole('button', { name: t.file.downloadOne(name) }));
+      expect(one.name).toBe(name);
+      expect(sha256(one.bytes)).toBe(sha256(bytes));
+    }
+    await page.goto('/purchases');
+    const all = await downloadBy(page, page.getByRole('button', { name: `${t.purchases.download} ${title}` }));
+    expect(all.name).toBe(`${title}.zip`);
+    expect(namesInZip(all.bytes)).toEqual([album.name, sample.name]);
+    expect([album, sample].every(({ bytes }) => all.bytes.includes(bytes))).toBe(true);
+  });
+
+  test(`the creator sees the sale and 95 % of it`, async () => {
+    const page = await stage.visit({ locale, as: await logIn(stage.market, seller) });
+    await page.goto('/sales');
+    const sale = page.getByRole('listitem').filter({ hasText: title });
+    await sale.getByText(`+${sellers}`).waitFor();
+    await sale.getByText(t.sales.price(price)).waitFor();
+    await sale.getByRole('link', { name: buyer }).waitFor();
+    await page.getByText(t.sales.salesOf('1')).waitFor();
+  });
+});

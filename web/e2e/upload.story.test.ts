@@ -1,0 +1,133 @@
+import { truncateSync } from 'node:fs';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { limits } from '#shared/limits';
+import { zh } from '../src/i18n/zh.ts';
+import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { type Goods, goods, sha256 } from './goods.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const onDisk = filesOnDisk();
+const t = zh.create;
+const parts = 5;
+
+let seller: Person;
+
+beforeAll(async () => {
+  seller = await stage.person('xiaoman_shop');
+});
+
+const isPart = (url: URL): boolean => !url.pathname.startsWith('/api/') && url.searchParams.has('partNumber');
+
+/** A line that lets so many parts through and keeps all others until it is cut. */
+async function narrowLine(page: Page, letThrough: number) {
+  const held: Route[] = [];
+  let seen = 0;
+  await page.route(isPart, (route) => {
+    seen += 1;
+    if (seen <= letThrough) return route.continue();
+    held.push(route);
+  });
+  return {
+    cut: () => Promise.all(held.map((route) => route.abort('internetdisconnected'))),
+    heal: () => page.unroute(isPart),
+  };
+}
+
+/** Part numbers that have been sent, one entry for each time. */
+function partsSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.method() === 'PUT' && isPart(url)) sent.push(url.searchParams.get('partNumber') ?? '');
+  });
+  return sent;
+}
+
+const arrivedOf = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('progressbar', { name: t.totalLabel }).getAttribute('aria-valuenow'));
+
+async function opened(): Promise<Page> {
+  const page = await stage.visit({ as: seller });
+  await page.goto('/create');
+  return page;
+}
+
+const choose = (page: Page, paths: string[]) => chooseBy(page.getByRole('button', { name: t.choose }), paths);
+
+/** Puts it up for nothing, and fetches it as anybody would. */
+async function publishedHash(page: Page): Promise<string> {
+  await page.getByRole('button', { name: t.free, exact: true }).click();
+  await page.getByRole('button', { name: t.publish, exact: true }).click();
+  await page.getByRole('link', { name: t.view }).click();
+  await page.waitForURL('**/code/*');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { token } = seller;
+  const { url } = await call<{ url: string }>(stage.market, `GET /files/${id}/download`, { token });
+  return sha256(await (await fetch(url)).bytes());
+}
+
+const film = (name: string): Goods => goods(name, parts * limits.partBytes - 1, 'video/mp4');
+
+test('an upload that loses the network goes on by itself, with the parts that are missing', async () => {
+  const file = film('采访 完整版.mp4');
+  const page = await opened();
+  const line = await narrowLine(page, 2);
+  await choose(page, [onDisk(file)]);
+  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(39);
+  await page.context().setOffline(true);
+  await line.cut();
+  await page.getByText(t.state.offline).waitFor();
+  await line.heal();
+  const sentLater = partsSent(page);
+  await page.context().setOffline(false);
+  await page.getByText(t.state.done).waitFor();
+  expect(sentLater).toHaveLength(parts - 2);
+  expect(new Set(sentLater).size).toBe(parts - 2);
+  expect(await publishedHash(page)).toBe(sha256(file.bytes));
+});
+
+test('after a reload the same file is chosen again, and only the missing parts are sent', async () => {
+  const file = film('纪录片 终剪.mp4');
+  const path = onDisk(file);
+  const page = await opened();
+  const warned = new Promise<string>((resolve) => {
+    page.on('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    });
+  });
+  const line = await narrowLine(page, 3);
+  await choose(page, [path]);
+  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(59);
+  await page.reload();
+  expect(await warned).toBe('beforeunload');
+  await line.heal();
+
+  await page.getByRole('heading', { name: t.leftover }).waitFor();
+  const sentLater = partsSent(page);
+  await chooseBy(page.getByRole('button', { name: t.chooseAgain(file.name) }), [path]);
+  await page.getByText(t.state.done).waitFor();
+  expect(sentLater).toHaveLength(parts - 3);
+  expect(await publishedHash(page)).toBe(sha256(file.bytes));
+});
+
+test('what is too large or too many is named before anything is sent', async () => {
+  const page = await opened();
+  const sent = partsSent(page);
+  const large = onDisk(goods('母带.wav', 1));
+  truncateSync(large, limits.fileBytes + 1);
+  await choose(page, [large]);
+  const alert = page.getByRole('alert');
+  await alert.getByText(t.refused.large(1)).waitFor();
+  await alert.getByText('母带.wav').waitFor();
+
+  const many = Array.from({ length: limits.filesPerPackage + 1 }, (_, at) => onDisk(goods(`第${at + 1}张.png`, 100)));
+  await choose(page, many);
+  await alert.getByText(t.refused.many()).waitFor();
+  await alert.getByText('第11张.png').waitFor();
+  await expect.poll(() => page.getByText(t.state.done).count(), { timeout: 20_000 }).toBe(limits.filesPerPackage);
+  expect(sent).toHaveLength(limits.filesPerPackage);
+});
