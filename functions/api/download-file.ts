@@ -6,7 +6,7 @@ import { beijingDay } from '../domain/time.ts';
 import type { Ports } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { askAgainSeconds, askToPrepare } from '../store/prepare-jobs.ts';
-import { viewFileNow } from '../store/viewed-file.ts';
+import { contentsFor, viewFileNow } from '../store/viewed-file.ts';
 
 export const downloadFile = endpoint(
   routes.downloadFile,
@@ -16,10 +16,11 @@ export const downloadFile = endpoint(
     if (!view) return refuse('file_not_found');
     if (!mayDownload(view.file, user, view.purchased)) return refuse('file_forbidden');
 
-    const picked = pickDownload(view.file, query.file);
+    const contents = await contentsFor(ports.table, view, query.version);
+    const picked = pickDownload(contents, query.file);
     if (!picked.ok) return picked;
     if (picked.value === 'preparing') {
-      await askToPrepare(ports, view.file);
+      await askToPrepare(ports, contents);
       const value = { status: 'preparing' } as const;
       return { ok: true, status: 202, value, retryAfterSeconds: askAgainSeconds };
     }

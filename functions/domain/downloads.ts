@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#shared/result';
-import type { File } from './file.ts';
+import type { Contents } from './file.ts';
 
 /** What a link leads to. */
 export interface Download {
@@ -11,7 +11,10 @@ export interface Download {
 }
 
 /** `preparing`: the package is not packed yet; each of its files can be had at once. */
-export function pickDownload(file: File, contentId?: string): Result<Download | 'preparing', 'file_part_not_found'> {
+export function pickDownload(
+  file: Contents,
+  contentId?: string,
+): Result<Download | 'preparing', 'file_part_not_found'> {
   const [only] = file.files;
   const content =
     contentId === undefined && file.files.length === 1 ? only : file.files.find(({ id }) => id === contentId);
@@ -20,4 +23,17 @@ export function pickDownload(file: File, contentId?: string): Result<Download | 
   const { zip } = file;
   if (zip?.version !== file.version) return ok('preparing');
   return ok({ key: zip.key, name: file.fileName, type: file.fileType, size: zip.size, sha256: zip.sha256 });
+}
+
+/**
+ * Which version somebody is given. Buyers may always have the newest and the one they bought; of a post that was deleted
+ * with files nobody had bought, only the latter is left.
+ */
+export function versionFor(
+  file: Pick<Contents, 'version' | 'keeping'>,
+  bought: number | undefined,
+  wanted: 'newest' | 'bought',
+): number {
+  if (bought === undefined) return file.version;
+  return wanted === 'bought' || file.keeping === 'gone' ? bought : file.version;
 }

@@ -5,7 +5,7 @@ import { kindOf } from './file-types.ts';
 import { contentNames, packageFacts, summaryOf } from './files.ts';
 import type { UploadState } from './uploads.ts';
 
-interface Content {
+export interface Content {
   id: string;
   ownerId: string;
   name: string;
@@ -52,7 +52,7 @@ interface Author {
   displayName: string;
 }
 
-const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
+export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
   const names = contentNames(uploads.map(({ name }) => name));
   return uploads.map(({ id, size, type, key, name }, at) => ({
     id,

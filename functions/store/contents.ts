@@ -57,7 +57,7 @@ export interface Fate {
   now: number;
 }
 
-const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keeping === 'released' ? now : undefined });
+export const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keeping === 'released' ? now : undefined });
 
 /** The version a post has until now, put beside it for its buyers and for the record. */
 export const olderVersion = (file: File, fate: Fate): Write => {
@@ -105,12 +105,11 @@ export async function findContents(table: Table, id: string, version: number): P
   return item && { ...contents.parse(item), place };
 }
 
+export type OffSale = Placed & { keeping: Keeping };
+
 /** Only if nobody else has decided meanwhile. */
-export const fateWrite = ({ place, version, keeping }: Placed, fate: Fate): Write => ({
+export const fateWrite = ({ place, keeping }: OffSale, fate: Fate): Write => ({
   update: place,
   change: { set: fateOf(fate) },
-  when: [
-    { attribute: 'version', equals: version },
-    keeping === undefined ? { attribute: 'keeping', absent: true } : { attribute: 'keeping', equals: keeping },
-  ],
+  when: [{ attribute: 'keeping', equals: keeping }],
 });

@@ -4,7 +4,7 @@ import { testTable } from '../adapters/test-table.ts';
 import type { File } from '../domain/file.ts';
 import { heatOf } from '../domain/popularity.ts';
 import { findFile, listFilesOf, listPublicFiles, newFile, sievePublicFiles } from './files.ts';
-import { findMarketTotals, marketTotal, publicFilesTotal } from './totals.ts';
+import { findMarketTotals, marketTotal, publicFilesMoved } from './totals.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
@@ -93,7 +93,7 @@ test('a person’s private posts are listed for that person only', async () => {
 test('totals count from nothing', async () => {
   const table = testTable();
   expect((await findMarketTotals(table)).filesPublic).toBe(0);
-  await table.commit([publicFilesTotal('audio', 1)]);
+  await table.commit(publicFilesMoved(undefined, 'audio'));
   await table.commit([marketTotal({ users: 1 })]);
   const totals = await findMarketTotals(table);
   expect([totals.filesPublic, totals.users, totals.of('audio'), totals.of('video')]).toEqual([1, 1, 1, 0]);

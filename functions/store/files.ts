@@ -4,7 +4,7 @@ import { fen } from '#shared/money';
 import type { File, FileCard } from '../domain/file.ts';
 import { indexOfSort, isListed, listKeysOf } from '../domain/listing.ts';
 import type { Item, Table, Write } from '../ports.ts';
-import { contentBytes, contentFacts, fileKey, withId } from './contents.ts';
+import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
 import { type Page, type PageWanted, pageOf } from './pages.ts';
 import { sieve } from './sieve.ts';
 
@@ -62,9 +62,52 @@ export const newFile = (file: File): Write => ({
     ...file,
     ownedPk: ownedPk(file.ownerId),
     ownedSk: file.id,
-    ...(isListed(file) ? { listPk: 'FILES', ...listKeysOf(file) } : {}),
+    ...(isListed(file) ? { listPk, ...listKeysOf(file) } : {}),
   },
   when: [{ absent: true }],
+});
+
+const listPk = 'FILES';
+
+/** Popularity moves by itself: a post that stays in the lists keeps the place it has there. */
+function listPlace(before: File, after: File): Record<string, unknown> {
+  if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
+  const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
+  return { listPk, ...byPrice, ...(!isListed(before) && { listHot }) };
+}
+
+/** The files of a version are written by others too, once they have read them: only a new version brings its own. */
+const versionPlace = ({ files, version, changelog, versionAt }: File): Record<string, unknown> => ({
+  ...{ files, version, changelog, versionAt },
+  ...{ zip: undefined, preparedVersion: undefined, preparingUntil: undefined },
+});
+
+/** What an edit changes; fails where the post has been edited or deleted meanwhile. */
+export function fileChanged(before: File, after: File): Write {
+  const { title, description, summary, price, isPublic, tags, updatedAt } = after;
+  const { fileName, fileType, category, fileSize, fileCount } = after;
+  const set = {
+    ...{ title, description, summary, price, isPublic, tags, updatedAt },
+    ...{ fileName, fileType, category, fileSize, fileCount },
+    ...(after.version !== before.version && versionPlace(after)),
+    ...listPlace(before, after),
+  };
+  return { update: fileKey(after.id), change: { set }, when: [isUnchanged(before)] };
+}
+
+const isUnchanged = ({ updatedAt }: File) => ({ attribute: 'updatedAt', equals: updatedAt }) as const;
+
+/** The item stays for its buyers, for late counts and for the books, and leaves every list, its owner's too. */
+export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
+  update: fileKey(after.id),
+  change: {
+    set: {
+      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt },
+      ...{ ownedPk: undefined, ownedSk: undefined, ...listPlace(before, after) },
+      ...fateOf(fate),
+    },
+  },
+  when: [isUnchanged(before)],
 });
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
@@ -75,7 +118,7 @@ interface PublicList {
   total: () => Promise<number>;
 }
 
-const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: 'FILES', descending: true }) as const;
+const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk, descending: true }) as const;
 
 /** Public posts in one of the four orders, each from its index. */
 export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileCard>> =>

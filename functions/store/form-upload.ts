@@ -1,4 +1,5 @@
-import { ok, type Result } from '#shared/result';
+import { fileNameInput } from '#shared/contract/uploads';
+import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../domain/file-types.ts';
 import type { Ports } from '../ports.ts';
 import { reserve } from './storage.ts';
@@ -10,6 +11,8 @@ interface FormFile extends Blob {
   name: string;
 }
 
+const isUsable = ({ name, size }: FormFile): boolean => size > 0 && fileNameInput.safeParse(name).success;
+
 /**
  * Files that came along in a form, put where uploads go. They are written down as uploads first: should this die, the
  * janitor finds them like any other upload that nobody finished.
@@ -18,7 +21,8 @@ export async function writeForm(
   ports: FormPorts,
   ownerId: string,
   files: readonly FormFile[],
-): Promise<Result<Upload[], 'storage_full'>> {
+): Promise<Result<Upload[], 'storage_full' | 'invalid_input'>> {
+  if (!files.every(isUsable)) return refuse('invalid_input');
   const { table, blobs, clock, ids } = ports;
   const expiresAt = uploadExpiry(clock.now());
   const announced = files.map((file) => {

@@ -1,19 +1,10 @@
 import type { File } from '../domain/file.ts';
-import { isListed } from '../domain/listing.ts';
-import type { Committed, Ports, Write } from '../ports.ts';
+import type { Committed, Ports } from '../ports.ts';
+import { countsMoved } from './file-counts.ts';
 import { newFile } from './files.ts';
 import { outbox, send } from './outbox.ts';
 import { indexEntry } from './search/feed.ts';
-import { publicFilesTotal } from './totals.ts';
 import { type Upload, uploadUsed } from './uploads.ts';
-import { userKey } from './users.ts';
-
-/** `filesCount` is what everybody sees; `filesOwned` counts private posts too, for the owner’s own list. */
-const ownerCounts = (file: File): Write => ({
-  update: userKey(file.ownerId),
-  change: { add: { filesOwned: 1, filesCount: isListed(file) ? 1 : 0 } },
-  when: [{ exists: true }],
-});
 
 /**
  * Uploads become a post in one commit: no upload is sold twice, every count is right, and the checksums and the zip are
@@ -29,8 +20,7 @@ export async function publish(
   const index = indexEntry(file, now);
   const committed = await ports.table.commit([
     newFile(file),
-    ownerCounts(file),
-    ...(isListed(file) ? [publicFilesTotal(file.category, 1)] : []),
+    ...countsMoved(undefined, file),
     prepare.write,
     index.write,
     ...uploads.map((upload) => uploadUsed(upload, file.id, now)),

@@ -39,6 +39,13 @@ export const storageReturned = (userId: string, bytes: number): Write => ({
   when: [{ attribute: 'usedBytes', atLeast: bytes }],
 });
 
+/** Bytes that were given back and are needed after all: they count, whether there is space or not. */
+export const storageTakenBack = (userId: string, bytes: number): Write => ({
+  update: storageKey(userId),
+  change: { add: { usedBytes: bytes, freeBytes: -bytes } },
+  when: [{ exists: true }],
+});
+
 const full = ({ freeBytes }: Storage, bytes: number) =>
   refuse('storage_full', { params: { left: sizeText(freeBytes), needed: sizeText(bytes) } });
 

@@ -27,5 +27,15 @@ export const marketTotal = (by: Record<string, number>): Write => ({
   change: { set: { kind: 'totals' }, add: by },
 });
 
-export const publicFilesTotal = (category: Category, by: 1 | -1): Write =>
-  marketTotal({ filesPublic: by, [`public_${category}`]: by });
+/** A post comes into a category of the public market, leaves one, or changes from one to another. */
+export function publicFilesMoved(from: Category | undefined, to: Category | undefined): Write[] {
+  if (from === to) return [];
+  const sum = (to === undefined ? 0 : 1) - (from === undefined ? 0 : 1);
+  return [
+    marketTotal({
+      ...(sum !== 0 && { filesPublic: sum }),
+      ...(from !== undefined && { [`public_${from}`]: -1 }),
+      ...(to !== undefined && { [`public_${to}`]: 1 }),
+    }),
+  ];
+}

@@ -1,6 +1,9 @@
-import type { File } from '../domain/file.ts';
+import * as z from 'zod';
+import { versionFor } from '../domain/downloads.ts';
+import type { Contents, File } from '../domain/file.ts';
 import { maySee } from '../domain/files.ts';
 import type { Item, Key, Table } from '../ports.ts';
+import { findOlderVersion } from './contents.ts';
 import { fileKey, readFile } from './files.ts';
 import { purchaseKey } from './purchases.ts';
 import { starKey } from './stars.ts';
@@ -11,7 +14,11 @@ export interface ViewedFile {
   isOwner: boolean;
   starred: boolean;
   purchased: boolean;
+  /** The version that was paid for. */
+  boughtVersion?: number | undefined;
 }
+
+const bought = z.object({ version: z.number().optional() });
 
 type Viewer = { id: string } | undefined;
 
@@ -23,7 +30,8 @@ function viewed([post, purchase, star]: readonly (Item | undefined)[], user: Vie
   const file = readFile(post);
   const purchased = purchase !== undefined;
   if (!maySee(file, user, purchased)) return undefined;
-  return { file, purchased, starred: star !== undefined, isOwner: user?.id === file.ownerId };
+  const boughtVersion = purchase && bought.parse(purchase).version;
+  return { file, purchased, boughtVersion, starred: star !== undefined, isOwner: user?.id === file.ownerId };
 }
 
 /**
@@ -39,4 +47,16 @@ export async function viewFile(table: Table, id: string, user: Viewer): Promise<
 export async function viewFileNow(table: Table, id: string, user: { id: string }): Promise<ViewedFile | undefined> {
   const keys = [fileKey(id), purchaseKey(user.id, id)];
   return viewed(await table.getMany(keys, { consistent: true }), user);
+}
+
+/** What a download is of. A version that came to be bought only after it had gone gives way to the newest. */
+export async function contentsFor(
+  table: Table,
+  { file, boughtVersion }: ViewedFile,
+  wanted: 'newest' | 'bought',
+): Promise<Contents> {
+  const version = versionFor(file, boughtVersion, wanted);
+  if (version === file.version) return file;
+  const older = await findOlderVersion(table, file.id, version);
+  return older && older.keeping !== 'gone' ? older : file;
 }

@@ -4,6 +4,7 @@ import { rankUser } from '../store/creators.ts';
 import { countDownload } from '../store/downloads.ts';
 import { outboxDone } from '../store/outbox.ts';
 import { rankFile } from '../store/popular.ts';
+import { retireContents } from '../store/retired.ts';
 import { expireUpload } from './files/expire-upload.ts';
 import { prepare } from './files/prepare.ts';
 
@@ -24,6 +25,8 @@ export const worker = queueWorker('file-jobs', ['table', 'blobs', 'clock'], asyn
       return void (await ports.table.commit([outboxDone('file-jobs', message)]));
     case 'index-user':
       return void (await ports.table.commit([outboxDone('file-jobs', message)]));
+    case 'retire':
+      return retireContents(message, ports);
     case 'expire-upload':
       return expireUpload(message.uploadId, ports);
   }

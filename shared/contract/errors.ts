@@ -52,6 +52,7 @@ export const errors = {
 
   // files and uploads
   file_not_found: { status: 404, zh: '文件不存在', en: 'File not found' },
+  file_not_yours: { status: 403, zh: '您没有权限编辑此文件', en: 'You do not have permission to edit this file' },
   file_part_not_found: { status: 404, zh: '包内没有这个文件', en: 'The package has no such file' },
   file_forbidden: { status: 403, zh: '购买后才能下载', en: 'Buy the file to download it' },
   upload_not_found: { status: 404, zh: '上传不存在或已过期', en: 'The upload does not exist or has expired' },
@@ -156,3 +157,6 @@ export const fieldErrors = {
 } as const satisfies Record<string, { zh: string; en: string }>;
 
 export type FieldError = keyof typeof fieldErrors;
+  file_title_required: { zh: '请输入文件标题', en: 'Please enter the file’s title' },
+  new_price_invalid: { zh: '请输入有效的价格', en: 'Please enter a valid price' },
+  changelog_long: { zh: '更新说明最多 1000 个字', en: 'The note on what is new must be at most 1,000 characters' },

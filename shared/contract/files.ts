@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categories, fileSorts, limits, pageSizes } from '../limits.ts';
 import { idInput, instant, lengthOf, lineInput, pageQuery, pagination, textInput } from './common.ts';
+import type { FieldError } from './errors.ts';
 import { priceInput } from './price.ts';
 import { route } from './route.ts';
 
@@ -45,31 +46,53 @@ const packageFile = z.object({
   sha256: z.string().nullable(),
 });
 
-export const fileDetail = filePost.extend({ is_owner: z.boolean(), files: z.array(packageFile) });
+/** `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought. */
+export const fileDetail = filePost.extend({
+  is_owner: z.boolean(),
+  is_deleted: z.boolean(),
+  files: z.array(packageFile),
+  changelog: z.string(),
+  version_at: instant,
+  bought_version: z.number().nullable(),
+});
 
 export type FilePost = z.output<typeof filePost>;
 export type FileDetail = z.output<typeof fileDetail>;
 
-const titleInput = lineInput
-  .refine((text) => text !== '', 'title_required')
-  .refine((text) => lengthOf(text) <= limits.titleLength, 'title_long');
+/** The forms for a new file and for an edit ask for a title in words of their own. */
+export const titleInput = (missing: FieldError) =>
+  lineInput.refine((text) => text !== '', missing).refine((text) => lengthOf(text) <= limits.titleLength, 'title_long');
 
-const descriptionInput = textInput.refine((text) => lengthOf(text) <= limits.descriptionLength, 'description_long');
+export const descriptionInput = textInput.refine(
+  (text) => lengthOf(text) <= limits.descriptionLength,
+  'description_long',
+);
 
-const tagsInput = z
+export const tagsInput = z
   .array(lineInput.refine((tag) => lengthOf(tag) <= limits.tagLength, 'tag_long'))
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
   .refine((tags) => tags.length <= limits.tags, 'tags_many');
 
 /** A form has no booleans: `on`, `true` and `1` are yes. */
-const formBoolean = z
+export const formBoolean = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)));
 
 const formFile = z.instanceof(File, { error: 'files_required' });
 
+export const uploadsInput = z
+  .array(idInput, { error: 'files_required' })
+  .min(1, 'files_required')
+  .max(limits.filesPerPackage, 'files_many')
+  .refine((ids) => new Set(ids).size === ids.length, 'invalid');
+
+export const formFiles = z
+  .array(formFile, { error: 'files_required' })
+  .min(1, 'files_required')
+  .max(limits.filesPerPackage, 'files_many');
+
 const described = {
-  title: titleInput,
+  title: titleInput('title_required'),
   price: priceInput,
   description: descriptionInput.default(''),
 };
@@ -78,11 +101,7 @@ export const createFileBody = z.object({
   ...described,
   tags: tagsInput.default([]),
   is_public: z.boolean().default(true),
-  uploads: z
-    .array(idInput, { error: 'files_required' })
-    .min(1, 'files_required')
-    .max(limits.filesPerPackage, 'files_many')
-    .refine((ids) => new Set(ids).size === ids.length, 'invalid'),
+  uploads: uploadsInput,
 });
 
 /** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
@@ -90,10 +109,7 @@ export const createFileForm = z.object({
   ...described,
   tags: tagsInput.default([]),
   is_public: formBoolean.default(true),
-  files: z
-    .array(formFile, { error: 'files_required' })
-    .min(1, 'files_required')
-    .max(limits.filesPerPackage, 'files_many'),
+  files: formFiles,
 });
 
 export const storageInfo = z.object({
@@ -103,8 +119,8 @@ export const storageInfo = z.object({
   limit_bytes: z.number(),
 });
 
-const byId = z.object({ id: z.string().min(1).max(64) });
-const posts = z.object({ posts: z.array(filePost), pagination });
+export const byId = z.object({ id: z.string().min(1).max(64) });
+export const posts = z.object({ posts: z.array(filePost), pagination });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
 
 export const files = {
@@ -171,9 +187,13 @@ export const files = {
     method: 'GET',
     path: '/files/{id}/download',
     access: 'user',
-    summary: 'A short-lived link to the bytes: JSON on request, otherwise a redirect; `file` picks one of a package',
+    summary:
+      'A short-lived link to the bytes: JSON on request, otherwise a redirect; `file` picks one of a package, `version` what a buyer is given',
     params: byId,
-    query: z.object({ file: z.string().max(64).optional() }),
+    query: z.object({
+      file: z.string().max(64).optional(),
+      version: z.enum(['newest', 'bought']).default('newest'),
+    }),
     status: 200,
     response: z.object({
       url: z.string(),

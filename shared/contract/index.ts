@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { fileEdits } from './file-edits.ts';
 import { files } from './files.ts';
 import { payments } from './payments.ts';
 import type { Route } from './route.ts';
@@ -6,7 +7,14 @@ import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 
 /** The only list of routes. Its keys name the file, the Lambda, the operationId, the query key and the log field. */
-export const routes = { ...auth, ...users, ...files, ...uploads, ...payments } as const satisfies Record<string, Route>;
+export const routes = {
+  ...auth,
+  ...users,
+  ...files,
+  ...fileEdits,
+  ...uploads,
+  ...payments,
+} as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
 

@@ -41,9 +41,18 @@ export const filePostShape = (file: FileCard | File, { starred, purchased }: Mar
   updated_at: iso(file.updatedAt),
 });
 
-export const fileDetailShape = (file: File, { isOwner, ...marks }: Marks & { isOwner: boolean }): FileDetail => ({
+interface Look extends Marks {
+  isOwner: boolean;
+  boughtVersion?: number | undefined;
+}
+
+export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }: Look): FileDetail => ({
   ...filePostShape(file, marks),
   is_owner: isOwner,
+  is_deleted: file.deletedAt !== undefined,
+  changelog: file.changelog ?? '',
+  version_at: iso(file.versionAt ?? file.createdAt),
+  bought_version: boughtVersion ?? null,
   files: file.files.map(({ id, name, size, type, category, sha256 }) => ({
     id,
     name,

@@ -42,7 +42,11 @@ const detail: FileDetail = {
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
   is_owner: true,
+  is_deleted: false,
   files: [],
+  changelog: '',
+  version_at: '2026-11-20T00:00:00.000Z',
+  bought_version: null,
 };
 const storage = (used: number) => ({
   used,

@@ -1,0 +1,56 @@
+import type { Fen } from '#shared/money';
+import type { File } from './file.ts';
+import { packageFacts, summaryOf } from './files.ts';
+import { type Content, packageFiles } from './posts.ts';
+
+/** What an owner may change of a post. What is absent stays. */
+export interface Edit {
+  title?: string | undefined;
+  description?: string | undefined;
+  price?: Fen | undefined;
+  tags?: string[] | undefined;
+  isPublic?: boolean | undefined;
+}
+
+/** A new version: its files, and what is new in it. */
+export interface Replacement {
+  contents: readonly Content[];
+  changelog: string;
+}
+
+/** Every change moves the time on: it is what two changes at once are told apart by. */
+const changedAt = (file: File, now: number): number => Math.max(now, file.updatedAt + 1);
+
+export function edited(file: File, edit: Edit, now: number): File {
+  const { title = file.title, description = file.description } = edit;
+  const { price = file.price, tags = file.tags, isPublic = file.isPublic } = edit;
+  return {
+    ...file,
+    ...{ title, description, price, tags, isPublic },
+    summary: summaryOf(description),
+    ...packageFacts(title, file.files),
+    updatedAt: changedAt(file, now),
+  };
+}
+
+export const deleted = (file: File, now: number): File => ({
+  ...file,
+  deletedAt: now,
+  updatedAt: changedAt(file, now),
+});
+
+/** The files of a post give way to others; what was made of the old ones does not count for the new. */
+export function replaced(file: File, { contents, changelog }: Replacement, now: number): File {
+  const files = packageFiles(contents);
+  return {
+    ...file,
+    files,
+    ...packageFacts(file.title, files),
+    changelog,
+    version: file.version + 1,
+    versionAt: now,
+    zip: undefined,
+    preparedVersion: undefined,
+    preparingUntil: undefined,
+  };
+}

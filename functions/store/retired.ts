@@ -1,0 +1,89 @@
+import { minute } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import type { Contents } from '../domain/file.ts';
+import type { Ports, Write } from '../ports.ts';
+import { type Fate, fateWrite, findContents, type OffSale, type Placed } from './contents.ts';
+import { type Holder, holderOf } from './holders.ts';
+import { outbox, outboxDone } from './outbox.ts';
+import { zipKey } from './prepared.ts';
+import { storageReturned, storageTakenBack } from './storage.ts';
+
+type Retire = Extract<Message<'file-jobs'>, { kind: 'retire' }>;
+
+/**
+ * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
+ * them is made, and an index lags behind.
+ */
+export const patience = 20 * minute;
+
+/**
+ * Contents go off sale: their storage is returned at once if nobody bought them or is about to, in the same commit. The
+ * janitor comes after a while, for the bytes, and for orders that were open: the message waits in the outbox until then.
+ */
+export async function retire(
+  { table }: Pick<Ports, 'table'>,
+  { id, version, ownerId, fileSize }: Contents,
+  { now, isLast }: { now: number; isLast: boolean },
+): Promise<{ fate: Fate; writes: Write[] }> {
+  const holder = await holderOf(table, id, isLast ? undefined : version);
+  if (holder === 'bought') return { fate: { keeping: 'kept', now }, writes: [] };
+  const entry = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
+  return holder === 'ordered'
+    ? { fate: { keeping: 'kept', now }, writes: [entry.write] }
+    : { fate: { keeping: 'released', now }, writes: [entry.write, storageReturned(ownerId, fileSize)] };
+}
+
+type RetirePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
+
+/** Contents on sale are none of the janitor's business. */
+const isLeft = (contents: Placed | undefined): contents is OffSale =>
+  contents?.keeping === 'kept' || contents?.keeping === 'released';
+
+/** The post's own contents are those it was deleted with; others stand beside it. */
+const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
+
+/**
+ * Looks after contents that went off sale, until somebody has bought them or they are gone. A run that finds neither leaves
+ * the message in the outbox, which brings it again. Of two runs at once only one can decide.
+ */
+export async function retireContents(message: Retire, ports: RetirePorts): Promise<void> {
+  const { table } = ports;
+  const done = outboxDone('file-jobs', message);
+  const contents = await findContents(table, message.fileId, message.version);
+  if (!isLeft(contents)) {
+    await table.commit([done]);
+    return;
+  }
+  const holder = await holderOf(table, contents.id, isLast(contents) ? undefined : contents.version);
+  if (holder) await keep(ports, contents, { holder, done });
+  else if (contents.keeping === 'released') await removeBytes(ports, contents, done);
+  else await release(ports, contents);
+}
+
+/** Somebody bought them while they went off sale: their bytes stay, and count again. */
+async function keep(
+  { table, clock }: RetirePorts,
+  contents: OffSale,
+  { holder, done }: { holder: Holder; done: Write },
+): Promise<void> {
+  const kept = fateWrite(contents, { keeping: 'kept', now: clock.now() });
+  const back = storageTakenBack(contents.ownerId, contents.fileSize);
+  await table.commit([
+    ...(contents.keeping === 'released' ? [kept, back] : []),
+    ...(holder === 'bought' ? [done] : []),
+  ]);
+}
+
+/** The last order that could have bought them was not paid. */
+async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
+  const released = fateWrite(contents, { keeping: 'released', now: clock.now() });
+  await table.commit([released, storageReturned(contents.ownerId, contents.fileSize)]);
+}
+
+/** First the bytes, then the note that they are gone: whoever dies in between is followed by another run. */
+async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
+  const now = clock.now();
+  if (now - (contents.releasedAt ?? 0) < patience) return;
+  await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
+  await table.commit([fateWrite(contents, { keeping: 'gone', now }), done]);
+}
