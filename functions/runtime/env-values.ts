@@ -104,6 +104,13 @@ export const sessionKeys = readAs(
   },
 );
 
+/** The master key of the local vault. */
+export const vaultKey = readAs('32 bytes as base64', (value) => {
+  const key = new Uint8Array(Buffer.from(value, 'base64'));
+  if (key.length !== 32) throw new Error('not 32 bytes');
+  return key;
+});
+
 export const wholeSeconds = (expected: string) =>
   text(expected)
     .regex(/^-?\d{1,10}$/, expected)

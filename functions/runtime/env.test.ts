@@ -51,6 +51,17 @@ test('session keys are named, distinct and at least 32 bytes', () => {
     expect(() => readEnv(portEnv.tokens, { SESSION_KEYS: wrong })).toThrow('SESSION_KEYS');
 });
 
+test('the key of the vault is 32 bytes', () => {
+  const aws = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+  const key = randomBytes(32);
+  for (const encoding of ['base64', 'base64url'] as const)
+    expect(readEnv(portEnv.vault, { ...aws, VAULT_KEY: key.toString(encoding) }).VAULT_KEY).toEqual(
+      new Uint8Array(key),
+    );
+  for (const VAULT_KEY of ['secret', randomBytes(31).toString('base64')])
+    expect(() => readEnv(portEnv.vault, { ...aws, VAULT_KEY })).toThrow('VAULT_KEY is not valid; expected: 32 bytes');
+});
+
 test('what has a default may be left out', () => {
   expect(readEnv(portEnv.clock, {})).toEqual({ CLOCK_OFFSET: 0 });
   expect(readEnv(portEnv.clock, { CLOCK_OFFSET: '-60' })).toEqual({ CLOCK_OFFSET: -60 });

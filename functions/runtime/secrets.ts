@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedHeaders } from './aws-signature.ts';
+import { awsCall } from '../adapters/aws-call.ts';
 import { readEnv } from './env.ts';
 import { address, text } from './env-values.ts';
 
@@ -26,25 +26,18 @@ function variablesOf(name: string, secret: string): Record<string, string> {
   }
 }
 
-const hostOf = (region: string): string =>
-  `https://secretsmanager.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
-
 async function readSecret(name: string, env: z.output<typeof secretsEnv>): Promise<Record<string, string>> {
-  const region = env.AWS_REGION ?? '';
-  const url = new URL(env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? hostOf(region));
-  const body = JSON.stringify({ SecretId: name });
-  const headers = {
-    'content-type': 'application/x-amz-json-1.1',
-    'x-amz-target': 'secretsmanager.GetSecretValue',
-  };
-  const call = { host: url.host, region, service: 'secretsmanager', headers, body, at: new Date() };
-  const credentials = {
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-    sessionToken: env.AWS_SESSION_TOKEN,
-  };
-  const { host: _host, ...signed } = signedHeaders(call, credentials);
-  const answer = await fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(5000) });
+  const service = {
+    name: 'secretsmanager',
+    region: env.AWS_REGION ?? '',
+    endpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      sessionToken: env.AWS_SESSION_TOKEN,
+    },
+  } as const;
+  const answer = await awsCall(service, 'secretsmanager.GetSecretValue', { SecretId: name });
   if (!answer.ok) throw new Error(`the secret ${name} cannot be read: ${answer.status}`);
   return variablesOf(name, answered.parse(await answer.json()).SecretString);
 }

@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Deployment } from './deployment.ts';
 import { buckets, projectionOf, table } from './resources.ts';
+import { VaultKeys } from './vault.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -29,6 +30,7 @@ export class DataStack extends Stack {
     this.#contentBucket();
     this.#webBucket();
     this.#originSecret();
+    new VaultKeys(this, 'Vault', { names: deployment.names, removalPolicy: this.#removalPolicy });
   }
 
   get #removalPolicy(): RemovalPolicy {

@@ -1,5 +1,5 @@
 import { SecretValue } from 'aws-cdk-lib';
-import { secretsOf } from './access.ts';
+import { secretsOf, touchesVault } from './access.ts';
 import type { Deployment, Site } from './deployment.ts';
 import type { Grant } from './grants.ts';
 import { queueNames } from './resources.ts';
@@ -27,6 +27,7 @@ export function environmentOf(
     ...(grants.includes('content:sign-download')
       ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }
       : {}),
+    ...(touchesVault(grants) ? { VAULT_KEY_ID: names.vaultAlias, VAULT_MARK_KEY_ID: names.vaultMarkAlias } : {}),
     ...(secrets.length > 0 ? { SECRETS: secrets.join(',') } : {}),
   };
 }

@@ -1,13 +1,14 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { statementsOf, touchesObjects } from './access.ts';
+import { statementsOf, touchesObjects, touchesVault } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { environmentOf } from './environment.ts';
 import type { Grant } from './grants.ts';
+import { vaultTag } from './vault.ts';
 
 export interface MarketFunctionProps {
   deployment: Deployment;
@@ -68,6 +69,15 @@ export class MarketFunction extends Construct {
         'An object is named when it is uploaded: the role is limited to the one bucket and to single actions on objects',
       );
     }
+    if (touchesVault(grants)) {
+      acknowledge(
+        role,
+        'IAM5[Resource::arn:<AWS::Partition>:kms:<AWS::Region>:<AWS::AccountId>:key/*]',
+        'A key of KMS has no name in its ARN: the statement holds for the one key that bears the vault’s alias',
+      );
+    }
+    /** Beside its own right: the key itself lets only those open who carry this. */
+    if (grants.includes('vault:open')) Tags.of(role).add(vaultTag.key, vaultTag.open);
     return role;
   }
 }

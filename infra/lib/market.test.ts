@@ -128,6 +128,9 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^secretsmanager:GetSecretValue \S*\/session-\?{6}$/, ['secret:session']],
   [/^secretsmanager:GetSecretValue \S*\/payments-\?{6}$/, ['secret:payments']],
   [/^secretsmanager:GetSecretValue \S*\/content-\?{6}$/, ['content:sign-download']],
+  [/^kms:GenerateDataKey \S*:key\/\*$/, ['vault:seal']],
+  [/^kms:GenerateMac \S*:key\/\*$/, ['vault:seal']],
+  [/^kms:Decrypt \S*:key\/\*$/, ['vault:open']],
   [/^ses:Send(Raw)?Email \S*identity\/market\.example\.com$/, ['mail:send']],
 ];
 
@@ -157,6 +160,62 @@ test.each(granted)('%s may do what its grants say and nothing else', (name, give
         rights.some((right) => pattern.test(right)),
         `${grant} ${pattern}`,
       ).toBe(true);
+  }
+});
+
+const grantedTo = (grant: Grant): string[] =>
+  granted.filter(([, given]) => given.includes(grant)).map(([name]) => name);
+
+const tagsOf = (name: string): unknown => {
+  const role = String(at(lambda(name).properties, 'Role'))
+    .slice(1)
+    .split('.')[0];
+  return only(ofType('AWS::IAM::Role').filter(({ id }) => id === role)).properties.Tags;
+};
+
+test('only the function that pays may open identity data, and it can seal none', () => {
+  expect(grantedTo('vault:open')).toEqual(['payout-worker']);
+  expect(grantedTo('vault:seal')).not.toContain('payout-worker');
+  const tag = { Key: 'tanwei:vault', Value: 'open' };
+  for (const [name] of granted)
+    if (name === 'payout-worker') expect(tagsOf(name)).toContainEqual(tag);
+    else expect(JSON.stringify(tagsOf(name)), name).not.toContain(tag.Key);
+});
+
+const keyNamed = (alias: string): Resource => {
+  const target = String(
+    only(ofType('AWS::KMS::Alias').filter(({ properties }) => properties.AliasName === `alias/tanwei-prod-${alias}`))
+      .properties.TargetKeyId,
+  );
+  return only(ofType('AWS::KMS::Key').filter(({ id }) => target === `<${id}.Arn>`));
+};
+
+test('the vault’s key rotates, outlives its stack, and itself refuses to open for anybody else', () => {
+  const { properties, deletionPolicy } = keyNamed('vault');
+  expect(deletionPolicy).toBe('Retain');
+  expect(properties.EnableKeyRotation).toBe(true);
+  expect(at(properties, 'KeyPolicy', 'Statement')).toContainEqual({
+    Effect: 'Deny',
+    Principal: { AWS: '*' },
+    Action: ['kms:Decrypt', 'kms:ReEncryptFrom'],
+    Resource: '*',
+    Condition: { StringNotEquals: { 'aws:PrincipalTag/tanwei:vault': 'open' } },
+  });
+  expect(keyNamed('vault-marks').properties).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+});
+
+test('a right on keys is a right on the vault’s own, and always for one user', () => {
+  const statements = ofType('AWS::IAM::Role')
+    .flatMap(({ properties }) => at(properties, 'Policies', 0, 'PolicyDocument', 'Statement'))
+    .filter((statement) => texts(at(statement, 'Action')).some((action) => action.startsWith('kms:')));
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    const isMark = at(statement, 'Action') === 'kms:GenerateMac';
+    const alias = `alias/tanwei-prod-${isMark ? 'vault-marks' : 'vault'}`;
+    expect(at(statement, 'Condition')).toEqual({
+      'ForAnyValue:StringEquals': { 'kms:ResourceAliases': alias },
+      ...(!isMark && { Null: { 'kms:EncryptionContext:user': 'false' } }),
+    });
   }
 });
 

@@ -35,6 +35,10 @@ export function namesOf(stage: string) {
     secretArn: (name: SecretName): string => arn('secretsmanager', `secret:${secret(name)}-??????`),
     /** The public half of the key that signs download addresses; put there before the first deployment. */
     contentKeyParameter: `/tanwei/${stage}/content-public-key`,
+    /** Keys of KMS have names only beside them: their ids are known after they are made. */
+    vaultAlias: `alias/${resourceName(stage, 'vault')}`,
+    vaultMarkAlias: `alias/${resourceName(stage, 'vault-marks')}`,
+    anyKeyArn: arn('kms', 'key/*'),
     alarmsArn: arn('sns', resourceName(stage, 'alarms')),
     mailIdentityArn: (domain: string): string => arn('ses', `identity/${domain}`),
   };

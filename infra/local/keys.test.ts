@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,4 +22,14 @@ test('nobody else on the machine can read the keys', () => {
 test('a half-written file of a killed first start is replaced', () => {
   writeFileSync(join(folder, 'keys.json'), '{"sessionKey":"abc');
   expect(keysIn(folder).sessionKey).toHaveLength(43);
+});
+
+test('a key that an earlier version did not have joins those that are there', () => {
+  const path = join(folder, 'keys.json');
+  const { vaultKey: _new, ...earlier } = keysIn(folder);
+  writeFileSync(path, JSON.stringify(earlier));
+  const completed = keysIn(folder);
+  expect(completed).toMatchObject(earlier);
+  expect(Buffer.from(completed.vaultKey, 'base64url')).toHaveLength(32);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(completed);
 });

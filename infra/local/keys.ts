@@ -7,7 +7,11 @@ const schema = z.object({
   sessionKey: z.string().min(43),
   mockPrivateKey: z.string().includes('BEGIN PRIVATE KEY'),
   mockPublicKey: z.string().includes('BEGIN PUBLIC KEY'),
+  vaultKey: z.string().min(43),
 });
+
+/** Of a file that an earlier version wrote, what it has is kept. */
+const known = schema.partial();
 
 export type Keys = z.output<typeof schema>;
 
@@ -17,24 +21,33 @@ function newKeys(): Keys {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  return { sessionKey: randomBytes(32).toString('base64url'), mockPrivateKey: privateKey, mockPublicKey: publicKey };
+  return {
+    sessionKey: randomBytes(32).toString('base64url'),
+    mockPrivateKey: privateKey,
+    mockPublicKey: publicKey,
+    vaultKey: randomBytes(32).toString('base64url'),
+  };
 }
 
-function readKeys(path: string): Keys | undefined {
+function readKeys(path: string): z.output<typeof known> {
   try {
-    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return known.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-/** Made on the first start and kept, so that sessions and open payments outlive a restart; a cut-off file is made anew. */
+/**
+ * Made on the first start and kept, so that sessions, open payments and sealed data outlive a restart; a cut-off file is made
+ * anew.
+ */
 export function keysIn(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'keys.json');
-  const known = readKeys(path);
-  if (known) return known;
-  const keys = newKeys();
+  const kept = readKeys(path);
+  const complete = schema.safeParse(kept);
+  if (complete.success) return complete.data;
+  const keys = schema.parse({ ...newKeys(), ...kept });
   writeFileSync(`${path}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return keys;

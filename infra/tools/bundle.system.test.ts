@@ -49,6 +49,7 @@ const env = {
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
   PAYMENT_PROVIDER: 'mock',
+  VAULT_KEY: randomBytes(32).toString('base64'),
   MOCK_PRIVATE_KEY: privateKey,
   MOCK_PUBLIC_KEY: publicKey,
 };

@@ -22,6 +22,7 @@ const env = {
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
   PAYMENT_PROVIDER: 'mock',
+  VAULT_KEY: randomBytes(32).toString('base64'),
   MOCK_PRIVATE_KEY: privateKey,
   MOCK_PUBLIC_KEY: publicKey,
 };
@@ -77,4 +78,17 @@ test('what is missing stops the start by its name', async () => {
   vi.stubEnv('SESSION_KEYS', '');
   const { allPorts } = await import('./index.ts');
   expect(allPorts).toThrow('SESSION_KEYS is missing');
+});
+
+const vault = async () => (await import('./vault.ts')).vault();
+
+test('the vault has a key of its own, or those of KMS, or stops the start', async () => {
+  const sealed = await (await vault()).seal('lin', 'text');
+  expect(sealed).toMatch(/^v1\./);
+  vi.resetModules();
+  vi.stubEnv('VAULT_KEY', '');
+  await expect(vault()).rejects.toThrow('the vault needs VAULT_KEY, or VAULT_KEY_ID and VAULT_MARK_KEY_ID');
+  vi.stubEnv('VAULT_KEY_ID', 'alias/vault');
+  vi.stubEnv('VAULT_MARK_KEY_ID', 'alias/vault-marks');
+  await expect((await vault()).open('lin', sealed)).rejects.toThrow('not of this vault');
 });

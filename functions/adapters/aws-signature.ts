@@ -19,8 +19,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * Headers that sign a POST to the root of an AWS service (Signature Version 4). For the one call a function makes before
- * it has clients: a whole SDK client for it would be a third of the bundle.
+ * Headers that sign a POST to the root of an AWS service (Signature Version 4), where a whole SDK client would be a third
+ * of the bundle.
  */
 export function signedHeaders(call: AwsCall, credentials: AwsCredentials): Record<string, string> {
   const stamp = call.at.toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -1,0 +1,22 @@
+import { type AwsCredentials, signedHeaders } from './aws-signature.ts';
+
+export interface AwsService {
+  name: 'kms' | 'secretsmanager';
+  region: string;
+  credentials: AwsCredentials;
+  /** Of an engine that stands in for AWS. */
+  endpoint?: string | undefined;
+}
+
+const hostOf = ({ name, region }: AwsService): string =>
+  `https://${name}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+
+/** One signed call of a service that speaks JSON 1.1, for the few for which a whole client would not be worth its size. */
+export function awsCall(service: AwsService, target: string, input: object): Promise<Response> {
+  const url = new URL(service.endpoint ?? hostOf(service));
+  const body = JSON.stringify(input);
+  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
+  const call = { host: url.host, region: service.region, service: service.name, headers, body, at: new Date() };
+  const { host: _host, ...signed } = signedHeaders(call, service.credentials);
+  return fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(5000) });
+}

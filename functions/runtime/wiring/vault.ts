@@ -1,0 +1,20 @@
+import { kmsVault } from '../../adapters/kms-vault.ts';
+import { localVault } from '../../adapters/local-vault.ts';
+import type { Vault } from '../../ports.ts';
+import { portEnv, readEnv } from '../env.ts';
+import { clientOptions } from './client.ts';
+import { once } from './once.ts';
+
+/** On one machine by a key of its own; deployed by KMS, which decides who may open. */
+export const vault = once((): Vault => {
+  const env = readEnv(portEnv.vault);
+  if (env.VAULT_KEY) return localVault(env.VAULT_KEY);
+  const { VAULT_KEY_ID: keyId, VAULT_MARK_KEY_ID: markKeyId } = env;
+  if (!keyId || !markKeyId) throw new Error('the vault needs VAULT_KEY, or VAULT_KEY_ID and VAULT_MARK_KEY_ID');
+  const credentials = {
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    sessionToken: env.AWS_SESSION_TOKEN,
+  };
+  return kmsVault({ keyId, markKeyId, credentials, ...clientOptions(env, env.AWS_ENDPOINT_URL_KMS) });
+});
