@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
-import { findTotals } from '../store/balance.ts';
+import { findBuckets, findTotals } from '../store/balance.ts';
 import { pageOf } from '../store/pages.ts';
 import { readSale, salesOf } from '../store/purchases.ts';
 import { saleShape } from './shapes/payments.ts';
@@ -12,9 +12,11 @@ export const listSales = endpoint(routes.listSales, ['table'], async ({ query, u
     pageOf(ports.table, { query: salesOf(user.id), wanted: query, read: readSale }),
     findTotals(ports.table, user.id),
   ]);
+  const named = page.items.flatMap(({ bucket }) => bucket ?? []);
+  const buckets = await findBuckets(ports.table, user.id, named);
   const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
   return ok({
-    sales: page.items.map(saleShape),
+    sales: page.items.map((sale) => saleShape(sale, buckets.get(sale.bucket ?? ''))),
     total_earnings: yuanNumber(totals.earnings),
     total_sales: totals.sales,
     average_price: yuanNumber(average),

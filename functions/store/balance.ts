@@ -17,9 +17,12 @@ const bucketItem = z.object({
   paidAt: z.number().optional(),
 });
 
+export const bucketName = (at: number, generation: number): string =>
+  `B#${beijingDay(at)}#0#${String(generation).padStart(4, '0')}`;
+
 const bucketKey = (sellerId: string, at: number, generation: number): Key => ({
   pk: pkOf(sellerId),
-  sk: `B#${beijingDay(at)}#0#${String(generation).padStart(4, '0')}`,
+  sk: bucketName(at, generation),
 });
 
 const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
@@ -75,6 +78,17 @@ export async function listBuckets(table: Table, sellerId: string): Promise<Bucke
 /** The seller's balance that no payout has taken yet. */
 export const openBalance = async (table: Table, sellerId: string): Promise<Fen> =>
   sumOf((await listBuckets(table, sellerId)).filter(({ frozenBy }) => frozenBy === undefined));
+
+/** Buckets by name, for the way of single sales. */
+export async function findBuckets(
+  table: Table,
+  sellerId: string,
+  names: readonly string[],
+): Promise<Map<string, Bucket>> {
+  const items = await table.getMany([...new Set(names)].map((sk) => ({ pk: pkOf(sellerId), sk })));
+  const found = items.filter((item) => item !== undefined).map((item) => bucketItem.parse(item));
+  return new Map(found.map((bucket) => [bucket.sk, bucket]));
+}
 
 // ── Totals ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

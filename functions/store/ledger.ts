@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
 import { type Account, balanced, type Entries } from '../domain/ledger.ts';
-import type { Key, Table, Write } from '../ports.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 
 /** What a posting is for. Deterministic, so the same effect cannot be booked twice. */
 export type Reference =
@@ -42,6 +42,10 @@ export function book(
   };
   return [...alongside, { put, when: [{ absent: true }] }];
 }
+
+export const readPosting = (item: Item): Posting => postingItem.parse(item);
+
+export const postingsOf = (sellerId: string) => ({ index: 'owned', pk: `SLTX#${sellerId}`, descending: true }) as const;
 
 export async function findPosting(table: Table, reference: Reference): Promise<Posting | undefined> {
   const item = await table.get(postingKey(reference), { consistent: true });

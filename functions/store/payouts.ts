@@ -112,7 +112,7 @@ export async function requestPayout(
   const now = ports.clock.now();
   const { sellerId, payee, provider } = request;
   if (!payee) return refuse('payout_account_missing');
-  if (payee.heldUntil > now) return refuse('payout_account_held', { params: { until: payee.heldUntil } });
+  if (payee.heldUntil > now) return refuse('payout_account_held');
   for (let left = tries; left > 0; left--) {
     const { buckets, amount: sum } = payable(await listBuckets(ports.table, sellerId));
     if (sum < provider.minimum) return refuse('payout_too_small');
@@ -182,16 +182,13 @@ const submitDone = (payout: Payout): Write => outboxDone('payout', { kind: 'subm
 export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payout: Payout): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, provider, amount: sum } = payout;
-  const writes = book(
-    { reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now, seller: sellerId },
-    [
-      moveWrite(payout, 'succeed', { set: { finishedAt: now } }),
-      unlockWrite(payout),
-      paidOutWrite(sellerId, sum),
-      submitDone(payout),
-      ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
-    ],
-  );
+  const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
+    moveWrite(payout, 'succeed', { set: { finishedAt: now } }),
+    unlockWrite(payout),
+    paidOutWrite(sellerId, sum),
+    submitDone(payout),
+    ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
+  ]);
   await commitMove(ports.table, payout, { writes, reached: 'succeeded' });
 }
 

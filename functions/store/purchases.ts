@@ -73,6 +73,8 @@ const saleItem = z.object({
   fee: amount,
   soldAt: z.number(),
   settledAt: z.number().optional(),
+  /** The seller's bucket that took the earnings: it tells where the money is now. */
+  bucket: z.string().optional(),
   ...snapshotShape,
 });
 
@@ -100,9 +102,9 @@ export const newSale = (order: Order, soldAt: number): Write => ({
   when: [{ absent: true }],
 });
 
-export const saleSettled = (outTradeNo: string, settledAt: number): Write => ({
+export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
   update: saleKey(outTradeNo),
-  change: { set: { settledAt } },
+  change: { set: settled },
   when: [{ exists: true }],
 });
 

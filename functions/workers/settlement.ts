@@ -3,7 +3,7 @@ import { heatOf, weights } from '../domain/popularity.ts';
 import type { Ports, Write } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
-import { bucketWrite, totalsWrite } from '../store/balance.ts';
+import { bucketName, bucketWrite, totalsWrite } from '../store/balance.ts';
 import { fileKey } from '../store/files.ts';
 import { findPosting, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
@@ -47,7 +47,7 @@ function settleWrites({ order, letters, generation }: Settlement, now: number): 
     rollWrite(`PAY#${outTradeNo}`, now),
     bucketWrite(seller.id, earnings, { at: paidAt, generation }),
     totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
-    saleSettled(outTradeNo, now),
+    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(paidAt, generation) }),
     soldWrite(order, now),
     outboxDone('settlement', { outTradeNo }),
     ...letters.map((letter) => letter.write),

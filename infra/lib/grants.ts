@@ -79,6 +79,10 @@ export const grants = {
   getPaymentStatus: payment,
   listPurchases: ['table:read'],
   listSales: ['table:read'],
+  getBalance: ['table:read'],
+  listBalanceEntries: ['table:read'],
+  withdraw: [...table, 'queue:payout', 'secret:payments'],
+  listPayouts: ['table:read'],
   notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
   mockNotify: [],
 } as const satisfies Record<RouteName, readonly Grant[]>;

@@ -91,6 +91,36 @@ export const errors = {
     zh: '价格刚刚变成 ¥{price}，确认后再付款。',
     en: 'The price is now ¥{price}. Please confirm before paying.',
   },
+  payout_account_missing: {
+    status: 409,
+    zh: '还没有设置收款账号，设置后就能打款',
+    en: 'No payout account is set up yet. Set one up to be paid',
+  },
+  payout_account_held: {
+    status: 409,
+    zh: '收款账号刚刚修改过，为了安全要等到 {until} 才能打款',
+    en: 'The payout account was just changed. For safety payouts wait until {until}',
+  },
+  payout_running: {
+    status: 409,
+    zh: '上一笔打款还在路上，到账后再试',
+    en: 'A payout is still on its way. Try again once it has arrived',
+  },
+  payout_too_small: {
+    status: 409,
+    zh: '可结算金额不足 ¥0.10，会累计到下一次',
+    en: 'Less than ¥0.10 is available. It is carried over',
+  },
+  payout_busy: {
+    status: 503,
+    zh: '正在结算新的销售，请稍后再试',
+    en: 'New sales are being settled. Please try again shortly',
+  },
+  balance_changed: {
+    status: 409,
+    zh: '可结算金额刚刚变成 ¥{available}，请确认后再打款',
+    en: '¥{available} is available now. Please confirm',
+  },
   order_not_found: { status: 404, zh: '订单不存在', en: 'Order not found' },
   notification_refused: { status: 400, zh: '通知校验失败', en: 'The notification could not be verified' },
   payment_unavailable: {
@@ -142,9 +172,12 @@ export const fieldErrors = {
   bio_long: { zh: '简介最多 500 个字', en: 'The bio must be at most 500 characters' },
   display_name_long: { zh: '显示名称最多 50 个字', en: 'The display name must be at most 50 characters' },
   title_required: { zh: '请输入标题', en: 'Please enter a title' },
+  file_title_required: { zh: '请输入文件标题', en: 'Please enter the file’s title' },
   title_long: { zh: '标题最多 200 个字', en: 'The title must be at most 200 characters' },
   description_long: { zh: '描述最多 1000 个字', en: 'The description must be at most 1,000 characters' },
   price_invalid: { zh: '请设置有效价格', en: 'Please set a valid price' },
+  new_price_invalid: { zh: '请输入有效的价格', en: 'Please enter a valid price' },
+  changelog_long: { zh: '更新说明最多 1000 个字', en: 'The note on what is new must be at most 1,000 characters' },
   files_required: { zh: '请至少选择一个文件上传', en: 'Please choose at least one file' },
   files_many: { zh: '一次最多只能上传 10 个文件', en: 'At most 10 files can be uploaded at once' },
   file_large: { zh: '文件超过 100 MB', en: 'The file is over 100 MB' },
@@ -157,6 +190,3 @@ export const fieldErrors = {
 } as const satisfies Record<string, { zh: string; en: string }>;
 
 export type FieldError = keyof typeof fieldErrors;
-  file_title_required: { zh: '请输入文件标题', en: 'Please enter the file’s title' },
-  new_price_invalid: { zh: '请输入有效的价格', en: 'Please enter a valid price' },
-  changelog_long: { zh: '更新说明最多 1000 个字', en: 'The note on what is new must be at most 1,000 characters' },

@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { fileEdits } from './file-edits.ts';
 import { files } from './files.ts';
 import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
 import type { Route } from './route.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...fileEdits,
   ...uploads,
   ...payments,
+  ...payouts,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -30,6 +30,11 @@ const sale = purchase.extend({
   earnings: z.number(),
   fee: z.number(),
   settled: z.boolean(),
+  /** Where this sale's money is, and when it got there or will. */
+  payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived']),
+  available_at: instant.nullable(),
+  payout_id: z.string().nullable(),
+  arrived_at: instant.nullable(),
 });
 
 export type Purchase = z.output<typeof purchase>;

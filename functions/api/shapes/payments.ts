@@ -1,5 +1,6 @@
 import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contract/payments';
 import { fen, yuanNumber } from '#shared/money';
+import type { Bucket } from '../../domain/payouts.ts';
 import type { Purchase, Sale } from '../../store/purchases.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
@@ -21,7 +22,23 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   version: purchase.version,
 });
 
-export const saleShape = (sale: Sale): SaleShape => ({
+/** The way of one sale's money, told by the bucket that took it. */
+function wayOf(sale: Sale, bucket: Bucket | undefined) {
+  const available_at = sale.settledAt === undefined ? null : instantOf(sale.settledAt);
+  const payout_id = bucket?.frozenBy ?? null;
+  const arrived_at = bucket?.paidAt === undefined ? null : instantOf(bucket.paidAt);
+  return { payout_state: stateOf({ available_at, payout_id, arrived_at }), available_at, payout_id, arrived_at };
+}
+
+type Way = Pick<SaleShape, 'available_at' | 'payout_id' | 'arrived_at'>;
+
+function stateOf({ available_at, payout_id, arrived_at }: Way): SaleShape['payout_state'] {
+  if (arrived_at) return 'arrived';
+  if (payout_id) return 'in_transit';
+  return available_at ? 'available' : 'settling';
+}
+
+export const saleShape = (sale: Sale, bucket: Bucket | undefined): SaleShape => ({
   id: sale.outTradeNo.slice(0, 26),
   file_post_id: sale.fileId,
   title: sale.title,
@@ -41,4 +58,5 @@ export const saleShape = (sale: Sale): SaleShape => ({
   fee: yuanNumber(sale.fee),
   earnings: yuanNumber(fen(sale.amount - sale.fee)),
   settled: sale.settledAt !== undefined,
+  ...wayOf(sale, bucket),
 });

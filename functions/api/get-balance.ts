@@ -1,0 +1,61 @@
+import { routes } from '#shared/contract/index';
+import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
+import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { findTotals, listBuckets } from '../store/balance.ts';
+import { findPayee, type Payee } from '../store/payee.ts';
+import { findRunningPayout, type Payout } from '../store/payouts.ts';
+import { readSale, type Sale, salesOf } from '../store/purchases.ts';
+
+/** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
+const newest = 100;
+
+export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
+  const [buckets, totals, payee, running, sales] = await Promise.all([
+    listBuckets(table, user.id),
+    findTotals(table, user.id),
+    findPayee(table, user.id),
+    findRunningPayout(table, user.id),
+    table.query({ ...salesOf(user.id), limit: newest }),
+  ]);
+  const available = sumOf(buckets.filter(isOpen));
+  return ok({
+    data: {
+      available: yuanNumber(available),
+      pending: yuanNumber(unsettled(sales.items.map(readSale))),
+      ...onItsWay(running),
+      paid_out: yuanNumber(totals.paidOut),
+      total_earnings: yuanNumber(totals.earnings),
+      currency: 'CNY',
+      next_payout_at: nextPayout({ available, payee, now: clock.now() }),
+      payout_account: payee?.maskedAccount ?? null,
+      payout_held_until: payee && payee.heldUntil > clock.now() ? instantOf(payee.heldUntil) : null,
+    },
+  });
+});
+
+const isOpen = ({ frozenBy }: Bucket): boolean => frozenBy === undefined;
+
+const instantOf = (at: number): string => new Date(at).toISOString();
+
+/** The buyer has paid, and the books have it; the balance follows from the queue. */
+const unsettled = (sales: readonly Sale[]): Fen =>
+  fen(
+    sales
+      .filter(({ settledAt }) => settledAt === undefined)
+      .reduce((sum, { amount }) => sum + splitSale(amount).earnings, 0),
+  );
+
+/** Held for a person to look at is not the same as travelling. */
+function onItsWay(running: Payout | undefined) {
+  const amount = yuanNumber(running?.amount ?? fen(0));
+  return running?.state === 'manual' ? { in_transit: 0, frozen: amount } : { in_transit: amount, frozen: 0 };
+}
+
+const smallest = 10;
+
+function nextPayout({ available, payee, now }: { available: Fen; payee: Payee | undefined; now: number }) {
+  if (!payee || available < smallest) return null;
+  return instantOf(nextRun(Math.max(now, payee.heldUntil)));
+}

@@ -1,0 +1,46 @@
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { ok, type Refusal, refuse } from '#shared/result';
+import type { Table } from '../ports.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { openBalance } from '../store/balance.ts';
+import { findPayee } from '../store/payee.ts';
+import { type PayoutRefusal, requestPayout } from '../store/payouts.ts';
+import { payoutShape } from './shapes/payouts.ts';
+
+/** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */
+export const withdraw = endpoint(
+  routes.withdraw,
+  ['table', 'queues', 'payouts', 'clock', 'ids'],
+  async ({ body, user, request }, ports) => {
+    const changed = await balanceChanged(ports.table, user.id, body.amount);
+    if (changed) return changed;
+    const payee = await findPayee(ports.table, user.id);
+    const requested = await requestPayout(ports, { sellerId: user.id, payee, provider: ports.payouts });
+    if (!requested.ok) return explained(requested, payee?.heldUntil, request.language);
+    return ok({ data: payoutShape(requested.value, request.language) });
+  },
+);
+
+/** Sellers are paid the sum they saw; a sale or refund in between sends them back to look again. */
+async function balanceChanged(table: Table, sellerId: string, seen: Fen | undefined) {
+  if (seen === undefined) return undefined;
+  const available = await openBalance(table, sellerId);
+  return available === seen ? undefined : refuse('balance_changed', { params: { available: yuanFixed(available) } });
+}
+
+const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+
+/** Times in sentences are Beijing's, like the calendar of the payouts. */
+const inBeijing = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at);
+
+function explained(refusal: Refusal<PayoutRefusal>, heldUntil = 0, language: Language = 'zh') {
+  if (refusal.code !== 'payout_account_held') return refusal;
+  return refuse(refusal.code, { params: { until: inBeijing(heldUntil, language) } });
+}

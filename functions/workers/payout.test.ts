@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { mockPayouts } from '../adapters/mock-payouts.ts';
+import type { PayoutOutcome, Payouts } from '../payouts-port.ts';
+import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
+import { drain } from '../runtime/test-ports.ts';
+import { openBalance } from '../store/balance.ts';
+import { findPosting } from '../store/ledger.ts';
+import { listOutbox } from '../store/outbox.ts';
+import { payeeWrite } from '../store/payee.ts';
+import { findPayoutStop, resumePayouts } from '../store/payout-stop.ts';
+import { findRunningPayout, payoutsOf, readPayout } from '../store/payouts.ts';
+import { worker } from './payout.ts';
+import { schedule as sweep } from './sweep.ts';
+
+type Answer = PayoutOutcome | 'lost';
+
+/** A provider that answers as told, once per call, and as the mock does afterwards. Counts what really arrived. */
+function scripted(real: Payouts, answers: Answer[]) {
+  const sent: string[] = [];
+  const say = async (act: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> => {
+    const next = answers.shift();
+    if (next === undefined || next === 'lost') {
+      const outcome = await act();
+      return next === 'lost' ? { state: 'unknown' } : outcome;
+    }
+    return next;
+  };
+  const payouts: Payouts = {
+    ...real,
+    submit: (payout) => {
+      sent.push(payout.payoutId);
+      return say(() => real.submit(payout));
+    },
+    query: (payout) => say(() => real.query(payout)),
+  };
+  return { payouts, sent };
+}
+
+const payee = { account: 'nan@example.com', realName: '南岸' };
+
+async function sold(answers: Answer[] = [], { heldUntil = 0 } = {}) {
+  const market = await testMarket({ price: 1000 });
+  const { table, clock } = market.ports;
+  const provider = scripted(mockPayouts({ table, clock }), answers);
+  const ports = { ...market.ports, payouts: provider.payouts };
+  const sealed = await ports.vault.seal(market.seller.id, JSON.stringify(payee));
+  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil };
+  await table.commit([payeeWrite(market.seller.id, { sealed, ...shown })]);
+  await notify(market.ports, await order(market, market.buyer));
+  await deliver(market.ports);
+  const run = async () => {
+    await sweep.run(ports);
+    await drain(ports, [worker]);
+  };
+  const wait = async (ms: number, step = minute) => {
+    for (let waited = 0; waited < ms; waited += step) {
+      clock.advance(step);
+      await run();
+    }
+  };
+  const payouts = async () => (await table.query({ ...payoutsOf(market.seller.id), limit: 50 })).items.map(readPayout);
+  return { ...market, ports, ...provider, run, wait, payouts };
+}
+
+const rejected = (code: string, who: 'seller' | 'platform' | 'bug'): PayoutOutcome => ({
+  state: 'rejected',
+  code,
+  who,
+});
+
+test('what is available goes out within six hours, once, and the books say so', async () => {
+  const { ports, seller, sent, wait, payouts } = await sold();
+  await wait(6 * hour, 10 * minute);
+  const [payout] = await payouts();
+  expect(payout).toMatchObject({ state: 'succeeded', amount: 950, maskedAccount: 'n***@example.com' });
+  expect(await openBalance(ports.table, seller.id)).toBe(0);
+  expect(await findPosting(ports.table, `PO#${payout?.id ?? ''}#SET`)).toBeDefined();
+  await wait(day, hour);
+  expect([sent.length, (await payouts()).length]).toEqual([1, 1]);
+  expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'payout')).toEqual([]);
+});
+
+test('a lost answer never sends the money twice', async () => {
+  const { payouts, sent, wait } = await sold(['lost']);
+  await wait(7 * hour, 5 * minute);
+  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+  expect(new Set(sent).size).toBe(1);
+});
+
+test('an order the provider does not know is sent again under the same number', async () => {
+  const { payouts, sent, wait } = await sold([{ state: 'unknown' }]);
+  await wait(7 * hour, 5 * minute);
+  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
+});
+
+test('a wrong account gives the money back only after a query has said so again', async () => {
+  const no = rejected('PAYEE_NOT_EXIST', 'seller');
+  const { ports, seller, payouts, wait, sent } = await sold([no, { state: 'unknown', code: 'ORDER_NOT_EXIST' }]);
+  const start = ports.clock.now();
+  while ((await payouts()).every(({ state }) => state !== 'failed')) {
+    if (ports.clock.now() - start > day) throw new Error('never released');
+    await wait(minute);
+  }
+  expect((await payouts())[0]).toMatchObject({ state: 'failed', lastCode: 'PAYEE_NOT_EXIST' });
+  expect(await openBalance(ports.table, seller.id)).toBe(950);
+  expect(await findRunningPayout(ports.table, seller.id)).toBeUndefined();
+  expect(sent).toHaveLength(1);
+});
+
+test('a rejection that a later query contradicts is no rejection', async () => {
+  const { payouts, wait } = await sold([rejected('PAYEE_NOT_EXIST', 'seller'), { state: 'succeeded', orderNo: 'T' }]);
+  await wait(7 * hour, 5 * minute);
+  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+});
+
+test('when the platform itself is blocked nothing more is sent until it is lifted, and then everything', async () => {
+  const { ports, payouts, sent, wait } = await sold([rejected('PAYER_BALANCE_NOT_ENOUGH', 'platform')]);
+  await wait(12 * hour, 5 * minute);
+  expect(await findPayoutStop(ports.table)).toMatchObject({ reason: 'PAYER_BALANCE_NOT_ENOUGH' });
+  expect([sent.length, (await payouts())[0]?.state]).toEqual([1, 'submitted']);
+  await resumePayouts(ports.table);
+  await wait(hour, 5 * minute);
+  expect((await payouts())[0]?.state).toBe('succeeded');
+});
+
+test('an answer that stays unclear for a day is left to a person, and the money stays where it is', async () => {
+  const unknown: Answer[] = Array.from({ length: 200 }, () => ({ state: 'unknown', code: 'SYSTEM_ERROR' }));
+  const { ports, seller, payouts, wait, sent } = await sold(unknown);
+  await wait(32 * hour, 5 * minute);
+  expect((await payouts())[0]).toMatchObject({ state: 'manual', lastCode: 'SYSTEM_ERROR' });
+  expect(await openBalance(ports.table, seller.id)).toBe(0);
+  expect(new Set(sent).size).toBe(1);
+});
+
+test('a new account is paid to only after its hold', async () => {
+  const { payouts, wait, ports } = await sold([], { heldUntil: Date.UTC(2026, 10, 21, 4) });
+  await wait(23 * hour, 30 * minute);
+  expect(await payouts()).toEqual([]);
+  await wait(8 * hour, 30 * minute);
+  expect((await payouts())[0]?.state).toBe('succeeded');
+  expect(ports.clock.now()).toBeGreaterThan(0);
+});
+
+test('less than the provider sends is carried over to the next sale', async () => {
+  const market = await sold();
+  const { ports, seller, payouts, wait } = market;
+  await wait(7 * hour, 30 * minute);
+  const cheap = await fileOf(ports, seller, 5);
+  await notify(ports, await order({ ports, file: cheap }, market.other));
+  await deliver(ports);
+  await wait(7 * hour, 30 * minute);
+  expect(await payouts()).toHaveLength(1);
+  const more = await fileOf(ports, seller, 100);
+  await notify(ports, await order({ ports, file: more }, market.other));
+  await deliver(ports);
+  await wait(7 * hour, 30 * minute);
+  expect((await payouts()).map(({ amount }) => amount)).toEqual([100, 950]);
+});
+
+test('ten requests at the same moment are one payout', async () => {
+  const { ports, seller, payouts } = await sold();
+  await Promise.all(Array.from({ length: 10 }, () => worker.work({ kind: 'request', sellerId: seller.id }, ports)));
+  await drain(ports, [worker]);
+  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+});

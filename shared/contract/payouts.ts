@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { pageSizes } from '../limits.ts';
+import { instant, lineInput, pageQuery, pagination } from './common.ts';
+import { priceInput } from './price.ts';
+import { route } from './route.ts';
+
+/** Yuan, like every amount at this edge. */
+const amount = z.number();
+
+const balance = z.object({
+  available: amount,
+  pending: amount,
+  in_transit: amount,
+  frozen: amount,
+  paid_out: amount,
+  total_earnings: amount,
+  currency: z.literal('CNY'),
+  /** When what is available goes out by itself; null where something stands in the way. */
+  next_payout_at: instant.nullable(),
+  /** Masked. Null until it is set up. */
+  payout_account: z.string().nullable(),
+  /** A changed account waits until then. */
+  payout_held_until: instant.nullable(),
+});
+
+const entry = z.object({
+  id: z.string(),
+  type: z.enum(['sale', 'refund', 'payout', 'payout_returned']),
+  amount,
+  out_trade_no: z.string().optional(),
+  payout_id: z.string().optional(),
+  created_at: instant,
+});
+
+/** Every state a payout has been in, with its date, and what happens next. */
+const payout = z.object({
+  id: z.string(),
+  amount,
+  state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
+  account: z.string(),
+  created_at: instant,
+  submitted_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  /** Why it came back or is held, in the reader's language. */
+  reason: z.string().nullable(),
+  reason_code: z.string().nullable(),
+});
+
+export type Balance = z.output<typeof balance>;
+export type BalanceEntry = z.output<typeof entry>;
+export type PayoutAnswer = z.output<typeof payout>;
+
+export const payouts = {
+  getBalance: route({
+    method: 'GET',
+    path: '/payments/balance',
+    access: 'user',
+    summary: 'A seller’s money in the order it travels',
+    status: 200,
+    response: z.object({ data: balance }),
+    errors: [],
+  }),
+  listBalanceEntries: route({
+    method: 'GET',
+    path: '/payments/balance/detail',
+    access: 'user',
+    summary: 'The seller’s statement, newest first',
+    query: pageQuery(pageSizes.payments),
+    status: 200,
+    response: z.object({ data: z.object({ entries: z.array(entry), pagination }) }),
+    errors: [],
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/payments/withdraw',
+    access: 'user',
+    summary: 'Pay out now what is available, to the account that is set up',
+    body: z.object({
+      /** What the seller saw as available; another sum is refused so that nobody is surprised. */
+      amount: priceInput.optional(),
+      alipay_account: z.string().max(254).optional(),
+      real_name: z.string().max(50).optional(),
+      request_note: lineInput.pipe(z.string().max(200, 'too_long')).optional(),
+    }),
+    status: 202,
+    response: z.object({ data: payout }),
+    errors: [
+      'payout_account_missing',
+      'payout_account_held',
+      'payout_running',
+      'payout_too_small',
+      'payout_busy',
+      'balance_changed',
+    ],
+  }),
+  listPayouts: route({
+    method: 'GET',
+    path: '/payments/payouts',
+    access: 'user',
+    summary: 'Payouts with their dated states, newest first',
+    query: pageQuery(pageSizes.payments),
+    status: 200,
+    response: z.object({ data: z.object({ payouts: z.array(payout), pagination }) }),
+    errors: [],
+  }),
+};
