@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   CreateBucketCommand,
   HeadBucketCommand,
+  type LifecycleRule,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
   S3Client,
@@ -20,26 +21,46 @@ export const mailFrom = 'no-reply@tanwei.local';
 export const tableName = resourceName(stage, table.name);
 export const contentBucket = resourceName(stage, buckets.content.name);
 
-/** The embedded S3 has its bucket from its own start; any other gets it here. */
+/** Not every stand-in for AWS knows these calls; without them it still works, as long as it asks for less. */
+async function ifItCan(what: string, act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => console.warn(`The endpoint does not take ${what}: ${error}`));
+}
+
 async function provisionBucket(client: S3Client): Promise<void> {
   const Bucket = contentBucket;
-  const { cors, abortUnfinishedDays } = buckets.content;
   const exists = await client.send(new HeadBucketCommand({ Bucket })).then(
     () => true,
     () => false,
   );
   if (!exists) await client.send(new CreateBucketCommand({ Bucket }));
-  const { methods, headers, exposed } = cors;
-  const rule = { AllowedOrigins: ['*'], AllowedMethods: [...methods], AllowedHeaders: [...headers] };
-  const CORSConfiguration = { CORSRules: [{ ...rule, ExposeHeaders: [...exposed] }] };
-  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
-  const unfinished = { DaysAfterInitiation: abortUnfinishedDays };
-  const Rules = [
-    { ID: 'unfinished', Status: 'Enabled', Filter: { Prefix: '' }, AbortIncompleteMultipartUpload: unfinished },
-  ] as const;
-  await client.send(
-    new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules: [...Rules] } }),
-  );
+}
+
+const corsRule = () => {
+  const { methods, headers, exposed } = buckets.content.cors;
+  const allowed = { AllowedOrigins: ['*'], AllowedMethods: [...methods], AllowedHeaders: [...headers] };
+  return { ...allowed, ExposeHeaders: [...exposed] };
+};
+
+const unfinishedRule = (): LifecycleRule => ({
+  ID: 'unfinished',
+  Status: 'Enabled',
+  Filter: { Prefix: '' },
+  AbortIncompleteMultipartUpload: { DaysAfterInitiation: buckets.content.abortUnfinishedDays },
+});
+
+/** The embedded engines have their bucket and their mailbox from their own start; others get them here. */
+async function provisionForeign(s3: S3Client, ses: SESClient): Promise<void> {
+  const Bucket = contentBucket;
+  await provisionBucket(s3);
+  const CORSConfiguration = { CORSRules: [corsRule()] };
+  const LifecycleConfiguration = { Rules: [unfinishedRule()] };
+  await Promise.all([
+    ifItCan('rules of origin for the bucket', () => s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }))),
+    ifItCan('an end for unfinished uploads', () =>
+      s3.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration })),
+    ),
+    ifItCan('a sender to verify', () => ses.send(new VerifyEmailIdentityCommand({ EmailAddress: mailFrom }))),
+  ]);
 }
 
 /** Table, queues, bucket and sender as the resources describe them; a second run changes nothing. Gives the queues' addresses. */
@@ -56,8 +77,7 @@ export async function provision(engines: Engines): Promise<Record<QueueName, str
     const [urls] = await Promise.all([
       provisionQueues(clients.sqs, stage),
       provisionTable(clients.dynamodb, tableName),
-      foreign && provisionBucket(clients.s3),
-      foreign && clients.ses.send(new VerifyEmailIdentityCommand({ EmailAddress: mailFrom })),
+      foreign && provisionForeign(clients.s3, clients.ses),
     ]);
     return urls;
   } finally {

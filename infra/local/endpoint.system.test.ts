@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { type Engines, startEngines } from './engines.ts';
+import { type Loopback, loopback } from './loopback.ts';
+
+/** The embedded engines behind one address, told apart as LocalStack does it: by the service a request is signed for. */
+let engines: Engines;
+let endpoint: Loopback;
+let market: Market;
+let folder: string;
+
+function targetOf({ headers, url = '' }: IncomingMessage): string {
+  const signed = headers.authorization ?? decodeURIComponent(url);
+  const service = /us-east-1\/(dynamodb|sqs|ses)\/aws4_request/.exec(signed)?.[1];
+  if (service === 'dynamodb' || service === 'sqs' || service === 'ses') return engines.endpoints[service];
+  return engines.endpoints.s3;
+}
+
+function forward(request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url } = request;
+  const onward = httpRequest(`${targetOf(request)}${url}`, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'endpoint-'));
+  engines = await startEngines(folder);
+  endpoint = await loopback(forward);
+  market = await openMarket({
+    env: {
+      AWS_ENDPOINT_URL: endpoint.endpoint,
+      AWS_ACCESS_KEY_ID: engines.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: engines.credentials.secretAccessKey,
+    },
+  });
+});
+
+afterAll(async () => {
+  await market.close();
+  await endpoint.close();
+  await engines.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function call(path: string, body: unknown, token?: string) {
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = { 'content-type': 'application/json', ...authorization };
+  return (await fetch(`${market.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+
+test('one endpoint serves table, queues, mail and files instead of the embedded engines', async () => {
+  const account = { username: 'bookworm', email: 'bookworm@example.com', password: 'correct-horse-9' };
+  await call('/auth/register', account);
+  const secret = () => /token=([\w-]+)/.exec(readFileSync(join(folder, 'mail.jsonl'), 'utf8'))?.[1];
+  await vi.waitFor(() => expect(secret()).toBeTruthy(), { timeout: 10_000 });
+  await fetch(`${market.url}/api/auth/verify-email?token=${secret()}`);
+  const { token } = await call('/auth/login', account);
+
+  const { upload } = await call('/uploads', { name: 'a.txt', size: 5, type: 'text/plain' }, token);
+  expect(upload.parts[0].url).toContain(endpoint.endpoint);
+  expect((await fetch(upload.parts[0].url, { method: 'PUT', body: 'hello' })).status).toBe(200);
+  expect((await call(`/uploads/${upload.id}/complete`, {}, token)).upload.state).toBe('complete');
+});
+
+test('the page may send files to that endpoint, and to no other', async () => {
+  const policy = (await fetch(market.url)).headers.get('content-security-policy');
+  expect(policy).toContain(`connect-src 'self' ${endpoint.endpoint};`);
+});
