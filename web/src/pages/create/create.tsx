@@ -31,12 +31,11 @@ function Workplace({ user }: { user: SessionUser }) {
   );
 }
 
-/** Leaving loses nothing: the desk stays and its files go on. What has been published is not shown a second time. */
+/** Leaving loses nothing: the desk stays and its files go on. */
 function useGoesOnWithoutPage(desk: Desk) {
   useEffect(() => {
     void desk.refreshStorage();
     return () => {
-      if (desk.read().step === 'published') desk.startOver();
       if (desk.isUnfinished) tellGoesOn();
     };
   }, [desk]);

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
-import { Desk, type DeskMeans } from './desk.ts';
+import { Desk, type DeskMeans, type PublishedFile } from './desk.ts';
 import { tabDraft } from './draft.ts';
 import { MiB, memoryShelf, pass, refusal, TestMarket, testFile, untilQuiet } from './upload/test-market.ts';
 
@@ -15,38 +14,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const detail: FileDetail = {
+const detail: PublishedFile = {
   id: 'F1',
-  user_id: 'lin',
   username: 'lin',
-  display_name: '林',
   title: '述职',
-  description: '',
   price: 19.9,
   is_public: true,
-  file_name: 'a.zip',
-  filename: 'a.zip',
-  file_type: 'application/zip',
   category: 'archive',
   file_size: 1,
-  file_count: 1,
-  version: 1,
-  tags: [],
   download_count: 0,
-  downloads_count: 0,
-  purchase_count: 0,
   star_count: 0,
-  stars_count: 0,
-  is_starred: false,
-  is_purchased: false,
-  created_at: '2026-11-20T00:00:00.000Z',
-  updated_at: '2026-11-20T00:00:00.000Z',
-  is_owner: true,
-  is_deleted: false,
-  files: [],
-  changelog: '',
-  version_at: '2026-11-20T00:00:00.000Z',
-  bought_version: null,
 };
 const storage = (used: number) => ({
   used,
@@ -105,6 +82,19 @@ test('afterwards nothing of it is left for the next package', async () => {
   expect(desk.queue.read().rows).toEqual([]);
   expect(market.saved.list()).toEqual([]);
   expect(open(market, shelf).desk.read().form).toMatchObject({ title: undefined, price: '' });
+});
+
+test('the good news stays until it has been read, also for somebody who was away', async () => {
+  const { desk } = open();
+  desk.edit({ price: '0' });
+  await desk.add([testFile('a.zip', MiB)]);
+  desk.publish();
+  await untilQuiet();
+  desk.arrive();
+  expect(desk.read().step).toBe('published');
+  desk.seen();
+  desk.arrive();
+  expect(desk.read().step).toBe('editing');
 });
 
 test('an incomplete form is not published, and each problem goes when its field is touched', async () => {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { createFileBody, FileDetail } from '#shared/contract/files';
+import type { createFileBody, storageInfo } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
-import type { Answered } from '../../api/addresses.ts';
 import { ApiError } from '../../api/client.ts';
+import type { CardFile } from '../../ui/file-card.tsx';
 import type { Draft } from './draft.ts';
 import {
   emptyForm,
@@ -27,6 +27,9 @@ export interface Storage {
   limit: number;
 }
 
+/** What is shown of the post that came of it. */
+export type PublishedFile = CardFile & { is_public: boolean };
+
 export interface DeskView {
   form: Form;
   problems: Problems;
@@ -37,20 +40,21 @@ export interface DeskView {
   failure: string | undefined;
   refusals: readonly Refusal[];
   storage: Storage | undefined;
-  published: FileDetail | undefined;
+  published: PublishedFile | undefined;
 }
 
 type Body = z.input<typeof createFileBody>;
+type StorageInfo = z.output<typeof storageInfo>;
 
 export interface DeskMeans extends Omit<Surroundings, 'onStorage'> {
   draft: Draft;
-  publish(body: Body): Promise<Answered<'POST /files'>>;
-  askStorage(): Promise<Answered<'GET /files/storage'>>;
-  onPublished(file: FileDetail): void;
+  publish(body: Body): Promise<{ data: PublishedFile; storage_info: StorageInfo }>;
+  askStorage(): Promise<StorageInfo>;
+  onPublished(file: PublishedFile): void;
   onFailed(message: string): void;
 }
 
-const storageOf = ({ used_bytes, limit_bytes }: Answered<'GET /files/storage'>): Storage => ({
+const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   used: used_bytes,
   limit: limit_bytes,
 });
@@ -65,6 +69,7 @@ export class Desk {
   readonly #watchers = new Watchers();
   readonly #life = new AbortController();
   #view: DeskView;
+  #isSeen = false;
 
   constructor(means: DeskMeans) {
     this.#means = means;
@@ -138,8 +143,19 @@ export class Desk {
     if (this.#view.step === 'waiting') this.#set({ step: 'editing' });
   }
 
+  /** The good news has been read: whoever comes back later comes for the next package. */
+  seen(): void {
+    this.#isSeen = true;
+  }
+
+  /** Somebody sits down at it. */
+  arrive(): void {
+    if (this.#view.step === 'published' && this.#isSeen) this.startOver();
+  }
+
   /** The next package. */
   startOver(): void {
+    this.#isSeen = false;
     this.#means.draft.write(emptyForm);
     this.#set({
       form: emptyForm,
@@ -211,7 +227,7 @@ export class Desk {
     }
   }
 
-  #published(published: FileDetail, storage: Storage, uploads: readonly string[]): void {
+  #published(published: PublishedFile, storage: Storage, uploads: readonly string[]): void {
     this.startOver();
     this.#set({ step: 'published', published, storage, held: undefined });
     this.queue.release(uploads);

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FileDetail } from '#shared/contract/files';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
@@ -7,7 +6,7 @@ import { tokenStore } from '../../app/token.ts';
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords, type Dictionary } from '../../i18n/words.ts';
 import { toast } from '../../ui/toast.ts';
-import { Desk } from './desk.ts';
+import { Desk, type PublishedFile } from './desk.ts';
 import { tabDraft } from './draft.ts';
 import { calls } from './upload/calls.ts';
 import { networkDoor, sessionDoor } from './upload/door.ts';
@@ -28,7 +27,7 @@ export const tellGoesOn = () =>
 
 function newDesk(userId: string, queries: QueryClient) {
   const session = sessionDoor();
-  const onPublished = ({ title }: FileDetail) => {
+  const onPublished = ({ title }: PublishedFile) => {
     if (location.pathname !== paths.create()) tell(({ create }) => toast.ok(create.published, title));
     for (const list of ['GET /files', 'GET /files/my-files'] as const) {
       void queries.invalidateQueries({ queryKey: keyOf(list) });
@@ -77,5 +76,6 @@ export function deskOf(userId: string, queries: QueryClient): Desk {
     current = newDesk(userId, queries);
   }
   current.confirm();
+  current.desk.arrive();
   return current.desk;
 }

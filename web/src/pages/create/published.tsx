@@ -1,17 +1,16 @@
 import { CircleCheck, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FileDetail } from '#shared/contract/files';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FileCard } from '../../ui/file-card.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { Storage } from './desk.ts';
+import type { PublishedFile, Storage } from './desk.ts';
 import { useDesk } from './use-desk.ts';
 
 interface Props {
-  file: FileDetail;
+  file: PublishedFile;
   storage: Storage | undefined;
 }
 
@@ -19,6 +18,7 @@ export function Published({ file, storage }: Props) {
   const { create } = useT();
   const desk = useDesk();
   const heading = useArrival();
+  useEffect(() => desk.seen(), [desk]);
   return (
     <div className="mx-auto max-w-[640px]">
       <Panel className="px-5 py-9 md:px-9">

@@ -34,9 +34,9 @@ test('a file arrives whole, and its progress, speed and time left are known on t
   const queue = await begun(market, 64 * MiB);
   await pass(1700);
   const { sent, perSecond, secondsLeft, state } = only(queue);
-  expect([sent / MiB, state]).toEqual([48, 'moving']);
+  expect([sent / MiB, state]).toEqual([40, 'moving']);
   expect(perSecond / MiB).toBeGreaterThan(20);
-  expect(secondsLeft).toBe(1);
+  expect(secondsLeft).toBeLessThan(3);
   expect(queue.read()).toMatchObject({ sent, size: 64 * MiB });
   await untilQuiet();
   expect(only(queue)).toMatchObject({ state: 'done', sent: 64 * MiB, uploadId: 'U1' });
@@ -53,6 +53,17 @@ test('never are more than four parts on their way, over all files', async () => 
   expect(states(queue)).toEqual(['done', 'done', 'done']);
   expect(market.mostFlying).toBe(4);
   expect(market.puts).toHaveLength(15);
+});
+
+test('files arrive one after the other, in the order they were chosen', async () => {
+  const market = new TestMarket();
+  const queue = market.page();
+  await queue.ready;
+  queue.add([testFile('a', 80 * MiB), testFile('b', 80 * MiB)]);
+  await pass(250);
+  expect(states(queue)).toEqual(['moving', 'waiting']);
+  await pass(200);
+  expect(states(queue)).toEqual(['done', 'moving']);
 });
 
 test('a part that failed is sent again, and no other', async () => {
@@ -173,21 +184,36 @@ test('after a reload the same file is known again and only its missing parts are
   await pass(250);
   first.stop();
   const arrived = market.uploads.get('U1')?.etags.size ?? 0;
-  expect(arrived).toBe(8);
+  expect(arrived).toBe(6);
   market.puts.length = 0;
 
   const second = market.page();
   await pass(10);
   expect(second.read()).toMatchObject({
     rows: [],
-    leftovers: [{ name: 'a.zip', size: 80 * MiB, arrived: 64 * MiB }],
+    leftovers: [{ name: 'a.zip', size: 80 * MiB, arrived: 48 * MiB }],
   });
   second.add([testFile('a.zip', 80 * MiB)]);
   await untilQuiet();
   expect(states(second)).toEqual(['done']);
   expect(second.read().leftovers).toEqual([]);
-  expect(partsOf(market, 'U1')).toEqual([9, 10]);
+  expect(partsOf(market, 'U1')).toEqual([7, 8, 9, 10]);
   expect(market.uploads.size).toBe(1);
+});
+
+test('cut in the middle of a line that is full, it sends at most 60 % again', async () => {
+  const market = new TestMarket();
+  market.lineBytesPerMs = 12_000;
+  const first = await begun(market, 100 * MiB);
+  while (first.read().sent < 50 * MiB) await pass(10);
+  first.stop();
+  market.carried = 0;
+  const second = market.page();
+  await second.ready;
+  second.add([testFile('a.zip', 100 * MiB)]);
+  await untilQuiet();
+  expect(states(second)).toEqual(['done']);
+  expect(market.carried / (100 * MiB)).toBeLessThan(0.6);
 });
 
 test('a file chosen at once after the reload, before the server has been asked, resumes as well', async () => {
@@ -200,7 +226,7 @@ test('a file chosen at once after the reload, before the server has been asked, 
   await second.ready;
   second.add([testFile('a.zip', 80 * MiB)]);
   await untilQuiet();
-  expect([market.uploads.size, market.puts.length]).toEqual([1, 2]);
+  expect([market.uploads.size, market.puts.length]).toEqual([1, 4]);
 });
 
 test('a file of the same name with other bytes is another file', async () => {

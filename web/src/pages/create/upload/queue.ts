@@ -1,4 +1,5 @@
 import { isGone } from './failures.ts';
+import { Pace } from './pace.ts';
 import { LoginNeeded, patiently } from './patience.ts';
 import { type Leftover, type QueueView, viewOf } from './rows.ts';
 import { isSameFile, type SavedUpload, type SavedUploads } from './saved.ts';
@@ -8,8 +9,6 @@ import type { Tab } from './tab.ts';
 import { type Listener, type Means, Transfer } from './transfer.ts';
 import { Watchers } from './watchers.ts';
 
-/** More do not make one line faster, and take it from everything else. */
-const partsAtOnce = 4;
 /** Progress is shown this often; each browser event would be far more than anybody sees. */
 const showEveryMs = 150;
 /** A line on which nothing moves is measured, too. */
@@ -18,7 +17,7 @@ const lookAgainMs = 1000;
 const gone = { state: 'used', arrived: [] } as const;
 const unknown = { state: 'uploading', arrived: [] } as const;
 
-export interface Surroundings extends Omit<Means, 'slots'> {
+export interface Surroundings extends Omit<Means, 'slots' | 'pace'> {
   saved: SavedUploads;
   tab: Tab;
   /** Storage set aside (+) or given back (−). */
@@ -39,11 +38,12 @@ export class UploadQueue {
   #view: QueueView;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #soon = false;
-  #lastKey = 0;
+  #lastOrder = 0;
 
   constructor(around: Surroundings) {
     this.#around = around;
-    this.#means = { ...around, slots: new Slots(partsAtOnce) };
+    const pace = new Pace();
+    this.#means = { ...around, pace, slots: new Slots(() => pace.width) };
     this.#view = viewOf([], [], this.#overall, 0);
     this.ready = this.#restore();
   }
@@ -87,7 +87,7 @@ export class UploadQueue {
   }
 
   removeAll(): void {
-    for (const { subject } of this.#transfers) this.remove(subject.key);
+    for (const { subject } of this.#transfers) this.remove(String(subject.order));
   }
 
   dropLeftover(uploadId: string): void {
@@ -132,11 +132,11 @@ export class UploadQueue {
     }
   }
 
-  #find = (key: string): Transfer | undefined => this.#transfers.find(({ subject }) => subject.key === key);
+  #find = (key: string): Transfer | undefined => this.#transfers.find(({ subject }) => String(subject.order) === key);
 
-  #transfer(subject: Omit<Transfer['subject'], 'key'>): Transfer {
-    this.#lastKey += 1;
-    return new Transfer({ ...subject, key: String(this.#lastKey) }, this.#means, this.#listener);
+  #transfer(subject: Omit<Transfer['subject'], 'order'>): Transfer {
+    this.#lastOrder += 1;
+    return new Transfer({ ...subject, order: this.#lastOrder }, this.#means, this.#listener);
   }
 
   readonly #listener: Listener = {

@@ -32,7 +32,7 @@ export function rowOf(transfer: Transfer, now: number): Row {
   const state = stateOf(transfer, now);
   const perSecond = state === 'moving' ? speed.perSecond(now) : 0;
   return {
-    key: subject.key,
+    key: String(subject.order),
     name: subject.name,
     size: subject.size,
     state,

@@ -1,4 +1,5 @@
 import { isExpired, proveReadable } from './failures.ts';
+import type { Pace } from './pace.ts';
 import type { Parts } from './parts.ts';
 import { BucketRefused, ConnectionLost, type PutPart } from './put-part.ts';
 import type { Slots } from './slots.ts';
@@ -9,6 +10,9 @@ interface Job {
   signal: AbortSignal;
   put: PutPart;
   slots: Slots;
+  pace: Pace;
+  /** The file's place in the line. */
+  order: number;
   /** Fresh addresses for all parts that are missing. */
   renew: () => Promise<void>;
   patiently: <T>(task: () => Promise<T>) => Promise<T>;
@@ -27,26 +31,30 @@ export async function sendMissing(job: Job): Promise<void> {
 
 /** Asks for addresses without holding a slot: waiting for a login must not keep other files' parts from going. */
 async function sendPart(number: number, job: Job): Promise<void> {
-  const { parts, slots, signal, renew, patiently } = job;
+  const { parts, slots, order, signal, renew, patiently } = job;
   for (let renewals = 0; !parts.hasArrived(number); renewals++) {
     if (!parts.url(number)) await renew();
     try {
-      await patiently(() => slots.run(signal, () => putOne(number, job)));
+      await patiently(() => slots.run(order, signal, () => putOne(number, job)));
     } catch (error) {
       if (!isExpired(error) || renewals === mostRenewals) throw error;
     }
   }
 }
 
-async function putOne(number: number, { file, parts, signal, put, onProgress, onSetback }: Job): Promise<void> {
+async function putOne(number: number, { file, parts, pace, signal, put, onProgress, onSetback }: Job): Promise<void> {
   const url = parts.url(number);
   if (!url) throw new BucketRefused(403);
   const onSent = (bytes: number) => {
     parts.moving(number, bytes);
     onProgress();
   };
+  const bytes = file.slice(...parts.range(number));
+  const { width } = pace;
+  const started = Date.now();
   try {
-    parts.arrived(number, await put(url, file.slice(...parts.range(number)), { signal, onSent }));
+    parts.arrived(number, await put(url, bytes, { signal, onSent }));
+    pace.arrived(bytes.size, Date.now() - started, width);
     onProgress();
   } catch (error) {
     parts.stopped(number);

@@ -1,44 +1,60 @@
-/** So many at once, first come, first served. */
-export class Slots {
-  #free: number;
-  #queue: Array<() => void> = [];
+interface Waiting {
+  order: number;
+  enter: () => void;
+}
 
-  constructor(count: number) {
-    this.#free = count;
+/** So many at once. Of those who wait, the lowest order goes first: files arrive one after the other, not all at the end. */
+export class Slots {
+  readonly #width: () => number;
+  #taken = 0;
+  #queue: Waiting[] = [];
+
+  /** The width may change at any time; nobody is thrown out for it. */
+  constructor(width: () => number) {
+    this.#width = width;
   }
 
-  async run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    await this.#enter(signal);
+  async run<T>(order: number, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+    await this.#enter(order, signal);
     try {
       return await task();
     } finally {
-      this.#leave();
+      this.#taken -= 1;
+      this.#admit();
     }
   }
 
-  #enter(signal: AbortSignal): Promise<void> {
+  #enter(order: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return Promise.resolve();
-    }
     return new Promise((resolve, reject) => {
       const enter = () => {
         signal.removeEventListener('abort', giveUp);
         resolve();
       };
       const giveUp = () => {
-        this.#queue = this.#queue.filter((waiting) => waiting !== enter);
+        this.#queue = this.#queue.filter((waiting) => waiting.enter !== enter);
         reject(signal.reason);
       };
-      this.#queue.push(enter);
       signal.addEventListener('abort', giveUp, { once: true });
+      this.#queue.push({ order, enter });
+      this.#admit();
     });
   }
 
-  #leave(): void {
-    const next = this.#queue.shift();
-    if (next) next();
-    else this.#free += 1;
+  #admit(): void {
+    while (this.#taken < this.#width()) {
+      const next = this.#first();
+      if (!next) return;
+      this.#queue = this.#queue.filter((waiting) => waiting !== next);
+      this.#taken += 1;
+      next.enter();
+    }
+  }
+
+  #first(): Waiting | undefined {
+    return this.#queue.reduce<Waiting | undefined>(
+      (first, other) => (first && first.order <= other.order ? first : other),
+      undefined,
+    );
   }
 }

@@ -72,12 +72,15 @@ export class TestMarket {
   readonly session = door();
   readonly shelf = memoryShelf();
   partMs = 100;
+  /** A line that all parts share; without it the distance sets the time, however many travel. */
+  lineBytesPerMs: number | undefined;
   storageLeft = limits.storageBytes;
   /** Answers the next matching calls with these errors instead. */
   readonly answers: { to: string; error: Error }[] = [];
   /** Bumped when all addresses given so far expire. */
   era = 1;
   flying = 0;
+  carried = 0;
   mostFlying = 0;
 
   #begin(call: string): void {
@@ -151,9 +154,12 @@ export class TestMarket {
     this.flying += 1;
     this.mostFlying = Math.max(this.mostFlying, this.flying);
     try {
-      for (const share of [0.5, 1]) {
-        await this.#travel(signal);
-        onSent(bytes.size * share);
+      for (let sent = 0; sent < bytes.size; ) {
+        await this.#travel(this.lineBytesPerMs ? 10 : this.partMs / 2, signal);
+        const step = this.lineBytesPerMs ? (10 * this.lineBytesPerMs) / this.flying : bytes.size / 2;
+        sent = Math.min(bytes.size, sent + step);
+        this.carried += step;
+        onSent(sent);
       }
     } finally {
       this.flying -= 1;
@@ -168,8 +174,8 @@ export class TestMarket {
     return `etag-${number}`;
   };
 
-  /** Half of a part's way; ends early when the network goes or the sender gives up. */
-  #travel(signal: AbortSignal): Promise<void> {
+  /** A piece of the way; ends early when the network goes or the sender gives up. */
+  #travel(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.network.isOpen()) return reject(new ConnectionLost());
       const end = (finish: () => void) => () => {
@@ -179,7 +185,7 @@ export class TestMarket {
       };
       const timer = setTimeout(
         end(() => resolve()),
-        this.partMs / 2,
+        ms,
       );
       const leave = this.network.subscribe(end(() => reject(new ConnectionLost())));
       signal.addEventListener(

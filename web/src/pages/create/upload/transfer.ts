@@ -2,6 +2,7 @@ import type { Upload } from '#shared/contract/uploads';
 import type { Calls } from './calls.ts';
 import type { Doors } from './door.ts';
 import { type Failure, failureOf, isGone, isIncomplete, proveReadable, Unreadable, UploadGone } from './failures.ts';
+import type { Pace } from './pace.ts';
 import { Parts } from './parts.ts';
 import { type Hurdle, LoginNeeded, patiently } from './patience.ts';
 import type { PutPart } from './put-part.ts';
@@ -18,6 +19,7 @@ export interface Means {
   put: PutPart;
   doors: Doors;
   slots: Slots;
+  pace: Pace;
 }
 
 export interface Listener {
@@ -32,7 +34,8 @@ export interface Listener {
 }
 
 interface Subject {
-  key: string;
+  /** Its place among the files, which is also its name. */
+  order: number;
   name: string;
   size: number;
   lastModified: number;
@@ -149,6 +152,8 @@ export class Transfer {
         signal,
         put: this.#means.put,
         slots: this.#means.slots,
+        pace: this.#means.pace,
+        order: this.subject.order,
         renew: () => this.#renew(parts, signal),
         patiently: (task) => this.#patiently(task, signal),
         onProgress: () => this.#goesOn(),
