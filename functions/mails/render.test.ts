@@ -25,6 +25,7 @@ const params = {
   'reset-password': link,
   receipt: sold,
   sale: sold,
+  'new-version': { title: sold.title, version: '2', changelog: '补了两章', seller: '阿南', fileId: '01K' },
 } as const;
 
 const links = {
@@ -34,6 +35,7 @@ const links = {
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
   receipt: 'https://tanwei.test/code/01K',
   sale: 'https://tanwei.test/sales',
+  'new-version': 'https://tanwei.test/code/01K',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
@@ -52,6 +54,7 @@ const templates = [
   'reset-password',
   'receipt',
   'sale',
+  'new-version',
 ] as const;
 
 test.each(templates.flatMap((name) => languages.map((language) => [name, language] as const)))(

@@ -3,6 +3,7 @@ import type { Letter, Site } from '../ports.ts';
 import { changeEmail } from './change-email.ts';
 import { emailChangedNotice } from './email-changed-notice.ts';
 import { htmlOf, textOf } from './html.ts';
+import { newVersion } from './new-version.ts';
 import { receipt } from './receipt.ts';
 import { resetPassword } from './reset-password.ts';
 import { sale } from './sale.ts';
@@ -18,6 +19,7 @@ const templates = {
   'reset-password': resetPassword,
   receipt,
   sale,
+  'new-version': newVersion,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

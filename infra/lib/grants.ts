@@ -91,7 +91,7 @@ export const workerGrants = {
   'order-status': payment,
   settlement: [...table, 'queue:file-jobs', 'queue:mail'],
   payout: [...table, 'queue:payout', 'secret:payments', 'vault:open'],
-  'file-jobs': [...table, 'content:read', 'content:write', 'content:delete'],
+  'file-jobs': [...table, 'queue:mail', 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],
 } as const satisfies Record<QueueName, readonly Grant[]>;
 

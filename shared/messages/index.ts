@@ -53,7 +53,15 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
 export const mailMessage = z.object({
   id: z.string(),
   to: z.string(),
-  template: z.enum(['verify-email', 'change-email', 'email-changed-notice', 'reset-password', 'receipt', 'sale']),
+  template: z.enum([
+    'verify-email',
+    'change-email',
+    'email-changed-notice',
+    'reset-password',
+    'receipt',
+    'sale',
+    'new-version',
+  ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
 });
