@@ -32,7 +32,10 @@ export function People({ side }: { side: Side }) {
   return (
     <div className="mx-auto max-w-[760px]">
       <BackLink to={paths.user(username)}>{t.back(username)}</BackLink>
-      <PageHead heading={title} lead={total ? t.total(formatCount(total)) : undefined} />
+      <PageHead
+        heading={<span className="wrap-anywhere">{title}</span>}
+        lead={total ? t.total(formatCount(total)) : undefined}
+      />
       {list.isPending && <PersonSkeleton />}
       {failed && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
       {list.data && <Shown side={side} list={list} />}
