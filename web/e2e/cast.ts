@@ -37,12 +37,13 @@ const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
 type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'forSale' | 'bought' | 'free'>;
 
-/** Buys, fails to buy, and leaves a payment open. */
+/** Follows, buys, fails to buy, and leaves a payment open. */
 export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
-  const { buyer, newcomer, forSale, bought } = stall;
+  const { seller, buyer, newcomer, forSale, bought } = stall;
   const failed = await decided(market, buyer, forSale, 'TRADE_CLOSED');
   const paid = await decided(market, buyer, bought, 'TRADE_SUCCESS');
   const open = await order(market, newcomer, forSale);
+  await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   return { ...stall, failed, paid, till: pathOf(open.data.payment_url) };
 }
 
@@ -71,6 +72,7 @@ const gift: Offer = {
 
 /** What people have written in this cast: it stays in its language, whatever the page speaks. */
 export const usersTexts: readonly string[] = [
+  '封面',
   ...Object.values(profile),
   ...names,
   ...[longest, ordinary, gift].flatMap(({ title, description = '', tags = [], files }) => [
@@ -89,7 +91,6 @@ export async function longCast(market: Market): Promise<Cast> {
     personOf(market, names[2]),
   ]);
   await call(market, 'PUT /users/profile', { token: seller.token, body: { email: seller.email, ...profile } });
-  await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   const [forSale, bought, free] = [
     await publish(market, seller, longest),
     await publish(market, seller, ordinary),

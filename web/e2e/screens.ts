@@ -71,33 +71,72 @@ const files: Screen[] = [
   { name: 'missing file', path: () => '/code/nothing', ready: (page, t) => heading(page, t.errors.fileNotFound) },
 ];
 
-const stallOf = (who: 'seller' | 'newcomer', rest = ''): Pick<Screen, 'path' | 'ready'> => ({
-  path: (cast) => `/user/${cast[who].username}${rest}`,
-  ready: (page, _, cast) => page.getByText(`@${cast[who].username}`, { exact: true }),
-});
+/** Small enough to be there at once. */
+const picture = { name: '封面.png', mimeType: 'image/png', buffer: Buffer.from('封面') };
+
+async function choosePicture(page: Page, t: Dictionary): Promise<void> {
+  const button = page.getByRole('button', { name: t.create.choose });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(picture);
+  await page.getByText(t.create.state.done).first().waitFor();
+}
+
+const creating: Screen[] = [
+  { name: 'create', path: () => '/create', as: 'buyer', ready: (page, t) => heading(page, t.create.title) },
+  {
+    name: 'create with what is missing',
+    path: () => '/create',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.create.title),
+    async prepare(page, t) {
+      await choosePicture(page, t);
+      await page.getByLabel(t.create.tags).fill('信纸,');
+      await page.getByRole('button', { name: t.create.publish, exact: true }).click();
+      await page.getByText(t.create.problem.priceInvalid).waitFor();
+    },
+  },
+  {
+    name: 'published',
+    path: () => '/create',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.create.title),
+    async prepare(page, t) {
+      await choosePicture(page, t);
+      await page.getByLabel(t.create.priceLabel).fill('9.9');
+      await page.getByRole('button', { name: t.create.publish, exact: true }).click();
+      await heading(page, t.create.published).waitFor();
+    },
+  },
+];
 
 const people: Screen[] = [
-  { name: 'stall', ...stallOf('seller') },
-  { name: 'stall for members', as: 'buyer', ...stallOf('seller') },
-  { name: 'own stall', as: 'seller', ...stallOf('seller') },
-  { name: 'empty stall', ...stallOf('newcomer'), ready: (page, t) => heading(page, t.people.noFiles) },
-  { name: 'missing user', path: () => '/user/nobody', ready: (page, t) => heading(page, t.errors.userNotFound) },
+  {
+    name: 'stall',
+    path: ({ seller }) => `/user/${seller.username}`,
+    ready: (page, _, { bought }) => heading(page, bought.title),
+  },
+  {
+    name: 'own stall',
+    path: ({ newcomer }) => `/user/${newcomer.username}`,
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.people.noFiles),
+  },
+  { name: 'missing person', path: () => '/user/nobody', ready: (page, t) => heading(page, t.errors.userNotFound) },
   {
     name: 'followers',
-    as: 'seller',
     path: ({ seller }) => `/user/${seller.username}/followers`,
+    as: 'newcomer',
     ready: (page, _, { buyer }) => page.getByText(`@${buyer.username}`),
   },
   {
     name: 'following',
-    as: 'newcomer',
     path: ({ buyer }) => `/user/${buyer.username}/following`,
     ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
   },
   {
-    name: 'no followers',
-    path: ({ newcomer }) => `/user/${newcomer.username}/followers`,
-    ready: (page, t) => heading(page, t.people.noFollowers),
+    name: 'nobody followed',
+    path: ({ newcomer }) => `/user/${newcomer.username}/following`,
+    ready: (page, t) => heading(page, t.people.noFollowing),
   },
 ];
 
@@ -149,4 +188,4 @@ const trade: Screen[] = [
   { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
 ];
 
-export const screens: readonly Screen[] = [...home, ...account, ...files, ...people, ...trade];
+export const screens: readonly Screen[] = [...home, ...account, ...files, ...people, ...creating, ...trade];
