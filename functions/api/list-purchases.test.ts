@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
 import { call, valueIn } from '../runtime/test-ports.ts';
+import { fileKey } from '../store/files.ts';
 import { listPurchases } from './list-purchases.ts';
 
 test('lists what was bought, newest first, as it was when it was paid for', async () => {
@@ -24,4 +25,20 @@ test('shows nobody else’s purchases', async () => {
   await notify(market.ports, await order(market, market.buyer));
   await deliver(market.ports);
   expect((await valueIn(call(listPurchases, market.ports, { user: market.other }))).purchases).toEqual([]);
+});
+
+test('says which purchase has a newer version, and which version that is', async () => {
+  const market = await testMarket();
+  const { ports, buyer, file } = market;
+  await notify(ports, await order(market, buyer));
+  await deliver(ports);
+  const versions = async () => {
+    const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
+    return purchases.map(({ version, latest_version, has_update }) => ({ version, latest_version, has_update }));
+  };
+  expect(await versions()).toEqual([{ version: 1, latest_version: 1, has_update: false }]);
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { version: 3 } } }]);
+  expect(await versions()).toEqual([{ version: 1, latest_version: 3, has_update: true }]);
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { keeping: 'gone' } } }]);
+  expect(await versions()).toEqual([{ version: 1, latest_version: 1, has_update: false }]);
 });

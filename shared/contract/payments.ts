@@ -37,7 +37,10 @@ const sale = purchase.extend({
   arrived_at: instant.nullable(),
 });
 
-export type Purchase = z.output<typeof purchase>;
+/** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
+const ownPurchase = purchase.extend({ has_update: z.boolean(), latest_version: z.number() });
+
+export type Purchase = z.output<typeof ownPurchase>;
 export type Sale = z.output<typeof sale>;
 
 export const orderAnswers = ['pending', 'completed', 'failed'] as const;
@@ -74,7 +77,7 @@ export const payments = {
     summary: 'What one has bought, newest first',
     query: pageQuery(pageSizes.payments),
     status: 200,
-    response: z.object({ purchases: z.array(purchase), pagination }),
+    response: z.object({ purchases: z.array(ownPurchase), pagination }),
     errors: [],
   }),
   listSales: route({
