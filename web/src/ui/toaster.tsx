@@ -26,7 +26,7 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
       className="pointer-events-none fixed inset-x-3 top-[calc(var(--header)+8px)] z-50 sm:left-auto sm:w-[380px]"
     >
-      <div role="status" className="grid gap-2.5">
+      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} held={held} />
         ))}
@@ -48,7 +48,7 @@ function ToastCard({ toast: { id, tone, text, line }, held }: { toast: Toast; he
   return (
     <div className="pointer-events-auto flex items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-pop motion-safe:animate-enter">
       <Icon aria-hidden="true" className={cx('mt-[3px]', className)} />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-0 flex-1">
         {text}
         {line && <div className="text-ink-3 text-sm">{line}</div>}
       </div>

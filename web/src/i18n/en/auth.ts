@@ -1,7 +1,7 @@
 import type { auth as zh } from '../zh/auth.ts';
 
 export const auth: typeof zh = {
-  login: 'Login',
+  login: 'Log in',
   loginHeading: 'Back to the stalls',
   loginLead: 'Log in to buy, star and upload files.',
   returnLead: 'Log in to return to the page you came from.',
@@ -59,16 +59,16 @@ export const auth: typeof zh = {
     again_differs: 'The two passwords are not the same',
   },
 
-  mailHeading: 'Have a look at your mail',
-  mailLead: 'Open the link in it, and your account is ready.',
+  mailHeading: 'Check your mail',
+  mailLead: 'Open the link in the mail, and your account is ready.',
   mailLine: 'Nothing there? Look into the spam folder first, then send it again.',
-  toLogin: 'To the login',
-  lookAround: 'Look around first',
+  toLogin: 'Log in',
+  lookAround: 'Look around',
 
   verify: 'Verify email',
   verifying: 'Verifying your email',
   verified: 'Your email is verified',
-  redirect: (seconds) => `On to the login in ${seconds} s.`,
+  redirect: (seconds) => `You will be taken to the login page in ${seconds} s.`,
   loginNow: 'Log in now',
   notVerified: 'Not verified',
   tokenMissing: 'This verification link is invalid: its token is missing',
