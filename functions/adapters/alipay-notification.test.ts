@@ -1,0 +1,161 @@
+import { AlipaySdk } from 'alipay-sdk';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { notificationBody, rsaKeys, signed, textOf } from '#infra/local/fake-provider/alipay-signature';
+import { readAlipayNotification } from './alipay-notification.ts';
+
+/** `SIGNATURES=10000` for more than a run of all tests has time for. */
+const runs = Number(process.env.SIGNATURES ?? 300);
+const tampered = Math.max(2000, runs);
+
+const keys = rsaKeys();
+const app = rsaKeys();
+const expected = { appId: '2014072300007148', sellerId: '2088101126765726', publicKey: keys.publicKey };
+const read = (body: string) => readAlipayNotification(body, expected);
+
+const sdk = new AlipaySdk({
+  appId: expected.appId,
+  keyType: 'PKCS8',
+  privateKey: app.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  alipayPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+});
+
+const fields = {
+  app_id: expected.appId,
+  seller_id: expected.sellerId,
+  charset: 'utf-8',
+  out_trade_no: '01KADZ0000000000000000000A_01KADZ0000000000000000000F',
+  trade_no: '2026112022001400000000000001',
+  total_amount: '39.00',
+  trade_status: 'TRADE_SUCCESS',
+  subject: '水彩笔刷合集 100% + 赠品',
+  notify_time: '2026-11-20 12:00:07',
+};
+
+const trade = { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount: 3900, state: 'paid' };
+const bodyOf = (changes: Record<string, string> = {}) => notificationBody({ ...fields, ...changes }, keys);
+
+test.each([
+  ['TRADE_SUCCESS', 'paid'],
+  ['TRADE_FINISHED', 'paid'],
+  ['TRADE_CLOSED', 'closed'],
+])('%s is a trade that is %s', (trade_status, state) => {
+  expect(read(bodyOf({ trade_status }))).toEqual({ ...trade, state });
+});
+
+test.each([
+  ['waiting for the buyer', { trade_status: 'WAIT_BUYER_PAY' }],
+  ['a state nobody knows', { trade_status: 'TRADE_SOMETHING' }],
+  ['a partial refund', { refund_fee: '1.00', gmt_refund: '2026-11-20 13:00:00', out_biz_no: 'R1' }],
+  ['a partial refund, told in one field', { refund_fee: '0.01' }],
+  ['a full refund', { trade_status: 'TRADE_CLOSED', refund_fee: '39.00', gmt_refund: '2026-11-20 13:00:00' }],
+])('is nothing to act on, and no payment: %s', (_, changes) => {
+  expect(read(bodyOf(changes))).toBe('nothing');
+});
+
+test('a refund of nothing at all is a payment', () => {
+  expect(read(bodyOf({ refund_fee: '0.00' }))).toEqual(trade);
+});
+
+const meant = [...Object.keys(fields), 'sign', 'sign_type', 'refund_fee', 'gmt_refund'];
+const names = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/).filter((name) => !meant.includes(name));
+const values = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[%+&= /\\"'\w]*$/));
+const more = fc.dictionary(names, values, { maxKeys: 8 });
+
+test('takes what Alipay’s own SDK takes, with whatever fields Alipay may add', () => {
+  fc.assert(
+    fc.property(more, fc.boolean(), (added, isGenuine) => {
+      const body = notificationBody({ ...added, ...fields }, isGenuine ? keys : app);
+      expect(sdk.checkNotifySignV2(Object.fromEntries(new URLSearchParams(body)))).toBe(isGenuine);
+      expect(read(body)).toEqual(isGenuine ? trade : undefined);
+    }),
+    { numRuns: runs },
+  );
+});
+
+test.each([
+  ['another app', { app_id: '2014072300007149' }],
+  ['another seller', { seller_id: '2088101126765727' }],
+  ['another charset', { charset: 'GBK' }],
+  ['an amount that is none', { total_amount: '39.001' }],
+  ['a negative amount', { total_amount: '-39.00' }],
+  ['no number of ours', { out_trade_no: '' }],
+])('refuses, though Alipay signed it: %s', (_, changes) => {
+  expect(read(bodyOf(changes))).toBeUndefined();
+});
+
+test('refuses SHA-1, which the SDK lets the sender choose', () => {
+  const sign = signed(textOf(fields, []), keys, 'RSA-SHA1');
+  const chosen = { ...fields, sign, sign_type: 'RSA' };
+  expect(sdk.checkNotifySignV2(chosen)).toBe(true);
+  expect(read(new URLSearchParams(chosen).toString())).toBeUndefined();
+  for (const sign_type of ['RSA2', 'rsa2', '', 'DSA'])
+    expect(read(new URLSearchParams({ ...chosen, sign_type }).toString())).toBeUndefined();
+});
+
+const valid = bodyOf();
+
+test.each([
+  ['nothing', ''],
+  ['JSON', JSON.stringify(fields)],
+  ['base64', Buffer.from(valid).toString('base64')],
+  ['a lone percent', '%'],
+  ['a broken escape', `${valid}&a=%E4%ZZ%`],
+  ['an array', `${valid}&total_amount=39.00`],
+  ['an array by another way of writing', `${valid}&total_amount[]=39.00`],
+  ['an array of signatures', `${valid}&sign=AAAA`],
+  ['an object', `${valid}&constructor[prototype][x]=1`],
+  ['a prototype', `__proto__=1&${valid}`],
+  ['no signature', valid.replace(/sign=[^&]*&/, '')],
+  ['an empty signature', valid.replace(/sign=[^&]*/, 'sign=')],
+  ['a signature of something else', valid.replace(/sign=[^&]*/, `sign=${encodeURIComponent(signed('x', keys))}`)],
+  ['a signature in another alphabet', valid.replace(/sign=[^&]*/, 'sign=*****')],
+  ['a signature that is too long', valid.replace(/sign=[^&]*/, `sign=${'A'.repeat(100_000)}`)],
+  ['half of it', valid.slice(0, valid.length / 2)],
+  ['zero bytes', '\0'.repeat(1000)],
+  ['a hundred thousand fields', 'a&'.repeat(100_000)],
+])('refuses without breaking: %s', (_, body) => {
+  expect(read(body)).toBeUndefined();
+});
+
+/** The same fields under the same signature, however they are written. */
+function isSame(body: string): boolean {
+  const seen = (text: string) => {
+    const all = [...new URLSearchParams(text)];
+    const sign = Buffer.from(all.find(([name]) => name === 'sign')?.[1] ?? '', 'base64').toString('hex');
+    return JSON.stringify([all.filter(([name]) => name !== 'sign').sort(([a], [b]) => (a < b ? -1 : 1)), sign]);
+  };
+  return seen(body) === seen(valid);
+}
+
+const entries = [...new URLSearchParams(valid)];
+const index = fc.nat(entries.length - 1);
+const written = (changed: readonly string[][]) =>
+  new URLSearchParams(changed.map(([a = '', b = '']) => [a, b])).toString();
+
+const tampering = fc.oneof(
+  fc.tuple(index, fc.string()).map(([at, value]) => written(entries.with(at, [entries[at]?.[0] ?? '', value]))),
+  fc.tuple(index, fc.string()).map(([at, name]) => written(entries.with(at, [name, entries[at]?.[1] ?? '']))),
+  index.map((at) => written(entries.toSpliced(at, 1))),
+  fc.tuple(names, values).map((added) => written([...entries, added])),
+  fc.tuple(index, index).map(([one, other]) => {
+    const swapped = entries.with(one, [entries[one]?.[0] ?? '', entries[other]?.[1] ?? '']);
+    return written(swapped.with(other, [entries[other]?.[0] ?? '', entries[one]?.[1] ?? '']));
+  }),
+  fc.tuple(fc.nat(valid.length - 1), fc.string({ minLength: 1, maxLength: 3 })).map(([at, text]) => {
+    return valid.slice(0, at) + text + valid.slice(at + text.length);
+  }),
+  fc.nat(valid.length - 1).map((at) => valid.slice(0, at)),
+);
+
+test('refuses every notification that was tampered with, and breaks on none', () => {
+  fc.assert(
+    fc.property(
+      tampering.filter((body) => !isSame(body)),
+      (body) => {
+        expect(read(body)).toBeUndefined();
+      },
+    ),
+    { numRuns: tampered },
+  );
+});

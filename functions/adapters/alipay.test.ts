@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { type Fault, faults } from '#infra/local/fake-provider/faults';
+import { minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { alipayForTest, notifyUrl, paymentRequest } from './test-alipay.ts';
+
+const request = paymentRequest();
+const { outTradeNo } = request;
+
+const paid = { outTradeNo, tradeNo: expect.stringMatching(/^2026/), amount: 3900, state: 'paid' };
+
+test('sends the buyer to a page that Alipay itself would show, on a computer and on a phone', async () => {
+  await using at = await alipayForTest();
+  for (const payType of ['pc', 'mobile'] as const) {
+    const address = await at.provider.begin({ ...request, payType });
+    expect(at.alipay.open(address)).toEqual({
+      ...{ outTradeNo, amount: 3900, subject: '水彩笔刷合集', notifyUrl, isFrozen: false },
+      expiresAt: request.expiresAt,
+    });
+    const fields = new URL(address).searchParams;
+    expect(fields.get('method')).toBe(payType === 'pc' ? 'alipay.trade.page.pay' : 'alipay.trade.wap.pay');
+    expect(fields.get('return_url')).toBe(request.returnUrl);
+  }
+});
+
+test('dates the request and its end in Beijing, whatever zone the process is in', async () => {
+  await using at = await alipayForTest();
+  const fields = new URL(await at.provider.begin(request)).searchParams;
+  expect(fields.get('timestamp')).toBe('2026-11-20 12:00:00');
+  expect(JSON.parse(fields.get('biz_content') ?? '')).toMatchObject({ time_expire: '2026-11-20 12:30:00' });
+});
+
+test.each([
+  ['a/b=c&d', 'a b c d'],
+  ['  两行\n标题\t ', '两行 标题'],
+  ['/=&', outTradeNo],
+  ['猫'.repeat(300), '猫'.repeat(256)],
+  [`${'x'.repeat(255)}🐈`, 'x'.repeat(255)],
+  ['half \ud83d a cat', 'half a cat'],
+])('shows the title %j as Alipay takes it', async (title, subject) => {
+  await using at = await alipayForTest();
+  const address = await at.provider.begin({ ...request, subject: title, body: title });
+  expect(at.alipay.open(address).subject).toBe(subject);
+});
+
+test('freezes the money where sellers get their share at Alipay', async () => {
+  await using at = await alipayForTest({ split: true });
+  expect(at.alipay.open(await at.provider.begin(request)).isFrozen).toBe(true);
+});
+
+test('a trade is open until it is paid or closed, and before it exists', async () => {
+  await using at = await alipayForTest();
+  expect(await at.provider.query(outTradeNo)).toBe('open');
+  const address = await at.provider.begin(request);
+  at.alipay.trades.scan(at.alipay.open(address));
+  expect(await at.provider.query(outTradeNo)).toBe('open');
+  at.alipay.pay(address);
+  expect(await at.provider.query(outTradeNo)).toEqual(paid);
+  at.alipay.trades.finish(outTradeNo);
+  expect(await at.provider.query(outTradeNo)).toEqual(paid);
+});
+
+test('closes what is open, what does not exist and what is closed already, but not what is paid', async () => {
+  await using at = await alipayForTest();
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+  const address = await at.provider.begin(request);
+  at.alipay.trades.scan(at.alipay.open(address));
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+  expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
+
+  const other = paymentRequest({ outTradeNo: 'B_F' });
+  at.alipay.pay(await at.provider.begin(other));
+  expect(await at.provider.close(other.outTradeNo)).toBe(false);
+});
+
+const refund = { outTradeNo, refundNo: '01KADZ0000000000000000000AR1', amount: fen(3900), reason: 'duplicate payment' };
+
+test('refunds once, however often the same number is sent', async () => {
+  await using at = await alipayForTest();
+  at.alipay.pay(await at.provider.begin(request));
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect([...(at.alipay.trades.all.get(outTradeNo)?.refunds.values() ?? [])]).toMatchObject([{ amount: 3900 }]);
+});
+
+test('believes no refund that Alipay does not know under its number and amount', async () => {
+  await using at = await alipayForTest();
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.trades.refund(outTradeNo, refund.refundNo, fen(1000));
+  expect(await at.provider.refund(refund)).toBe('unknown');
+});
+
+/** What one such answer lets us say; `effect` is whether it happened at Alipay all the same. */
+const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> = {
+  'lose request': { effect: false, refund: 'unknown' },
+  'lose response': { effect: true, refund: 'refunded' },
+  'system error': { effect: false, refund: 'unknown' },
+  'system error with effect': { effect: true, refund: 'refunded' },
+  'late effect': { effect: false, refund: 'unknown' },
+  'bad gateway': { effect: true, refund: 'refunded' },
+  unsigned: { effect: true, refund: 'refunded' },
+  'wrongly signed': { effect: true, refund: 'refunded' },
+  slow: { effect: true, refund: 'refunded' },
+};
+
+test.each(faults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
+  await using at = await alipayForTest({ timeoutMs: 150 });
+  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.faults.plan(fault, { method: 'alipay.trade.query' });
+  expect(await at.provider.query(outTradeNo)).toBe('unknown');
+  expect(await at.provider.query(outTradeNo)).toEqual(paid);
+});
+
+test.each(faults)('refunds once through %s', async (fault) => {
+  await using at = await alipayForTest({ timeoutMs: 150 });
+  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.faults.plan(fault, { method: 'alipay.trade.refund' });
+  expect(await at.provider.refund(refund)).toBe(heard[fault].refund);
+  expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(heard[fault].effect ? 1 : 0);
+  at.clock.advance(2 * minute);
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(1);
+});
+
+test.each(faults)('closes for certain or not at all through %s', async (fault) => {
+  await using at = await alipayForTest({ timeoutMs: 150 });
+  at.alipay.trades.scan(at.alipay.open(await at.provider.begin(request)));
+  at.alipay.faults.plan(fault, { method: 'alipay.trade.close' });
+  expect(await at.provider.close(outTradeNo)).toBe(heard[fault].effect);
+  expect(at.alipay.trades.all.get(outTradeNo)?.status).toBe(heard[fault].effect ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY');
+});
+
+test('does not follow a gateway that is somewhere else, and does not break where there is none', async () => {
+  const at = await alipayForTest();
+  await at.stop();
+  expect(await at.provider.query(outTradeNo)).toBe('unknown');
+  expect(await at.provider.close(outTradeNo)).toBe(false);
+  expect(await at.provider.refund(refund)).toBe('unknown');
+});

@@ -1,0 +1,55 @@
+import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fen } from '#shared/money';
+import type { PaymentRequest } from '../ports.ts';
+import { alipayPayments } from './alipay.ts';
+
+/** Once per test file: a pair takes a tenth of a second. */
+const app = rsaKeys();
+const alipayKeys = rsaKeys();
+
+const appId = '2014072300007148';
+const sellerId = '2088101126765726';
+export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+
+export function testClock(start = Date.UTC(2026, 10, 20, 4)) {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** The adapter and the gateway it speaks to, over HTTP. */
+export async function alipayForTest({ split = false, timeoutMs = 3000 } = {}) {
+  const clock = testClock();
+  const options = { clock, appId, sellerId, appPublicKey: app.publicKey, keys: alipayKeys, slowMs: 2 * timeoutMs };
+  const { alipay, gateway, stop } = await startFakeAlipay(options);
+  const account = {
+    ...{ appId, sellerId, notifyUrl, clock, gateway, split, timeoutMs },
+    privateKey: app.privateKey,
+    publicKey: alipay.keys.publicKey,
+  };
+  return {
+    alipay,
+    clock,
+    account,
+    provider: alipayPayments(account),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  outTradeNo: '01KADZ0000000000000000000A_01KADZ0000000000000000000F',
+  amount: fen(3900),
+  subject: '水彩笔刷合集',
+  body: '笔刷.zip',
+  payType: 'pc',
+  returnUrl: 'https://tanwei.test/payment/return?out_trade_no=01KADZ0000000000000000000A_01KADZ0000000000000000000F',
+  expiresAt: Date.UTC(2026, 10, 20, 4, 30),
+  language: 'zh',
+  ...changes,
+});

@@ -1,0 +1,30 @@
+import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+export interface KeyPair {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+export const rsaKeys = (bits = 2048): KeyPair => generateKeyPairSync('rsa', { modulusLength: bits });
+
+export type Fields = Record<string, string>;
+
+/** Written again here rather than shared with what it tests: sorted, joined, undecoded. */
+export const textOf = (fields: Fields, without: readonly string[]): string =>
+  Object.keys(fields)
+    .filter((name) => !without.includes(name))
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+
+export const signed = (text: string, { privateKey }: Pick<KeyPair, 'privateKey'>, algorithm = 'RSA-SHA256'): string =>
+  createSign(algorithm).update(text, 'utf8').sign(privateKey, 'base64');
+
+export const isSignedBy = (publicKey: KeyObject, text: string, sign: string): boolean =>
+  createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, sign, 'base64');
+
+/** A notification leaves both out of its text; a request leaves out `sign` alone. */
+export function notificationBody(fields: Fields, keys: Pick<KeyPair, 'privateKey'>): string {
+  const sign = signed(textOf(fields, ['sign', 'sign_type']), keys);
+  return new URLSearchParams({ ...fields, sign, sign_type: 'RSA2' }).toString();
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '#functions/ports';
+import { type Fen, fen } from '#shared/money';
+
+/** What a page asks the buyer for. */
+export interface Page {
+  outTradeNo: string;
+  amount: Fen;
+  subject: string;
+  notifyUrl: string;
+  expiresAt: number;
+  /** Sellers are given their share of it later. */
+  isFrozen: boolean;
+}
+
+export interface Trade extends Page {
+  tradeNo: string;
+  status: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
+  paidAt?: number;
+  refunds: Map<string, { amount: Fen; at: number }>;
+  splits: Map<string, { amount: Fen; account: string; detailId: string }>;
+}
+
+/** `{ code }` is the sub code of a refusal. */
+export type Result<T> = { ok: true; value: T } | { ok: false; code: string };
+
+export const done = <T>(value: T): Result<T> => ({ ok: true, value });
+export const refused = (code: string): { ok: false; code: string } => ({ ok: false, code });
+
+const total = (amounts: Iterable<{ amount: Fen }>): Fen =>
+  fen([...amounts].reduce((sum, { amount }) => sum + amount, 0));
+
+export function numbers(): (prefix: string) => string {
+  let given = 0;
+  return (prefix) => {
+    given += 1;
+    return prefix + given.toString().padStart(16, '0');
+  };
+}
+
+/** Alipay's books of trades and the rules for them. Nothing of HTTP or signatures. */
+export class AlipayTrades {
+  readonly all = new Map<string, Trade>();
+  readonly #clock: Clock;
+  readonly #number = numbers();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  find(outTradeNo: string): Result<Trade> {
+    const trade = this.all.get(outTradeNo);
+    return trade ? done(trade) : refused('ACQ.TRADE_NOT_EXIST');
+  }
+
+  /** A buyer scans the code of a page: only now does the trade exist. */
+  scan(page: Page): Result<Trade> {
+    const known = this.all.get(page.outTradeNo);
+    if (known) {
+      const isSame = known.amount === page.amount && known.subject === page.subject;
+      return isSame ? done(known) : refused('ACQ.CONTEXT_INCONSISTENT');
+    }
+    if (this.#clock.now() >= page.expiresAt) return refused('ACQ.TRADE_HAS_CLOSE');
+    const own = { refunds: new Map(), splits: new Map() };
+    const trade: Trade = { ...page, ...own, tradeNo: this.#number('2026'), status: 'WAIT_BUYER_PAY' };
+    this.all.set(page.outTradeNo, trade);
+    return done(trade);
+  }
+
+  /** The buyer confirms. */
+  pay(outTradeNo: string): Result<Trade> {
+    const paid = this.#move(outTradeNo, 'WAIT_BUYER_PAY', 'TRADE_SUCCESS');
+    if (paid.ok) paid.value.paidAt = this.#clock.now();
+    return paid;
+  }
+
+  /** The time for refunds is over. */
+  finish(outTradeNo: string): Result<Trade> {
+    return this.#move(outTradeNo, 'TRADE_SUCCESS', 'TRADE_FINISHED');
+  }
+
+  close(outTradeNo: string): Result<Trade> {
+    return this.#move(outTradeNo, 'WAIT_BUYER_PAY', 'TRADE_CLOSED');
+  }
+
+  #move(outTradeNo: string, from: Trade['status'], to: Trade['status']): Result<Trade> {
+    const found = this.find(outTradeNo);
+    if (!found.ok) return found;
+    if (found.value.status !== from) return refused('ACQ.REASON_TRADE_STATUS_INVALID');
+    found.value.status = to;
+    return found;
+  }
+
+  /** The same number gives the same answer and moves no money twice. */
+  refund(outTradeNo: string, requestNo: string, amount: Fen): Result<Trade> {
+    const found = this.find(outTradeNo);
+    if (!found.ok) return found;
+    const { refunds, status, amount: paid } = found.value;
+    const before = refunds.get(requestNo);
+    if (before) return before.amount === amount ? found : refused('ACQ.DISCORDANT_REPEAT_REQUEST');
+    if (status !== 'TRADE_SUCCESS') return refused('ACQ.TRADE_STATUS_ERROR');
+    if (total(refunds.values()) + amount > paid) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+    refunds.set(requestNo, { amount, at: this.#clock.now() });
+    if (total(refunds.values()) === paid) found.value.status = 'TRADE_CLOSED';
+    return found;
+  }
+
+  /** A share of a paid trade goes to a seller; what is left becomes ours. */
+  split(tradeNo: string, requestNo: string, share: { amount: Fen; account: string }): Result<Trade> {
+    const trade = [...this.all.values()].find((one) => one.tradeNo === tradeNo);
+    if (!trade) return refused('ACQ.TRADE_NOT_EXIST');
+    const before = trade.splits.get(requestNo);
+    if (before) return before.amount === share.amount ? done(trade) : refused('ACQ.DISCORDANT_REPEAT_REQUEST');
+    if (trade.status !== 'TRADE_SUCCESS' || !trade.isFrozen) return refused('ACQ.ILLEGAL_SETTLE_STATE');
+    if (share.amount > trade.amount) return refused('ACQ.ALLOC_AMOUNT_VALIDATE_ERROR');
+    trade.splits.set(requestNo, { ...share, detailId: this.#number('SPL') });
+    trade.isFrozen = false;
+    return done(trade);
+  }
+}

@@ -1,0 +1,207 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#functions/ports';
+import { minute } from '#shared/limits';
+import { yuanFixed } from '#shared/money';
+import { alipayBills, type Bills } from './alipay-bills.ts';
+import { type Call, calls } from './alipay-calls.ts';
+import { fromBeijing, pageIn } from './alipay-page.ts';
+import {
+  type Fields,
+  isSignedBy,
+  type KeyPair,
+  notificationBody,
+  rsaKeys,
+  signed,
+  textOf,
+} from './alipay-signature.ts';
+import { AlipayTrades, type Page, type Trade } from './alipay-trades.ts';
+import { AlipayTransfers } from './alipay-transfers.ts';
+import { type Fault, plannedFaults } from './faults.ts';
+import { Notices, type Post } from './notices.ts';
+
+export interface FakeAlipayOptions {
+  clock: Clock;
+  appId: string;
+  sellerId: string;
+  /** Of the app: every request must be signed with it. */
+  appPublicKey: KeyObject;
+  keys?: KeyPair;
+  /** Real milliseconds that a slow answer takes. */
+  slowMs?: number;
+  /** Virtual milliseconds after which what was on its way takes effect. */
+  lateMs?: number;
+}
+
+export type Reply = { status: number; type: string; body: string } | 'lost';
+
+/** Eight times within 25 hours. */
+const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute);
+
+/** Alipay refuses what is stamped far from its own time, which is Beijing's. */
+const timestampSlack = 10 * minute;
+
+type Node = Record<string, unknown>;
+
+/** Alipay's gateway, pages and notifications, in memory and on a virtual clock. */
+export class FakeAlipay {
+  readonly faults = plannedFaults();
+  readonly keys: KeyPair;
+  readonly trades: AlipayTrades;
+  readonly transfers: AlipayTransfers;
+  readonly bills: Bills;
+  readonly notices: Notices;
+  /** What has been asked, in order. */
+  readonly asked: { method: string; fields: Fields }[] = [];
+  /** Where it listens, once it does. */
+  endpoint = '';
+  readonly #options: FakeAlipayOptions;
+  #late: { at: number; run: () => void }[] = [];
+
+  constructor(options: FakeAlipayOptions) {
+    this.#options = options;
+    this.keys = options.keys ?? rsaKeys();
+    this.trades = new AlipayTrades(options.clock);
+    this.transfers = new AlipayTransfers(options.clock);
+    this.bills = alipayBills(this.trades, this.transfers, () => this.endpoint);
+    this.notices = new Notices(options.clock, repetitions, ({ text }) => text === 'success');
+  }
+
+  // ── The gateway ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** One request to the gateway: its fields, from address and body alike. */
+  async answer(fields: Fields): Promise<Reply> {
+    this.takeLateEffects();
+    const method = fields.method ?? '';
+    this.asked.push({ method, fields });
+    const fault = this.faults.next(method);
+    if (fault === 'lose request') return 'lost';
+    const call = calls[method];
+    const wrong = call ? this.#wrongWith(fields) : 'isv.invalid-method';
+    if (!call || wrong) return this.#reply(method, turnedAway(wrong), 'unsigned');
+    return this.#underway(fault, method, this.#effect(fault, call, JSON.parse(fields.biz_content ?? '{}')));
+  }
+
+  /** What happens here, and what would be said about it. */
+  #effect(fault: Fault | undefined, call: Call, content: unknown): Node | 'lost' {
+    const books = { trades: this.trades, transfers: this.transfers, bills: this.bills };
+    if (fault === 'system error') return busy(call.busy);
+    if (fault === 'late effect') {
+      const at = this.#now() + (this.#options.lateMs ?? minute);
+      this.#late.push({ at, run: () => call.answer(content, books) });
+      return 'lost';
+    }
+    const result = call.answer(content, books);
+    if (fault === 'system error with effect') return busy(call.busy);
+    return result.ok ? { code: '10000', msg: 'Success', ...result.value } : refusal(result.code);
+  }
+
+  /** What becomes of an answer on its way back. */
+  async #underway(fault: Fault | undefined, method: string, node: Node | 'lost'): Promise<Reply> {
+    if (fault === 'lose response' || node === 'lost') return 'lost';
+    if (fault === 'bad gateway') return { status: 502, type: 'text/html', body: '<html>502 Bad Gateway</html>' };
+    if (fault === 'slow') await wait(this.#options.slowMs ?? 1000);
+    return this.#reply(method, node, fault);
+  }
+
+  #wrongWith(fields: Fields): string | undefined {
+    const { appId, appPublicKey } = this.#options;
+    if (fields.app_id !== appId) return 'isv.invalid-app-id';
+    if (fields.sign_type !== 'RSA2' || fields.charset !== 'utf-8') return 'isv.invalid-signature-type';
+    if (!isSignedBy(appPublicKey, textOf(fields, ['sign']), fields.sign ?? '')) return 'isv.invalid-signature';
+    const offset = Math.abs(fromBeijing(fields.timestamp) - this.#now());
+    return offset < timestampSlack ? undefined : 'isv.invalid-timestamp';
+  }
+
+  /** The signature is over the node as it is written, escaped slashes included. */
+  #reply(method: string, node: Node, fault?: Fault): Reply {
+    const text = JSON.stringify(node).replaceAll('/', '\\/');
+    const keys = fault === 'wrongly signed' ? strangers() : this.keys;
+    const sign = fault === 'unsigned' ? '' : `,"sign":"${signed(text, keys)}"`;
+    const body = `{"${method.replaceAll('.', '_')}_response":${text}${sign}}`;
+    return { status: 200, type: 'text/html;charset=utf-8', body };
+  }
+
+  #now(): number {
+    return this.#options.clock.now();
+  }
+
+  /** What was thought lost and is due by now. */
+  takeLateEffects(): void {
+    const due = this.#late.filter(({ at }) => at <= this.#now());
+    this.#late = this.#late.filter((one) => !due.includes(one));
+    for (const { run } of due) run();
+  }
+
+  // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** What stands on the page behind an address. @throws where Alipay would show an error instead. */
+  open(address: string): Page {
+    const fields = Object.fromEntries(new URL(address).searchParams);
+    const wrong = this.#wrongWith(fields);
+    if (wrong) throw new Error(wrong);
+    return pageIn(fields);
+  }
+
+  /** The buyer opens the page, scans its code and confirms. @throws where Alipay would not let it happen. */
+  pay(address: string): Trade {
+    const scanned = this.trades.scan(this.open(address));
+    const paid = scanned.ok ? this.trades.pay(scanned.value.outTradeNo) : scanned;
+    if (!paid.ok) throw new Error(paid.code);
+    this.notify(paid.value);
+    return paid.value;
+  }
+
+  // ── Notifications ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The signed body that tells how a trade stands; `more` overrides and adds fields before it is signed. */
+  notification(trade: Trade, more: Fields = {}): string {
+    const { appId, sellerId } = this.#options;
+    const fields = {
+      notify_type: 'trade_status_sync',
+      notify_id: `N${trade.tradeNo}${this.#now()}`,
+      app_id: appId,
+      seller_id: sellerId,
+      charset: 'utf-8',
+      version: '1.0',
+      out_trade_no: trade.outTradeNo,
+      trade_no: trade.tradeNo,
+      total_amount: yuanFixed(trade.amount),
+      subject: trade.subject,
+      trade_status: trade.status,
+      ...more,
+    };
+    return notificationBody(fields, this.keys);
+  }
+
+  notify(trade: Trade, more?: Fields): void {
+    const body = this.notification(trade, more);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' };
+    this.notices.add(() => ({ url: trade.notifyUrl, body, headers }));
+  }
+
+  /** Lets the time that has passed on the clock happen: late effects first, then what is to be told. */
+  async catchUp(post?: Post): Promise<void> {
+    this.takeLateEffects();
+    await this.notices.deliver(post);
+  }
+}
+
+const refusal = (sub_code: string): Node => ({
+  code: '40004',
+  msg: 'Business Failed',
+  sub_code,
+  sub_msg: '业务处理失败/请查询',
+});
+
+const busy = (sub_code: string): Node =>
+  sub_code.startsWith('isp') ? { code: '20000', msg: 'Service Currently Unavailable', sub_code } : refusal(sub_code);
+
+const turnedAway = (sub_code: string | undefined): Node => ({ code: '40002', msg: 'Invalid Arguments', sub_code });
+
+let others: KeyPair | undefined;
+
+function strangers(): KeyPair {
+  others ??= rsaKeys();
+  return others;
+}

@@ -1,0 +1,47 @@
+/** What can go wrong between us and a provider. Each of these has happened to somebody. */
+export const faults = [
+  /** Nothing arrives there. */
+  'lose request',
+  /** It happens there, and nothing comes back. */
+  'lose response',
+  /** "Try again", and nothing happened. */
+  'system error',
+  /** "Try again", and it happened. */
+  'system error with effect',
+  /** Nothing comes back, it cannot be found there, and then it happens. */
+  'late effect',
+  /** A proxy answers in HTML; behind it, it happened. */
+  'bad gateway',
+  'unsigned',
+  'wrongly signed',
+  'slow',
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+export interface Faults {
+  /** The next `times` calls, of this method or of any. */
+  plan(fault: Fault, call?: { method?: string; times?: number }): void;
+  /** Decides for every call, for simulations; what was planned goes first. */
+  decide(decision: ((method: string) => Fault | undefined) | undefined): void;
+  next(method: string): Fault | undefined;
+}
+
+export function plannedFaults(): Faults {
+  const planned: { fault: Fault; method: string | undefined; times: number }[] = [];
+  let decision: ((method: string) => Fault | undefined) | undefined;
+  return {
+    plan: (fault, { method, times = 1 } = {}) => {
+      planned.push({ fault, method, times });
+    },
+    decide: (made) => {
+      decision = made;
+    },
+    next(method) {
+      const due = planned.find((one) => one.times > 0 && (one.method === undefined || one.method === method));
+      if (!due) return decision?.(method);
+      due.times -= 1;
+      return due.fault;
+    },
+  };
+}
