@@ -2,6 +2,7 @@ import type { Language } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Fen } from '#shared/money';
 import type { Payouts } from './payouts-port.ts';
+import type { SearchIndex } from './search-port.ts';
 
 /** Everything the functions need from outside. Types only; adapters fulfil them. */
 
@@ -231,6 +232,7 @@ export interface Site {
 
 export interface Ports {
   table: Table;
+  search: SearchIndex;
   blobs: Blobs;
   links: Links;
   queues: Queues;

@@ -1,7 +1,7 @@
 import type { Committed, IndexName, Item, Key, Table, Write } from '../ports.ts';
 import { countItems, type Projections, queryPage } from './memory-query.ts';
 import { changed, holds, stored } from './memory-values.ts';
-import { keyText } from './table-keys.ts';
+import { keyNames, keyText } from './table-keys.ts';
 import { keyOf, refuseMisuse } from './table-write.ts';
 
 /** The item after the write; undefined where none is left. */
@@ -13,12 +13,41 @@ function after(write: Write, standing: Item | undefined, indexes: readonly Index
   return stored(changed(standing ?? { pk, sk }, write.change), indexes);
 }
 
+/** The items of every partition of the table and its indexes, so that a query looks at no others. */
+function partitions(indexes: readonly (IndexName | undefined)[]) {
+  const found = new Map<string, Map<string, Item>>();
+  const nameOf = (index: IndexName | undefined, partition: unknown) => JSON.stringify([index ?? '', partition]);
+  const namesFor = (item: Item) => indexes.map((index) => nameOf(index, item[keyNames(index).partition]));
+  return {
+    of: (index: IndexName | undefined, pk: string): Iterable<Item> => found.get(nameOf(index, pk))?.values() ?? [],
+    leave(item: Item): void {
+      for (const name of namesFor(item)) found.get(name)?.delete(keyText(item));
+    },
+    enter(item: Item): void {
+      for (const name of namesFor(item)) {
+        const partition = found.get(name) ?? new Map<string, Item>();
+        found.set(name, partition.set(keyText(item), item));
+      }
+    },
+  };
+}
+
 /** The twin of DynamoDB for tests and simulations: the same promises, in one process, at once. */
 export function memoryTable(projections: Projections): Table {
   const items = new Map<string, Item>();
   const indexes = Object.keys(projections) as IndexName[];
+  const partition = partitions([undefined, ...indexes]);
   const find = (key: Key): Item | undefined => items.get(keyText(key));
   const copyOf = (key: Key): Item | undefined => structuredClone(find(key));
+
+  function keep(key: string, item: Item | undefined): void {
+    const before = items.get(key);
+    if (before) partition.leave(before);
+    if (item) {
+      items.set(key, item);
+      partition.enter(item);
+    } else items.delete(key);
+  }
 
   function commit(writes: readonly Write[]): Committed {
     refuseMisuse(writes);
@@ -30,18 +59,15 @@ export function memoryTable(projections: Projections): Table {
     if (failed.length > 0) return { ok: false, failed };
     // All of it is worked out before any of it is kept: what is refused halfway must leave nothing.
     const next = writes.map((write) => [keyText(keyOf(write)), after(write, find(keyOf(write)), indexes)] as const);
-    for (const [key, item] of next) {
-      if (item) items.set(key, item);
-      else items.delete(key);
-    }
+    for (const [key, item] of next) keep(key, item);
     return { ok: true };
   }
 
   return {
     get: async (key) => copyOf(key),
     getMany: async (keys) => keys.map(copyOf),
-    query: async (query) => structuredClone(queryPage(items.values(), query, projections)),
-    count: async (query) => countItems(items.values(), query, projections),
+    query: async (query) => structuredClone(queryPage(partition.of(query.index, query.pk), query, projections)),
+    count: async (query) => countItems(partition.of(query.index, query.pk), query, projections),
     commit: async (writes) => commit(writes),
   };
 }

@@ -2,9 +2,12 @@ import { ok, type Result, refuse } from '#shared/result';
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
+/** A name as it is looked for: people write the @ along. */
+export const namePlain = (text: string): string => plain(text).replace(/\s+/g, ' ').replace(/^@/, '');
+
 /** A creator is found by the beginning of the username or any part of the display name, in whatever case or width. */
 export function matchesPerson(person: { username: string; displayName: string }, text: string): boolean {
-  const wanted = plain(text).replace(/^@/, '');
+  const wanted = namePlain(text);
   return plain(person.username).startsWith(wanted) || plain(person.displayName).includes(wanted);
 }
 

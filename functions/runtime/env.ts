@@ -21,9 +21,13 @@ const appUrl = address('the address of the web app, such as https://market.examp
 
 const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
 
+const table = z.object({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: engine, TABLE_NAME: text('the name of the table') });
+
 /** What each port reads of the environment, and nothing else does. CDK and the local engine take the names from here. */
 export const portEnv = {
-  table: z.object({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: engine, TABLE_NAME: text('the name of the table') }),
+  table,
+  /** Kept in the table itself. */
+  search: table,
   blobs: z.object(bucket),
   links: z.object({
     ...bucket,

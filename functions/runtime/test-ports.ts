@@ -7,6 +7,7 @@ import { type MemoryMail, memoryMail } from '../adapters/memory-mail.ts';
 import { type MemoryQueues, memoryQueues } from '../adapters/memory-queues.ts';
 import { testTable } from '../adapters/test-table.ts';
 import type { PortName, Ports } from '../ports.ts';
+import { tableSearch } from '../store/search/index.ts';
 import type { Caller, Endpoint, Input, RequestFacts } from './endpoint.ts';
 import { readInput } from './input.ts';
 import type { FieldProblem } from './issues.ts';
@@ -38,8 +39,10 @@ export type TestPorts = Omit<Ports, keyof Fakes> & Fakes;
 /** All ports in memory. An override replaces its port; the others are fresh each time. */
 export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omit<TestPorts, keyof O> & O {
   const clock = fakeClock();
+  const table = testTable();
   const ports: TestPorts = {
-    table: testTable(),
+    table,
+    search: tableSearch(overrides?.table ?? table),
     blobs: memoryBlobs(),
     links: memoryLinks(),
     queues: memoryQueues(),

@@ -9,6 +9,7 @@ import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { queues } from './queues.ts';
+import { search } from './search.ts';
 import { site } from './site.ts';
 import { table } from './table.ts';
 import { tokens } from './tokens.ts';
@@ -17,6 +18,7 @@ import { vault } from './vault.ts';
 /** Every port by the environment, for the local engine, which runs all functions in one process. A bundle wires its own few. */
 export const allPorts = (): Ports => ({
   table: table(),
+  search: search(),
   blobs: blobs(),
   links: links(),
   queues: queues(),

@@ -1,0 +1,37 @@
+/** Writing without spaces between words: two characters of it say as much as a short word does elsewhere. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+const isWide = (char: string): boolean => wide.test(char);
+
+/** The pieces of one word, by what stands at a place and the two after it. */
+function piecesOf(text: string, piece: (char: string, next?: string, third?: string) => string | undefined): string[] {
+  const found = new Set<string>();
+  for (const word of text.split(' ')) {
+    const chars = [...word];
+    chars.forEach((char, at) => {
+      const made = piece(char, chars[at + 1], chars[at + 2]);
+      if (made !== undefined) found.add(made);
+    });
+  }
+  return [...found];
+}
+
+/**
+ * Two neighbours where one of them is Han, three letters or digits otherwise. Every text with a word in it has all grams of
+ * that word, so the list of any one of them holds all texts that match.
+ */
+export const gramsOf = (text: string): string[] =>
+  piecesOf(text, (char, next, third) => {
+    if (next === undefined) return undefined;
+    if (isWide(char) || isWide(next)) return char + next;
+    return third !== undefined && !isWide(third) ? char + next + third : undefined;
+  });
+
+/** What is left to search by where a word is too short for a gram: one Han character, or two letters. */
+export const fragmentsOf = (text: string): string[] => [
+  ...piecesOf(text, (char) => (isWide(char) ? char : undefined)),
+  ...piecesOf(text, (char, next) => (next === undefined || isWide(char) || isWide(next) ? undefined : char + next)),
+];
+
+/** A word so short that only titles and tags are searched for it. */
+export const isShort = (word: string): boolean => gramsOf(word).length === 0;
