@@ -6,6 +6,7 @@ import { beijingDay } from '../domain/time.ts';
 import type { Ports } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { askAgainSeconds, askToPrepare } from '../store/prepare-jobs.ts';
+import { firstDownload } from '../store/purchases.ts';
 import { contentsFor, viewFileNow } from '../store/viewed-file.ts';
 
 export const downloadFile = endpoint(
@@ -25,6 +26,8 @@ export const downloadFile = endpoint(
       return { ok: true, status: 202, value, retryAfterSeconds: askAgainSeconds };
     }
 
+    // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
+    if (view.purchased) await ports.table.commit([firstDownload(user.id, view.file.id, ports.clock.now())]);
     const [link] = await Promise.all([
       ports.links.download(picked.value.key, picked.value),
       countLater(ports, { fileId: view.file.id, userId: user.id }),

@@ -19,6 +19,8 @@ export const orderMoves = {
   pay: { from: ['pending', 'closed'], to: 'paid' },
   close: { from: ['pending'], to: 'closed' },
   duplicate: { from: ['pending', 'closed'], to: 'duplicate' },
+  refund: { from: ['paid'], to: 'refunding' },
+  refunded: { from: ['refunding'], to: 'refunded' },
   refundDuplicate: { from: ['duplicate'], to: 'duplicate_refunded' },
 } as const satisfies Moves<OrderState>;
 

@@ -1,7 +1,7 @@
 import type { Item, Table } from '../ports.ts';
 
-/** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about. */
-export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO';
+/** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided. */
+export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
 
 const partitions = 8;
 

@@ -30,7 +30,7 @@ const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, re
 /** One effect, one id: whoever writes or removes the entry finds the same item. */
 const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
-  settlement: (message) => message.outTradeNo,
+  settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
   payout: (message) => (message.kind === 'submit' ? `submit#${message.payoutId}` : `request#${message.sellerId}`),
   mail: (message) => message.id,
   'file-jobs': (message) => {

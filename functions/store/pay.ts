@@ -1,8 +1,8 @@
-import { saleEntries, suspenseEntries, suspenseRefundEntries } from '../domain/ledger.ts';
+import { saleEntries, suspenseEntries } from '../domain/ledger.ts';
 import type { Ports, Trade, Write } from '../ports.ts';
 import { book } from './ledger.ts';
 import { findOrder, newOrder, type Order, openOrderGone, orderMove } from './orders.ts';
-import { type OutboxEntry, outbox, outboxDone, send } from './outbox.ts';
+import { type OutboxEntry, outbox, send } from './outbox.ts';
 import { findPurchase, newPurchase, newSale } from './purchases.ts';
 
 type PayPorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
@@ -108,18 +108,4 @@ export async function closeOrder(ports: PayPorts, order: Order, checkAt: number 
   const both = await ports.table.commit([close, openOrderGone(order)]);
   if (both.ok) return true;
   return (await ports.table.commit([close])).ok;
-}
-
-/** Books the refund of a duplicate payment once the provider has confirmed it. */
-export async function refundedDuplicate(ports: PayPorts, order: Order): Promise<void> {
-  const { outTradeNo, provider, amount } = order;
-  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
-  const entries = suspenseRefundEntries(provider, amount);
-  const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#1`, entries, at: ports.clock.now() }, [
-      orderMove({ outTradeNo, move: 'refundDuplicate' }),
-      done,
-    ]),
-  );
-  if (!committed.ok) await ports.table.commit([done]);
 }

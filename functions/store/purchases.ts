@@ -11,6 +11,8 @@ const purchaseItem = z.object({
   sellerDisplayName: z.string(),
   amount,
   purchasedAt: z.number(),
+  /** When its buyer first fetched it: from then on a refund is no matter of course. */
+  downloadedAt: z.number().optional(),
   ...snapshotShape,
 });
 
@@ -54,6 +56,19 @@ export const newPurchase = (order: Order, purchasedAt: number): Write => ({
 const boughtPk = (fileId: string): string => `BOUGHT#${fileId}`;
 
 /** Purchases of a file; of one version, where it is given. */
+/** A refund ends the access it paid for, and no other. */
+export const purchaseGone = (order: Order): Write => ({
+  remove: purchaseKey(order.buyer.id, order.fileId),
+  when: [{ attribute: 'outTradeNo', equals: order.outTradeNo }],
+});
+
+/** Written before the first link is handed out. False where it was noted before. */
+export const firstDownload = (buyerId: string, fileId: string, downloadedAt: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { downloadedAt } },
+  when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }],
+});
+
 export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
   index: 'related',
   pk: boughtPk(fileId),
@@ -73,6 +88,7 @@ const saleItem = z.object({
   fee: amount,
   soldAt: z.number(),
   settledAt: z.number().optional(),
+  refundedAt: z.number().optional(),
   /** The seller's bucket that took the earnings: it tells where the money is now. */
   bucket: z.string().optional(),
   ...snapshotShape,
@@ -105,6 +121,12 @@ export const newSale = (order: Order, soldAt: number): Write => ({
 export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
   update: saleKey(outTradeNo),
   change: { set: settled },
+  when: [{ exists: true }],
+});
+
+export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => ({
+  update: saleKey(outTradeNo),
+  change: { set: { refundedAt } },
   when: [{ exists: true }],
 });
 

@@ -1,20 +1,147 @@
 import * as z from 'zod';
-import type { Key, Table, Write } from '../ports.ts';
-import { amount, type Order, orderKey } from './orders.ts';
+import { refundEntries, suspenseRefundEntries } from '../domain/ledger.ts';
+import { type RefundState, refundMoves, refundStates } from '../domain/refunds.ts';
+import type { Item, Key, Ports, Table, Write } from '../ports.ts';
+import { duePartition, dueTime } from './due.ts';
+import { book } from './ledger.ts';
+import { amount, type Order, orderKey, orderMove } from './orders.ts';
+import { type OutboxEntry, outbox, outboxDone, send } from './outbox.ts';
+import { purchaseGone } from './purchases.ts';
 
-const refundItem = z.object({ refundNo: z.string(), amount, reason: z.string() });
+const refundItem = z.object({
+  outTradeNo: z.string(),
+  /** The provider's key: the same number never refunds twice. */
+  refundNo: z.string(),
+  amount,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  buyerId: z.string(),
+  sellerId: z.string(),
+  fileId: z.string(),
+  title: z.string(),
+  requestedAt: z.number(),
+  decideBy: z.number().optional(),
+  decidedAt: z.number().optional(),
+  decidedBy: z.enum(['rule', 'seller', 'operator']).optional(),
+  note: z.string().optional(),
+  doneAt: z.number().optional(),
+});
 
 export type Refund = z.output<typeof refundItem>;
 
-const refundKey = (outTradeNo: string, number: number): Key => ({ ...orderKey(outTradeNo), sk: `RFD#${number}` });
+/** The provider's request number, from the order's own: nobody can make up a second one. */
+export const refundNumber = (outTradeNo: string): string => `${outTradeNo.slice(0, 26)}R1`;
 
-/** The intent, before the provider is asked: whoever retries finds the same number and cannot refund twice. */
-export const newRefund = (order: Order, refund: Refund): Write => ({
-  put: { ...refundKey(order.outTradeNo, 1), kind: 'refund', ...refund },
+/** One refund an order: it is of the whole amount. */
+const refundKey = (outTradeNo: string): Key => ({ ...orderKey(outTradeNo), sk: 'RFD#1' });
+
+export const readRefund = (item: Item): Refund => refundItem.parse(item);
+
+export async function findRefund(table: Table, outTradeNo: string): Promise<Refund | undefined> {
+  const item = await table.get(refundKey(outTradeNo), { consistent: true });
+  return item && readRefund(item);
+}
+
+export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;
+
+/** What a seller's buyers have asked for, decided or not. */
+export const refundRequestsTo = (sellerId: string) =>
+  ({ index: 'related', pk: `REFUNDS-TO#${sellerId}`, descending: true }) as const;
+
+const due = (outTradeNo: string, at: number | undefined) => ({
+  duePk: at === undefined ? undefined : duePartition('RFD', outTradeNo),
+  dueAt: at === undefined ? undefined : dueTime(at),
+});
+
+/** The intent, before anybody is asked: whoever retries finds the same number. */
+export const newRefund = (refund: Refund): Write => ({
+  put: {
+    ...refundKey(refund.outTradeNo),
+    kind: 'refund',
+    ...refund,
+    ...due(refund.outTradeNo, refund.decideBy),
+    ownedPk: `REFUNDS#${refund.buyerId}`,
+    ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
+    relatedPk: `REFUNDS-TO#${refund.sellerId}`,
+    relatedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
+  },
   when: [{ absent: true }],
 });
 
-export async function findRefund(table: Table, outTradeNo: string, number = 1): Promise<Refund | undefined> {
-  const item = await table.get(refundKey(outTradeNo, number), { consistent: true });
-  return item && refundItem.parse(item);
+type Decided = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt'>>;
+
+/** Leaves the janitor's index: whatever was awaited has been decided. */
+const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Decided): Write => ({
+  update: refundKey(outTradeNo),
+  change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...due(outTradeNo, undefined) } },
+  when: [{ attribute: 'state', oneOf: refundMoves[move].from }],
+});
+
+const refundEntry = (outTradeNo: string, now: number): OutboxEntry<'order-status'> =>
+  outbox('order-status', { kind: 'refund', outTradeNo }, { now });
+
+type Deciding = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** From here on the money goes back: the order says so, and the provider is told from the queue. */
+export async function grantNewRefund(ports: Deciding, refund: Refund): Promise<boolean> {
+  const entry = refundEntry(refund.outTradeNo, refund.requestedAt);
+  const writes = [newRefund(refund), orderMove({ outTradeNo: refund.outTradeNo, move: 'refund' }), entry.write];
+  return sendAfter(ports, writes, entry);
+}
+
+export async function approveRefund(ports: Deciding, outTradeNo: string, decided: Decided): Promise<boolean> {
+  const now = ports.clock.now();
+  const entry = refundEntry(outTradeNo, now);
+  const approve = refundMove(outTradeNo, 'approve', { ...decided, decidedAt: now });
+  return sendAfter(ports, [approve, orderMove({ outTradeNo, move: 'refund' }), entry.write], entry);
+}
+
+async function sendAfter(ports: Deciding, writes: Write[], entry: OutboxEntry): Promise<boolean> {
+  const committed = await ports.table.commit(writes);
+  if (committed.ok) await send(ports, entry);
+  return committed.ok;
+}
+
+/** The seller said no, or nothing for 72 hours: an operator has the last word. */
+export async function escalateRefund(table: Table, outTradeNo: string, decided: Decided): Promise<boolean> {
+  return (await table.commit([refundMove(outTradeNo, 'escalate', decided)])).ok;
+}
+
+export async function declineRefund(table: Table, outTradeNo: string, decided: Decided): Promise<boolean> {
+  return (await table.commit([refundMove(outTradeNo, 'decline', decided)])).ok;
+}
+
+/** Transaction *Refund*: the provider has confirmed it. Access ends here; balances and counters follow from the queue. */
+export async function bookRefund(ports: Deciding, order: Order): Promise<void> {
+  const { outTradeNo, provider, amount: sum, fee, seller } = order;
+  const now = ports.clock.now();
+  const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
+  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  const entries = refundEntries({ provider, sellerId: seller.id, amount: sum, fee });
+  const committed = await ports.table.commit(
+    book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, seller: seller.id }, [
+      orderMove({ outTradeNo, move: 'refunded' }),
+      refundMove(outTradeNo, 'finish', { doneAt: now }),
+      purchaseGone(order),
+      settlement.write,
+      done,
+    ]),
+  );
+  if (committed.ok) await send(ports, settlement);
+  else await ports.table.commit([done]);
+}
+
+/** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
+export async function bookDuplicateRefund(ports: Pick<Ports, 'table' | 'clock'>, order: Order): Promise<void> {
+  const { outTradeNo, provider, amount: sum } = order;
+  const now = ports.clock.now();
+  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  const committed = await ports.table.commit(
+    book({ reference: `RFD#${outTradeNo}#1`, entries: suspenseRefundEntries(provider, sum), at: now }, [
+      orderMove({ outTradeNo, move: 'refundDuplicate' }),
+      refundMove(outTradeNo, 'finish', { doneAt: now }),
+      done,
+    ]),
+  );
+  if (!committed.ok) await ports.table.commit([done]);
 }

@@ -7,14 +7,14 @@ import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders.ts';
 import { outboxDone } from '../store/outbox.ts';
-import { closeOrder, payOrder, refundedDuplicate } from '../store/pay.ts';
-import { findRefund, newRefund, type Refund } from '../store/refunds.ts';
+import { closeOrder, payOrder } from '../store/pay.ts';
+import { bookDuplicateRefund, bookRefund, findRefund, newRefund, type Refund, refundNumber } from '../store/refunds.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
 
 export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, ports) => {
   if (message.kind === 'notified') return applyNotification(message, ports);
-  if (message.kind === 'refund') return refundDuplicate(message.outTradeNo, ports);
+  if (message.kind === 'refund') return refund(message.outTradeNo, ports);
   return checkOrder(message.outTradeNo, ports);
 });
 
@@ -75,22 +75,36 @@ async function waitOrClose(order: Order, provider: PaymentProvider, ports: Used)
   await ports.table.commit([orderCheckWrite(order.outTradeNo, now + closeRetry)]);
 }
 
-const intent = (order: Order): Refund => ({
-  refundNo: `${order.outTradeNo.slice(0, 26)}R1`,
-  amount: order.amount,
-  reason: 'duplicate payment',
-});
+/** A double payment goes back without anybody asking; the number is fixed before the provider hears of it. */
+async function intentOf(order: Order, ports: Used): Promise<Refund | undefined> {
+  const standing = await findRefund(ports.table, order.outTradeNo);
+  if (standing || order.status !== 'duplicate') return standing;
+  const { outTradeNo, amount, buyer, seller, fileId, snapshot } = order;
+  const now = ports.clock.now();
+  const intent: Refund = {
+    ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
+    refundNo: refundNumber(outTradeNo),
+    reason: 'duplicate payment',
+    state: 'approved',
+    decidedBy: 'rule',
+    requestedAt: now,
+    decidedAt: now,
+  };
+  await ports.table.commit([newRefund(intent)]);
+  return findRefund(ports.table, outTradeNo);
+}
 
-/** Intent, call, record: the refund number is fixed before the provider hears of it. */
-async function refundDuplicate(outTradeNo: string, ports: Used): Promise<void> {
+/** Intent, call, record. What the provider does not confirm is asked again under the same number. */
+async function refund(outTradeNo: string, ports: Used): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
-  if (order?.status !== 'duplicate') {
+  const intent =
+    order && (order.status === 'duplicate' || order.status === 'refunding') && (await intentOf(order, ports));
+  if (!intent) {
     await ports.table.commit([outboxDone('order-status', { kind: 'refund', outTradeNo })]);
     return;
   }
-  await ports.table.commit([newRefund(order, intent(order))]);
-  const refund = (await findRefund(ports.table, outTradeNo)) ?? intent(order);
-  const answer = await providerOf(order, ports).refund({ outTradeNo, ...refund });
-  if (answer !== 'refunded') throw new Error(`refund ${refund.refundNo} is not confirmed yet`);
-  await refundedDuplicate(ports, order);
+  const { refundNo, amount, reason } = intent;
+  const answer = await providerOf(order, ports).refund({ outTradeNo, refundNo, amount, reason });
+  if (answer !== 'refunded') throw new Error(`refund ${refundNo} is not confirmed yet`);
+  await (order.status === 'duplicate' ? bookDuplicateRefund(ports, order) : bookRefund(ports, order));
 }

@@ -5,10 +5,10 @@ import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { bucketName, bucketWrite, totalsWrite } from '../store/balance.ts';
 import { fileKey } from '../store/files.ts';
-import { findPosting, rollWrite } from '../store/ledger.ts';
+import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
-import { type OutboxEntry, outboxDone, send } from '../store/outbox.ts';
-import { saleSettled } from '../store/purchases.ts';
+import { outboxDone, send } from '../store/outbox.ts';
+import { saleRefunded, saleSettled } from '../store/purchases.ts';
 import { saleLetters } from '../store/sale-letters.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
@@ -17,61 +17,91 @@ type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 const generations = 50;
 
 /** The only writer of balances and sale counters. One seller's sales come one after another, so nothing collides. */
-export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], async ({ outTradeNo }, ports) => {
+export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], async ({ outTradeNo, refund }, ports) => {
   const order = await findOrder(ports.table, outTradeNo);
   if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
+  if (refund) return takeBack(order, ports);
   await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
   await ports.queues.send('file-jobs', { kind: 'rank', fileId: order.fileId });
 });
 
-const soldWrite = (order: Order, now: number): Write => ({
+/** A refund takes the sale from the count; what it did for the file's popularity fades by itself. */
+const soldWrite = (order: Order, now: number, by: 1 | -1): Write => ({
   update: fileKey(order.fileId),
-  change: { add: { purchaseCount: 1, heat: heatOf(weights.purchase, now) } },
+  change: { add: { purchaseCount: by, ...(by > 0 && { heat: heatOf(weights.purchase, now) }) } },
   when: [{ exists: true }],
 });
 
-/** Position of the bucket in the transaction: the one write that may fail without being done before. */
+/** Position of the bucket in each transaction: the one write that may fail without being done before. */
 const bucketAt = 1;
 
-interface Settlement {
-  order: Order;
-  letters: OutboxEntry<'mail'>[];
-  generation: number;
+interface Rolling {
+  reference: Reference;
+  done: Write;
+  /** The whole transaction: the roll first, the bucket second. */
+  writes(generation: number): Write[];
+}
+
+/**
+ * Carries a posting into the seller's balance. Its `rolled` mark makes every delivery after the first a no-op. A payout
+ * may have frozen the day's bucket: the next one takes it. False where it was carried before.
+ */
+async function roll(ports: Used, rolling: Rolling, generation = 0): Promise<boolean> {
+  const { reference, done } = rolling;
+  const posting = await findPosting(ports.table, reference);
+  if (!posting) throw new Error(`there is no posting ${reference}`);
+  if (posting.rolled !== undefined) {
+    await ports.table.commit([done]);
+    return false;
+  }
+  const committed = await ports.table.commit(rolling.writes(generation));
+  if (committed.ok) return true;
+  const frozen = committed.failed.length === 1 && committed.failed[0]?.at === bucketAt;
+  if (frozen && generation < generations) return roll(ports, rolling, generation + 1);
+  throw new Error(`posting ${reference} could not be rolled: ${committed.failed.map(({ at }) => at)}`);
 }
 
 /** Transaction *Settle*. */
-function settleWrites({ order, letters, generation }: Settlement, now: number): Write[] {
-  const { outTradeNo, seller, amount, fee, paidAt = now } = order;
+async function settleSale(order: Order, ports: Used): Promise<void> {
+  const { outTradeNo, seller, amount, fee } = order;
+  const now = ports.clock.now();
+  const at = order.paidAt ?? now;
   const earnings = fen(amount - fee);
-  return [
-    rollWrite(`PAY#${outTradeNo}`, now),
-    bucketWrite(seller.id, earnings, { at: paidAt, generation }),
+  const reference = `PAY#${outTradeNo}` as const;
+  const done = outboxDone('settlement', { outTradeNo });
+  const letters = await saleLetters(ports, order);
+  const writes = (generation: number): Write[] => [
+    rollWrite(reference, now),
+    bucketWrite(seller.id, earnings, { at, generation }),
     totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
-    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(paidAt, generation) }),
-    soldWrite(order, now),
-    outboxDone('settlement', { outTradeNo }),
+    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(at, generation) }),
+    soldWrite(order, now, 1),
+    done,
     ...letters.map((letter) => letter.write),
   ];
+  if (await roll(ports, { reference, done, writes })) await send(ports, ...letters);
 }
 
-/** The posting's `rolled` mark makes every delivery after the first a no-op. A payout may have frozen the day's bucket: the next one takes it. */
-async function settleSale(order: Order, ports: Used, generation = 0): Promise<void> {
-  const posting = await findPosting(ports.table, `PAY#${order.outTradeNo}`);
-  if (!posting) throw new Error(`order ${order.outTradeNo} has no posting`);
-  if (posting.rolled !== undefined) {
-    await ports.table.commit([outboxDone('settlement', { outTradeNo: order.outTradeNo })]);
-    return;
-  }
-  const letters = await saleLetters(ports, order);
-  const committed = await ports.table.commit(settleWrites({ order, letters, generation }, ports.clock.now()));
-  if (committed.ok) return send(ports, ...letters);
-  const frozen = committed.failed.length === 1 && committed.failed[0]?.at === bucketAt;
-  if (frozen && generation < generations) return settleSale(order, ports, generation + 1);
-  throw new Error(`order ${order.outTradeNo} could not be settled: ${committed.failed.map(({ at }) => at)}`);
+/** The way back of *Settle*: the balance may go below zero and is netted against later sales. */
+async function takeBack(order: Order, ports: Used): Promise<void> {
+  const { outTradeNo, seller, amount, fee } = order;
+  const now = ports.clock.now();
+  const earnings = fen(fee - amount);
+  const reference = `RFD#${outTradeNo}#1` as const;
+  const done = outboxDone('settlement', { outTradeNo, refund: true });
+  const writes = (generation: number): Write[] => [
+    rollWrite(reference, now),
+    bucketWrite(seller.id, earnings, { at: now, generation }),
+    totalsWrite(seller.id, { amount: fen(-amount), earnings, sales: -1 }, now),
+    saleRefunded(outTradeNo, now),
+    soldWrite(order, now, -1),
+    done,
+  ];
+  await roll(ports, { reference, done, writes });
 }
 
 /** A free file has no posting: taking the outbox entry away is what happens once. */
 async function settleFree(order: Order, ports: Used): Promise<void> {
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
-  await ports.table.commit([{ ...done, when: [{ exists: true }] }, soldWrite(order, ports.clock.now())]);
+  await ports.table.commit([{ ...done, when: [{ exists: true }] }, soldWrite(order, ports.clock.now(), 1)]);
 }

@@ -3,6 +3,7 @@ import type { Item, Ports } from '../ports.ts';
 import { schedule as clockSchedule } from '../runtime/worker.ts';
 import { type DueKind, dueTime, listDue } from '../store/due.ts';
 import { resendOutbox } from '../store/outbox.ts';
+import { escalateRefund } from '../store/refunds.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
@@ -16,6 +17,7 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
     ),
     sweepDue(ports, 'PAY', (item) => ports.queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
     sweepDue(ports, 'PO', (item) => ports.queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
+    sweepDue(ports, 'RFD', async (item) => void (await escalateRefund(ports.table, String(item.outTradeNo), {}))),
     sweepDue(ports, 'UPL', (item) =>
       ports.queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) }),
     ),

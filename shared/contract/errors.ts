@@ -91,6 +91,12 @@ export const errors = {
     zh: '价格刚刚变成 ¥{price}，确认后再付款。',
     en: 'The price is now ¥{price}. Please confirm before paying.',
   },
+  refund_not_possible: {
+    status: 409,
+    zh: '这笔订单不能退款：没有付款，或已经退过',
+    en: 'This order cannot be refunded: it is not paid, or was refunded before',
+  },
+  refund_decided: { status: 409, zh: '这笔退款已经有结果了', en: 'This refund has been decided already' },
   payout_account_missing: {
     status: 409,
     zh: '还没有设置收款账号，设置后就能打款',
@@ -171,6 +177,20 @@ export const fieldErrors = {
   },
   bio_long: { zh: '简介最多 500 个字', en: 'The bio must be at most 500 characters' },
   display_name_long: { zh: '显示名称最多 50 个字', en: 'The display name must be at most 50 characters' },
+  alipay_account_required: { zh: '请输入支付宝账号', en: 'Please enter your Alipay account' },
+  alipay_account_invalid: {
+    zh: '支付宝账号应为邮箱或手机号',
+    en: 'An Alipay account is an email address or a mobile number',
+  },
+  real_name_required: { zh: '请输入真实姓名', en: 'Please enter your real name' },
+  real_name_invalid: { zh: '真实姓名为 2–50 个字', en: 'A real name has 2–50 characters' },
+  identity_card_required: { zh: '请输入身份证号', en: 'Please enter your identity card number' },
+  identity_card_invalid: {
+    zh: '身份证号不正确，请核对 18 位号码',
+    en: 'The identity card number is not valid. Please check its 18 places',
+  },
+  phone_required: { zh: '请输入手机号', en: 'Please enter your mobile number' },
+  phone_invalid: { zh: '手机号不正确，应为 11 位', en: 'The mobile number is not valid. It has 11 digits' },
   title_required: { zh: '请输入标题', en: 'Please enter a title' },
   file_title_required: { zh: '请输入文件标题', en: 'Please enter the file’s title' },
   title_long: { zh: '标题最多 200 个字', en: 'The title must be at most 200 characters' },

@@ -1,9 +1,13 @@
 import { auth } from './auth.ts';
 import { fileEdits } from './file-edits.ts';
+import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
 import { payments } from './payments.ts';
+import { payoutAccount } from './payout-account.ts';
 import { payouts } from './payouts.ts';
+import { refunds } from './refunds.ts';
 import type { Route } from './route.ts';
+import { search } from './search.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 
@@ -11,11 +15,15 @@ import { users } from './users.ts';
 export const routes = {
   ...auth,
   ...users,
+  ...payoutAccount,
   ...files,
   ...fileEdits,
+  ...fileLists,
+  ...search,
   ...uploads,
   ...payments,
   ...payouts,
+  ...refunds,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

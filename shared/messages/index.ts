@@ -20,7 +20,8 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
 
-export const settlementMessage = z.object({ outTradeNo: otn });
+/** A sale to carry into the seller's balance; with `refund` one to take out of it again. */
+export const settlementMessage = z.object({ outTradeNo: otn, refund: z.literal(true).optional() });
 
 export const payoutMessage = z.discriminatedUnion('kind', [
   /** Time to pay a seller what is available. */
@@ -57,6 +58,7 @@ export const mailMessage = z.object({
     'verify-email',
     'change-email',
     'email-changed-notice',
+    'payout-account-changed',
     'reset-password',
     'receipt',
     'sale',

@@ -1,0 +1,11 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../runtime/endpoint.ts';
+import { pageOf } from '../store/pages.ts';
+import { readRefund, refundsOf } from '../store/refunds.ts';
+import { refundShape } from './shapes/refunds.ts';
+
+export const listRefunds = endpoint(routes.listRefunds, ['table'], async ({ query, user }, ports) => {
+  const page = await pageOf(ports.table, { query: refundsOf(user.id), wanted: query, read: readRefund });
+  return ok({ data: { refunds: page.items.map(refundShape), pagination: page.pagination } });
+});

@@ -1,0 +1,49 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { decideBy, isGrantedAtOnce } from '../domain/refunds.ts';
+import { endpoint } from '../runtime/endpoint.ts';
+import { findOrder, type Order } from '../store/orders.ts';
+import { findPurchase } from '../store/purchases.ts';
+import { findRefund, grantNewRefund, newRefund, type Refund, refundNumber } from '../store/refunds.ts';
+import { refundShape } from './shapes/refunds.ts';
+
+export const requestRefund = endpoint(
+  routes.requestRefund,
+  ['table', 'queues', 'clock'],
+  async ({ params, body, user }, ports) => {
+    const order = await findOrder(ports.table, params.out_trade_no);
+    if (order?.buyer.id !== user.id) return refuse('order_not_found');
+    const purchase = await findPurchase(ports.table, user.id, order.fileId);
+    const isPaid = order.status === 'paid' && order.amount > 0 && purchase?.outTradeNo === order.outTradeNo;
+    if (!isPaid || !purchase) return standing(await findRefund(ports.table, order.outTradeNo));
+
+    const now = ports.clock.now();
+    const atOnce = isGrantedAtOnce(purchase, now);
+    const refund = refundOf(order, { reason: body.reason, now, atOnce });
+    const written = atOnce ? await grantNewRefund(ports, refund) : (await ports.table.commit([newRefund(refund)])).ok;
+    if (!written) return standing(await findRefund(ports.table, order.outTradeNo));
+    return ok({ data: refundShape(refund) });
+  },
+);
+
+/** Asking twice answers what became of the first. */
+function standing(refund: Refund | undefined) {
+  return refund ? ok({ data: refundShape(refund) }) : refuse('refund_not_possible');
+}
+
+function refundOf(order: Order, { reason, now, atOnce }: { reason: string; now: number; atOnce: boolean }): Refund {
+  return {
+    outTradeNo: order.outTradeNo,
+    refundNo: refundNumber(order.outTradeNo),
+    amount: order.amount,
+    reason,
+    buyerId: order.buyer.id,
+    sellerId: order.seller.id,
+    fileId: order.fileId,
+    title: order.snapshot.title,
+    requestedAt: now,
+    ...(atOnce
+      ? { state: 'approved', decidedAt: now, decidedBy: 'rule' }
+      : { state: 'requested', decideBy: decideBy(now) }),
+  };
+}

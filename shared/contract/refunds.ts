@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { pageSizes } from '../limits.ts';
+import { instant, lineInput, pageQuery, pagination } from './common.ts';
+import { route } from './route.ts';
+
+const refund = z.object({
+  out_trade_no: z.string(),
+  file_post_id: z.string(),
+  title: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  state: z.enum(['requested', 'escalated', 'approved', 'declined', 'done']),
+  /** The seller's or the operator's words. */
+  note: z.string().nullable(),
+  requested_at: instant,
+  /** Until then the seller may decide; afterwards an operator does. */
+  decide_by: instant.nullable(),
+  decided_at: instant.nullable(),
+  done_at: instant.nullable(),
+});
+
+export type RefundAnswer = z.output<typeof refund>;
+
+const list = z.object({ data: z.object({ refunds: z.array(refund), pagination }) });
+const params = z.object({ out_trade_no: z.string().min(1).max(64) });
+const words = lineInput.pipe(z.string().max(500, 'too_long'));
+
+export const refunds = {
+  requestRefund: route({
+    method: 'POST',
+    path: '/payments/purchases/{out_trade_no}/refund',
+    access: 'owner',
+    summary: 'Ask for one’s money back: granted at once within 48 hours and before the first download',
+    params,
+    body: z.object({ reason: words.pipe(z.string().min(1, 'required')) }),
+    status: 202,
+    response: z.object({ data: refund }),
+    errors: ['order_not_found', 'refund_not_possible'],
+  }),
+  listRefunds: route({
+    method: 'GET',
+    path: '/payments/refunds',
+    access: 'user',
+    summary: 'One’s own refunds, newest first',
+    query: pageQuery(pageSizes.payments),
+    status: 200,
+    response: list,
+    errors: [],
+  }),
+  listRefundRequests: route({
+    method: 'GET',
+    path: '/payments/refund-requests',
+    access: 'user',
+    summary: 'What buyers of one’s files ask back, newest first',
+    query: pageQuery(pageSizes.payments),
+    status: 200,
+    response: list,
+    errors: [],
+  }),
+  decideRefund: route({
+    method: 'POST',
+    path: '/payments/sales/{out_trade_no}/refund',
+    access: 'owner',
+    summary: 'The seller’s word on a refund; a no goes to an operator',
+    params,
+    body: z.object({ decision: z.enum(['approve', 'decline']), note: words.optional() }),
+    status: 200,
+    response: z.object({ data: refund }),
+    errors: ['order_not_found', 'refund_decided'],
+  }),
+};
