@@ -24,7 +24,6 @@ export const create: typeof zh = {
   dropLine: 'Up to 100 MB each, ideally no more than 500 MB in all',
   dropNow: 'Let go to add them',
   choose: 'Choose files',
-  full: 'There are 10 files already',
   storageLeft: (left, limit) => `${left} of ${limit} storage left`,
   heavy: (size) => `${size} in all, more than the suggested 500 MB. You can go on; buyers will download for longer.`,
   refused: {

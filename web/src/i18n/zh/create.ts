@@ -18,7 +18,6 @@ export const create = {
   dropLine: '每个不超过 100 MB，合计建议 500 MB 以内',
   dropNow: '松开就加入',
   choose: '选择文件',
-  full: '已经有 10 个文件',
   storageLeft: (left: string, limit: string) => `存储空间还剩 ${left}，共 ${limit}`,
   heavy: (size: string) => `合计 ${size}，超过建议的 500 MB。可以继续，只是买家下载会比较久。`,
   refused: {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
-import { Desk, type DeskMeans, type PublishedFile } from './desk.ts';
+import { Desk } from './desk.ts';
+import type { DeskMeans, PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
 import { MiB, memoryShelf, pass, refusal, TestMarket, testFile, untilQuiet } from './upload/test-market.ts';
 

@@ -1,9 +1,6 @@
-import type * as z from 'zod';
-import type { createFileBody, storageInfo } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
-import type { CardFile } from '../../ui/file-card.tsx';
-import type { Draft } from './draft.ts';
+import type { Body, DeskMeans, DeskView, PublishedFile, Storage, StorageInfo } from './desk-view.ts';
 import {
   emptyForm,
   type FieldName,
@@ -15,44 +12,9 @@ import {
   titleOf,
 } from './form.ts';
 import { type Hurdle, LoginNeeded, patiently } from './upload/patience.ts';
-import { type Surroundings, UploadQueue } from './upload/queue.ts';
-import { type Refusal, sift } from './upload/selection.ts';
+import { UploadQueue } from './upload/queue.ts';
+import { sift } from './upload/selection.ts';
 import { Watchers } from './upload/watchers.ts';
-
-/** waiting: asked for, and done by itself once the files are there. */
-export type Step = 'editing' | 'waiting' | 'publishing' | 'published';
-
-export interface Storage {
-  used: number;
-  limit: number;
-}
-
-/** What is shown of the post that came of it. */
-export type PublishedFile = CardFile & { is_public: boolean };
-
-export interface DeskView {
-  form: Form;
-  problems: Problems;
-  step: Step;
-  /** What keeps the publishing waiting. */
-  held: Hurdle | undefined;
-  /** Why it was not put up for sale. */
-  failure: string | undefined;
-  refusals: readonly Refusal[];
-  storage: Storage | undefined;
-  published: PublishedFile | undefined;
-}
-
-type Body = z.input<typeof createFileBody>;
-type StorageInfo = z.output<typeof storageInfo>;
-
-export interface DeskMeans extends Omit<Surroundings, 'onStorage'> {
-  draft: Draft;
-  publish(body: Body): Promise<{ data: PublishedFile; storage_info: StorageInfo }>;
-  askStorage(): Promise<StorageInfo>;
-  onPublished(file: PublishedFile): void;
-  onFailed(message: string): void;
-}
 
 const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   used: used_bytes,

@@ -76,7 +76,6 @@ function Entrance({ count }: { count: number }) {
         line={create.dropLine}
         choose={create.choose}
         onFiles={(files) => void desk.add(files)}
-        disabledReason={count >= limits.filesPerPackage ? create.full : undefined}
       />
       {problem && (
         <Note tone="bad" role="alert" className="mt-4">

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FileCard } from '../../ui/file-card.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { PublishedFile, Storage } from './desk.ts';
+import type { PublishedFile, Storage } from './desk-view.ts';
 import { useDesk } from './use-desk.ts';
 
 interface Props {

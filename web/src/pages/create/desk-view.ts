@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+import type { createFileBody, storageInfo } from '#shared/contract/files';
+import type { CardFile } from '../../ui/file-card.tsx';
+import type { Draft } from './draft.ts';
+import type { Form, Problems } from './form.ts';
+import type { Hurdle } from './upload/patience.ts';
+import type { Surroundings } from './upload/queue.ts';
+import type { Refusal } from './upload/selection.ts';
+
+/** waiting: asked for, and done by itself once the files are there. */
+export type Step = 'editing' | 'waiting' | 'publishing' | 'published';
+
+export interface Storage {
+  used: number;
+  limit: number;
+}
+
+/** What is shown of the post that came of it. */
+export type PublishedFile = CardFile & { is_public: boolean };
+
+export interface DeskView {
+  form: Form;
+  problems: Problems;
+  step: Step;
+  /** What keeps the publishing waiting. */
+  held: Hurdle | undefined;
+  /** Why it was not put up for sale. */
+  failure: string | undefined;
+  refusals: readonly Refusal[];
+  storage: Storage | undefined;
+  published: PublishedFile | undefined;
+}
+
+export type Body = z.input<typeof createFileBody>;
+export type StorageInfo = z.output<typeof storageInfo>;
+
+export interface DeskMeans extends Omit<Surroundings, 'onStorage'> {
+  draft: Draft;
+  publish(body: Body): Promise<{ data: PublishedFile; storage_info: StorageInfo }>;
+  askStorage(): Promise<StorageInfo>;
+  onPublished(file: PublishedFile): void;
+  onFailed(message: string): void;
+}
