@@ -37,6 +37,7 @@ export const pageSizes = {
   payments: 10,
   files: 10,
   starred: 12,
+  activity: 20,
   profile: 12,
   dashboard: 50,
 } as const;

@@ -109,3 +109,9 @@ export const listFollowedBy = (table: Table, person: Person, wanted: PageWanted)
     wanted,
     total: person.followingCount,
   });
+
+/** Whom somebody follows, those followed last, without knowing how many there are. */
+export async function newestFollowed(table: Table, followerId: string, atMost: number): Promise<string[]> {
+  const query = { index: 'owned', pk: followingPk(followerId), descending: true, limit: atMost } as const;
+  return (await table.query(query)).items.map((item) => followItem.parse(item).followedId);
+}

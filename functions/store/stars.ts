@@ -3,8 +3,14 @@ import { heatOf, weights } from '../domain/popularity.ts';
 import type { Key, Table, Write } from '../ports.ts';
 import { dueTime } from './due.ts';
 import { fileKey, findFile } from './files.ts';
+import type { ListQuery } from './pages.ts';
 
 export const starKey = (userId: string, fileId: string): Key => ({ pk: `STAR#${userId}#${fileId}`, sk: 'STAR' });
+
+const starsPk = (userId: string): string => `STARS#${userId}`;
+
+/** What somebody has starred, latest first. */
+export const starsOf = (userId: string): ListQuery => ({ index: 'owned', pk: starsPk(userId), descending: true });
 
 const starItem = z.object({ starredAt: z.number() });
 
@@ -31,7 +37,7 @@ export const star = (table: Table, userId: string, file: { id: string; now: numb
     userId,
     fileId,
     starredAt: now,
-    ownedPk: `STARS#${userId}`,
+    ownedPk: starsPk(userId),
     ownedSk: `${dueTime(now)}#${fileId}`,
   };
   return changed(table, [{ put, when: [{ absent: true }] }, counted(fileId, 1, now)]);

@@ -6,6 +6,7 @@ import { notifyBuyers } from '../store/notify-buyers.ts';
 import { rankFile } from '../store/popular.ts';
 import { retireContents } from '../store/retired.ts';
 import { indexFile, indexUser } from '../store/search/feed.ts';
+import { countTags } from '../store/tags.ts';
 import { expireUpload } from './files/expire-upload.ts';
 import { prepare } from './files/prepare.ts';
 
@@ -26,6 +27,7 @@ export const worker = queueWorker(
       case 'rename-author':
         return renameAuthor(ports.table, message, ports.clock.now());
       case 'index':
+        await countTags(ports.table, message.fileId);
         return indexFile(ports, message);
       case 'index-user':
         return indexUser(ports, message);

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { categories, pageSizes } from '../limits.ts';
+import { pageQuery, pagination } from './common.ts';
+import { filePost, posts } from './files.ts';
+import { route } from './route.ts';
+
+const ownFileSorts = ['created_at', 'title', 'download_count', 'price'] as const;
+export type OwnFileSort = (typeof ownFileSorts)[number];
+
+const fileOrders = ['asc', 'desc'] as const;
+export type FileOrder = (typeof fileOrders)[number];
+
+const count = z.number();
+
+export const fileLists = {
+  listUserFiles: route({
+    method: 'GET',
+    path: '/files/user',
+    access: 'user',
+    summary:
+      'One’s own files in an order of one’s choice: by time newest first, by title from A, by downloads and price the highest first; other than by time the newest 2,000',
+    query: pageQuery(pageSizes.files).extend({
+      sortBy: z.enum(ownFileSorts).default('created_at'),
+      order: z.enum(fileOrders).optional(),
+    }),
+    status: 200,
+    response: posts,
+    errors: [],
+  }),
+  listStarred: route({
+    method: 'GET',
+    path: '/files/starred',
+    access: 'user',
+    summary: 'What one has starred and may still see, latest first',
+    query: pageQuery(pageSizes.starred),
+    status: 200,
+    response: z.object({ files: z.array(filePost), pagination }),
+    errors: [],
+  }),
+  listActivity: route({
+    method: 'GET',
+    path: '/files/activity',
+    access: 'user',
+    summary: 'Public files of the people one follows, newest first; `total` grows with the pages',
+    query: pageQuery(pageSizes.activity),
+    status: 200,
+    response: posts,
+    errors: [],
+  }),
+  listFileTypes: route({
+    method: 'GET',
+    path: '/files/meta/types',
+    access: 'guest',
+    summary: 'Every category with its number of public files',
+    status: 200,
+    response: z.object({ types: z.array(z.object({ type: z.enum(categories), count })) }),
+    errors: [],
+  }),
+  listFileTags: route({
+    method: 'GET',
+    path: '/files/meta/tags',
+    access: 'guest',
+    summary: 'The hundred most used tags of public files, with their numbers',
+    status: 200,
+    response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
+    errors: [],
+  }),
+};
