@@ -28,6 +28,14 @@ export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   { what: 'email-change', key: userId, uses: 5, window: hour },
 ];
 
+/** A change costs a mail to the owner, and a guess at what is set counts as one. */
+export const payoutAccountLimit = (userId: string): Limit => ({
+  what: 'payout-account',
+  key: userId,
+  uses: 5,
+  window: hour,
+});
+
 export interface Window {
   left: number;
   until: number;

@@ -1,5 +1,17 @@
-import { hour } from '#shared/limits';
+import { hour, type Language } from '#shared/limits';
 
 /** The product's calendar is Beijing's: UTC+8 without summer time, wherever the function runs. `20261120`. */
 export const beijingDay = (at: number): string =>
   new Date(at + 8 * hour).toISOString().slice(0, 10).replaceAll('-', '');
+
+const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
+const zone: Record<Language, string> = { zh: '（北京时间）', en: ' Beijing time' };
+
+/** For sentences: `2026年11月21日 12:00（北京时间）`. */
+export const beijingTime = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(at) + zone[language];

@@ -22,6 +22,12 @@ const params = {
   'verify-email': link,
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com' },
+  'payout-account-changed': {
+    username: 'lin',
+    account: 'nan***@example.com',
+    realName: '*小明',
+    from: '2026-11-21T04:00:00.000Z',
+  },
   'reset-password': link,
   receipt: sold,
   sale: sold,
@@ -32,6 +38,7 @@ const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/profile',
+  'payout-account-changed': 'https://tanwei.test/profile',
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
   receipt: 'https://tanwei.test/code/01K',
   sale: 'https://tanwei.test/sales',
@@ -51,6 +58,7 @@ const templates = [
   'verify-email',
   'change-email',
   'email-changed-notice',
+  'payout-account-changed',
   'reset-password',
   'receipt',
   'sale',
@@ -87,4 +95,11 @@ test('a title cannot bring markup into the mail, or lines into its subject', () 
 test('a message that lacks what its template needs becomes no letter', () => {
   expect(renderMail(message('verify-email', { params: { username: 'lin' } }), site)).toBeUndefined();
   expect(renderMail(message('sale', { params: {} }), site)).toBeUndefined();
+});
+
+test('a changed payout account is told with the moment from which money goes there', () => {
+  const zh = renderMail(message('payout-account-changed'), site);
+  expect(zh?.text).toContain('从 2026年11月21日 12:00（北京时间）起，打款会进入新账号');
+  const en = renderMail(message('payout-account-changed', { language: 'en' }), site);
+  expect(en?.text).toContain('From Nov 21, 2026, 12:00 Beijing time on, payouts go to the new account');
 });

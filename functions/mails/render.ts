@@ -4,6 +4,7 @@ import { changeEmail } from './change-email.ts';
 import { emailChangedNotice } from './email-changed-notice.ts';
 import { htmlOf, textOf } from './html.ts';
 import { newVersion } from './new-version.ts';
+import { payoutAccountChanged } from './payout-account-changed.ts';
 import { receipt } from './receipt.ts';
 import { resetPassword } from './reset-password.ts';
 import { sale } from './sale.ts';
@@ -16,6 +17,7 @@ const templates = {
   'verify-email': verifyEmail,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
+  'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,
   receipt,
   sale,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Key, Table, Write } from '../ports.ts';
+import type { Condition, Item, Key, Table, Write } from '../ports.ts';
 
 /** Where a seller's money goes. The account itself is sealed; what is shown is masked before it is written. */
 const payeeItem = z.object({
@@ -9,6 +9,8 @@ const payeeItem = z.object({
   setAt: z.number(),
   /** A changed account waits: no payout goes to it before. */
   heldUntil: z.number(),
+  /** Of the vault, to recognise the same account by. */
+  mark: z.string().optional(),
 });
 
 export type Payee = z.output<typeof payeeItem>;
@@ -16,13 +18,15 @@ export type Payee = z.output<typeof payeeItem>;
 /** What the vault holds, as JSON text. */
 export const sealedPayee = z.object({ account: z.string(), realName: z.string() });
 
-const payeeKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'PAYEE' });
+export const payeeKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'PAYEE' });
 
 export async function findPayee(table: Table, userId: string): Promise<Payee | undefined> {
-  const item = await table.get(payeeKey(userId), { consistent: true });
-  return item && payeeItem.parse(item);
+  return readPayee(await table.get(payeeKey(userId), { consistent: true }));
 }
 
-export const payeeWrite = (userId: string, payee: Payee): Write => ({
+export const readPayee = (item: Item | undefined): Payee | undefined => item && payeeItem.parse(item);
+
+export const payeeWrite = (userId: string, payee: Payee, when: readonly Condition[] = []): Write => ({
   put: { ...payeeKey(userId), kind: 'payee', ...payee },
+  ...(when.length > 0 && { when }),
 });

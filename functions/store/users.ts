@@ -18,6 +18,8 @@ const userItem = z.object({
   passwordHash: z.string(),
   tokenVersion: z.number(),
   language: z.enum(languages),
+  /** Masked: what one is shown of where one's money goes. */
+  payout: z.object({ account: z.string(), realName: z.string() }).optional(),
 });
 
 export type User = z.output<typeof userItem>;

@@ -1,5 +1,6 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users';
 import type { Person } from '../../store/person.ts';
+import type { User } from '../../store/users.ts';
 
 /** Both spellings of every doubled field, from this one place. */
 export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser => ({
@@ -16,10 +17,10 @@ export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser =
   is_following: isFollowing,
 });
 
-/** Nobody follows oneself. Payout data belongs to the vault and is null until it is set up. */
-export const ownUserOf = (user: Person & { email: string }): OwnUser => ({
+/** Nobody follows oneself. Where one's money goes is masked, and null until it is set up. */
+export const ownUserOf = (user: Person & Pick<User, 'email' | 'payout'>): OwnUser => ({
   ...publicUserOf(user, false),
   email: user.email,
-  alipay_account: null,
-  real_name: null,
+  alipay_account: user.payout?.account ?? null,
+  real_name: user.payout?.realName ?? null,
 });

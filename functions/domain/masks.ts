@@ -1,0 +1,26 @@
+/** Enough for its owner to recognise it, too little for anybody else to use it. */
+
+const asPeopleCount = (text: string): string[] => [...text];
+
+/** `nan***@example.com`; short names show their first letter only. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = asPeopleCount(email.slice(0, at));
+  return `${name.slice(0, name.length > 3 ? 3 : 1).join('')}***${email.slice(at)}`;
+}
+
+/** `138****1234` */
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+/** An e-mail address or a mobile number. */
+export const maskedAccount = (account: string): string =>
+  account.includes('@') ? maskedEmail(account) : maskedPhone(account);
+
+/** `*小明`, and of longer names the end only: a hidden first letter hides nothing of John Smith. */
+export function maskedName(name: string): string {
+  const letters = asPeopleCount(name);
+  return `*${letters.slice(Math.max(1, letters.length - 2)).join('')}`;
+}
+
+/** `1101**********1234` */
+export const maskedCard = (card: string): string => `${card.slice(0, 4)}${'*'.repeat(10)}${card.slice(-4)}`;

@@ -1,0 +1,15 @@
+/** What a seller fills in, as the form sends it. */
+export const testPayoutForm = {
+  alipayAccount: 'nanfang@example.com',
+  realName: '王小明',
+  identityCard: '11010519491231002X',
+  phone: '13812341234',
+} as const;
+
+/** How the answers show it. */
+export const testPayoutMasks = {
+  alipayAccount: 'nan***@example.com',
+  realName: '*小明',
+  identityCard: '1101**********002X',
+  phone: '138****1234',
+} as const;
