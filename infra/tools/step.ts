@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -18,6 +18,17 @@ export interface Outcome {
   seconds: number;
 }
 
+/** Whoever stops the whole stops its parts. */
+function endWithUs(child: ChildProcess): void {
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, pass);
+  child.once('exit', (_code, endedBy) => {
+    for (const signal of signals) process.off(signal, pass);
+    if (endedBy) process.exit(1);
+  });
+}
+
 export async function run({ name, bin, args }: Step, env: Record<string, string> = {}): Promise<Outcome> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, bin), ...args], {
@@ -25,6 +36,7 @@ export async function run({ name, bin, args }: Step, env: Record<string, string>
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithUs(child);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const [code] = await once(child, 'close');
