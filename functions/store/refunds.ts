@@ -7,6 +7,7 @@ import { book } from './ledger.ts';
 import { amount, type Order, orderKey, orderMove } from './orders.ts';
 import { type OutboxEntry, outbox, outboxDone, send } from './outbox.ts';
 import { purchaseGone } from './purchases.ts';
+import { retireAgain } from './retired.ts';
 
 const refundItem = z.object({
   outTradeNo: z.string(),
@@ -123,6 +124,7 @@ export async function bookRefund(ports: Deciding, order: Order): Promise<void> {
       orderMove({ outTradeNo, move: 'refunded' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
       purchaseGone(order),
+      ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
       settlement.write,
       done,
     ]),

@@ -3,6 +3,7 @@ import { day, hour, minute } from '#shared/limits';
 import { createPayment } from '../api/create-payment.ts';
 import { deleteFile } from '../api/delete-file.ts';
 import { downloadFile } from '../api/download-file.ts';
+import { requestRefund } from '../api/request-refund.ts';
 import { updateFile } from '../api/update-file.ts';
 import type { Table } from '../ports.ts';
 import { deliver, notify, order, testMarket } from '../runtime/test-market.ts';
@@ -56,7 +57,24 @@ async function setUp() {
     await deliver(ports);
   };
   const open = (user = buyer) => order({ ports, file }, user);
-  return { ports, seller, buyer, other, file, params, replace, remove, pay, payLate, download, used, keys, keeping, pass, open };
+  return {
+    ports,
+    seller,
+    buyer,
+    other,
+    file,
+    params,
+    replace,
+    remove,
+    pay,
+    payLate,
+    download,
+    used,
+    keys,
+    keeping,
+    pass,
+    open,
+  };
 }
 
 test('the bytes nobody bought go half an hour later, zip and all, and nothing waits any more', async () => {
@@ -173,4 +191,25 @@ test('the message again removes nothing that is on sale', async () => {
   await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, ports);
   await worker.work({ kind: 'retire', fileId: 'unknown', version: 1 }, ports);
   expect(keys()).toBe(3);
+});
+
+test('bytes kept for a purchase go once it was refunded, and not while another buyer has one', async () => {
+  const { ports, buyer, other, open, pay, replace, remove, pass, used, keeping, keys } = await setUp();
+  const [one, two] = [await open(), await open(other)];
+  await pay(one);
+  await pay(two);
+  await replace('二版');
+  await remove();
+  const refund = async (user: typeof buyer, out_trade_no: string) => {
+    const asked = { params: { out_trade_no }, user, body: { reason: '买错了' } };
+    expect(await call(requestRefund, ports, asked)).toMatchObject({ ok: true });
+    await deliver(ports);
+    await pass(hour);
+    await pass(hour);
+  };
+  await refund(buyer, one);
+  expect([await keeping(1), await keeping(2), await used()]).toEqual(['kept', 'kept', 15]);
+  await refund(other, two);
+  expect([await keeping(1), await keeping(2), await used(), keys()]).toEqual(['gone', 'gone', 0, 0]);
+  expect(await jobs(ports.table)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Message } from '#shared/messages/index';
 import type { Contents } from '../domain/file.ts';
 import type { Ports, Write } from '../ports.ts';
 import { type Fate, fateWrite, findContents, type OffSale, type Placed } from './contents.ts';
+import { findFile } from './files.ts';
 import { type Holder, holderOf } from './holders.ts';
 import { outbox, outboxDone } from './outbox.ts';
 import { zipKey } from './prepared.ts';
@@ -26,11 +27,28 @@ export async function retire(
   { now, isLast }: { now: number; isLast: boolean },
 ): Promise<{ fate: Fate; writes: Write[] }> {
   const holder = await holderOf(table, id, isLast ? undefined : version);
-  if (holder === 'bought') return { fate: { keeping: 'kept', now }, writes: [] };
   const entry = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
-  return holder === 'ordered'
+  return holder
     ? { fate: { keeping: 'kept', now }, writes: [entry.write] }
     : { fate: { keeping: 'released', now }, writes: [entry.write, storageReturned(ownerId, fileSize)] };
+}
+
+/**
+ * A purchase is given back: what is kept for it may have nobody left. Belongs into the commit that takes it away. Contents
+ * that go off sale at this very moment have a janitor coming already.
+ */
+export async function retireAgain(
+  { table }: Pick<Ports, 'table'>,
+  { fileId, version }: { fileId: string; version: number },
+  now: number,
+): Promise<Write[]> {
+  const file = await findFile(table, fileId, { consistent: true });
+  if (!file) return [];
+  const older = version === file.version ? [] : [version];
+  const last = file.deletedAt === undefined ? [] : [file.version];
+  return [...older, ...last].map(
+    (one) => outbox('file-jobs', { kind: 'retire', fileId, version: one }, { now: now + patience }).write,
+  );
 }
 
 type RetirePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
