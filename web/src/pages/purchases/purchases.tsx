@@ -21,6 +21,8 @@ import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { pageOf } from '../page-number.ts';
+import { RefundAction } from './refund-dialog.tsx';
+import { Refunds } from './refunds.tsx';
 
 export default function PurchasesPage() {
   const t = useT();
@@ -45,6 +47,7 @@ export default function PurchasesPage() {
         ))}
       </Rows>
       <Pager page={page} totalPages={pagination?.totalPages ?? 1} to={(to) => `${paths.purchases()}?page=${to}`} />
+      <Refunds />
     </>
   );
 }
@@ -91,6 +94,9 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
         <Download aria-hidden="true" />
         {t.purchases.download}
       </Button>
+      {purchase.out_trade_no && purchase.amount > 0 && (
+        <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />
+      )}
       {download.state === 'slow' && (
         <p role="status" className="max-w-48 text-right text-ink-3 text-sm">
           {t.purchases.slow}

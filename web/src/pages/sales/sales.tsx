@@ -7,7 +7,6 @@ import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -21,6 +20,11 @@ import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { MoneyFigure, Stat } from '../../ui/stat.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { pageOf } from '../page-number.ts';
+import { Balances, useBalance } from './balances.tsx';
+import { LatestPayout } from './latest-payout.tsx';
+import { RefundRequests } from './refund-requests.tsx';
+import { SalesActions } from './sales-actions.tsx';
+import { Standing } from './standing.tsx';
 
 type Sales = Answered<'GET /payments/sales'>;
 
@@ -35,10 +39,19 @@ export default function SalesPage() {
   });
   return (
     <>
-      <PageHead heading={t.sales.title} lead={t.sales.lead} />
+      <PageHead heading={t.sales.title} lead={t.sales.lead}>
+        <SalesActions total={list.data?.pagination.total ?? 0} />
+      </PageHead>
+      <Balances />
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
-      {list.data && <Totals sales={list.data} />}
+      {list.data && (
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-8">
+          <Totals sales={list.data} />
+          <LatestPayout />
+        </div>
+      )}
+      <RefundRequests />
       {list.data && <Records sales={list.data} page={page} />}
     </>
   );
@@ -71,6 +84,7 @@ function Totals({ sales }: { sales: Sales }) {
 
 function Records({ sales, page }: { sales: Sales; page: number }) {
   const t = useT();
+  const nextPayoutAt = useBalance().data?.data.next_payout_at;
   if (sales.pagination.total === 0) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
@@ -79,7 +93,7 @@ function Records({ sales, page }: { sales: Sales; page: number }) {
       </h2>
       <Rows>
         {sales.sales.map((sale) => (
-          <SaleRow key={sale.id} sale={sale} />
+          <SaleRow key={sale.id} sale={sale} nextPayoutAt={nextPayoutAt} />
         ))}
       </Rows>
       <Pager page={page} totalPages={sales.pagination.totalPages} to={(to) => `${paths.sales()}?page=${to}`} />
@@ -97,7 +111,7 @@ function Nothing() {
   );
 }
 
-function SaleRow({ sale }: { sale: Sale }) {
+function SaleRow({ sale, nextPayoutAt }: { sale: Sale; nextPayoutAt: string | null | undefined }) {
   const t = useT();
   const dates = useDates();
   const meta = (
@@ -116,15 +130,13 @@ function SaleRow({ sale }: { sale: Sale }) {
     </>
   );
   const file = { id: sale.file_post_id, title: sale.title, category: sale.category };
-  return <FileRow file={file} to={paths.file(file.id)} meta={meta} status={<Standing sale={sale} />} amount={amount} />;
-}
-
-function Standing({ sale }: { sale: Sale }) {
-  const t = useT();
   return (
-    <>
-      <Badge tone={sale.settled ? 'info' : 'warn'}>{sale.settled ? t.sales.settled : t.sales.settling}</Badge>
-      <span className="text-ink-3 text-xs">{sale.settled ? t.sales.settledLine : t.sales.settlingLine}</span>
-    </>
+    <FileRow
+      file={file}
+      to={paths.file(file.id)}
+      meta={meta}
+      status={<Standing sale={sale} nextPayoutAt={nextPayoutAt} />}
+      amount={amount}
+    />
   );
 }

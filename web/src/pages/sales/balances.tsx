@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Balance } from '#shared/contract/payouts';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { fenOf } from '../../ui/format.ts';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BalanceRow } from '../../ui/stat.tsx';
+
+export const useBalance = () => useQuery(read('GET /payments/balance'));
+
+/** The seller's money in the order it travels. */
+export function Balances() {
+  const t = useT();
+  const balance = useBalance();
+  const stats = useStats(balance.data?.data);
+  if (balance.isPending) return <Skeleton className="h-28 rounded-lg" />;
+  if (!balance.data) return null;
+  return (
+    <div className="grid gap-4">
+      <BalanceRow stats={stats} />
+      {balance.data.data.payout_account === null && (
+        <Note tone="warn">
+          <p>{t.sales.setUpLine}</p>
+          <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">
+            {t.sales.setUp}
+          </ButtonLink>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function useStats(balance: Balance | undefined) {
+  const { sales: t } = useT();
+  const next = useNextPayout(balance);
+  if (!balance) return [];
+  const { states } = t;
+  return [
+    { key: 'pending', label: states.settling, fen: fenOf(balance.pending), line: t.pendingLine },
+    { key: 'available', label: states.available, fen: fenOf(balance.available), line: next },
+    { key: 'in-transit', label: states.in_transit, fen: fenOf(balance.in_transit), line: t.inTransitLine },
+    ...(balance.frozen > 0 ? [{ key: 'frozen', label: t.frozen, fen: fenOf(balance.frozen), line: t.frozenLine }] : []),
+    { key: 'paid-out', label: states.arrived, fen: fenOf(balance.paid_out), line: t.paidOutLine },
+  ];
+}
+
+/** Every state names the next event and its time. */
+function useNextPayout(balance: Balance | undefined): string {
+  const { sales: t } = useT();
+  const dates = useDates();
+  if (balance?.payout_held_until) return t.heldLine(dates.dateTime(balance.payout_held_until));
+  if (balance?.next_payout_at) return t.availableLine(dates.dateTime(balance.next_payout_at));
+  return balance?.payout_account ? t.tooSmallLine : t.noAccountLine;
+}

@@ -1,0 +1,35 @@
+import type { Sale } from '#shared/contract/payments';
+
+interface Words {
+  csvColumns: readonly string[];
+  states: Record<Sale['payout_state'], string>;
+}
+
+/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
+const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const cell = (value: string | number | null): string =>
+  typeof value === 'number' ? value.toFixed(2) : `"${safe(value ?? '').replaceAll('"', '""')}"`;
+
+/** With a byte order mark, or Excel reads Chinese as something else. */
+export function csvOf(sales: readonly Sale[], words: Words): string {
+  const rows = sales.map((sale) => [
+    sale.out_trade_no,
+    sale.title,
+    sale.buyer_display_name || sale.buyer_username,
+    sale.purchased_at,
+    sale.amount,
+    sale.fee,
+    sale.earnings,
+    words.states[sale.payout_state],
+    sale.arrived_at,
+  ]);
+  return `\uFEFF${[words.csvColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefundAnswer } from '#shared/contract/refunds';
+import { read, useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { fenOf, formatMoney } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** What buyers ask back and the seller has not answered yet. */
+export function RefundRequests() {
+  const t = useT();
+  const requests = useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
+  const open = requests.data?.data.refunds.filter(({ state }) => state === 'requested') ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Panel heading={t.sales.refundRequests} className="mt-5">
+      <ul className="rows">
+        {open.map((refund) => (
+          <Request key={refund.out_trade_no} refund={refund} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Request({ refund }: { refund: RefundAnswer }) {
+  const t = useT();
+  const dates = useDates();
+  const decide = useWrite('POST /payments/sales/{out_trade_no}/refund', {
+    stale: ['GET /payments/refund-requests', 'GET /payments/sales', 'GET /payments/balance'],
+    onDone: () => toast.ok(t.sales.decided),
+    onFailed: (error) => toast.bad(t.sales.decideFailed, error.message),
+  });
+  const say = (decision: 'approve' | 'decline') =>
+    decide.mutate({ params: { out_trade_no: refund.out_trade_no }, body: { decision } });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
+      <div className="min-w-0">
+        <b className="line-clamp-2 font-semibold">{refund.title}</b>
+        <p className="wrap-anywhere text-ink-2 text-sm">{refund.reason}</p>
+        {refund.decide_by && <Badge tone="warn">{t.purchases.decideBy(dates.dateTime(refund.decide_by))}</Badge>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <b className="num">{formatMoney(fenOf(refund.amount))}</b>
+        <Button busy={decide.isPending && decide.variables.body.decision === 'decline'} onClick={() => say('decline')}>
+          {t.sales.decline}
+        </Button>
+        <Button
+          tone="ink"
+          busy={decide.isPending && decide.variables.body.decision === 'approve'}
+          onClick={() => say('approve')}
+        >
+          {t.sales.approve}
+        </Button>
+      </div>
+    </li>
+  );
+}

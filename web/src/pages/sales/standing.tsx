@@ -1,0 +1,33 @@
+import type { Sale } from '#shared/contract/payments';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { useDates } from '../../ui/dates.ts';
+
+const tones = { settling: 'warn', available: 'info', in_transit: 'info', arrived: 'ok' } as const satisfies Record<
+  Sale['payout_state'],
+  string
+>;
+
+interface Props {
+  sale: Sale;
+  /** Null where no payout is planned: no account, or too little. */
+  nextPayoutAt: string | null | undefined;
+}
+
+/** Where this sale's money is, and what happens next. */
+export function Standing({ sale, nextPayoutAt }: Props) {
+  const t = useT();
+  const dates = useDates();
+  const line = {
+    settling: t.sales.settlingLine,
+    available: nextPayoutAt ? t.sales.availableLine(dates.dateTime(nextPayoutAt)) : t.sales.noAccountLine,
+    in_transit: t.sales.inTransitLine,
+    arrived: sale.arrived_at ? t.sales.arrivedLine(dates.dateTime(sale.arrived_at)) : '',
+  }[sale.payout_state];
+  return (
+    <>
+      <Badge tone={tones[sale.payout_state]}>{t.sales.states[sale.payout_state]}</Badge>
+      <span className="num text-ink-3 text-xs">{line}</span>
+    </>
+  );
+}
