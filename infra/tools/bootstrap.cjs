@@ -19,6 +19,7 @@ const commands = {
   check: ['infra/tools/check.ts'],
   build: ['infra/tools/build.ts'],
   synth: ['infra/tools/synth.ts'],
+  screenshots: ['infra/tools/screenshots.ts'],
 };
 
 function stop(message) {

@@ -1,0 +1,95 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { FileDetail } from '#shared/contract/files';
+import { launchBrowser } from '../../web/e2e/browser.ts';
+import { type Cast, tradeOf } from '../../web/e2e/cast.ts';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { call, logIn, type Person, personOf } from '../../web/e2e/people.ts';
+import { type Screen, screens } from '../../web/e2e/screens.ts';
+import { en } from '../../web/src/i18n/en.ts';
+import { zh } from '../../web/src/i18n/zh.ts';
+import { demoPassword } from '../local/demo/index.ts';
+import { buildWeb } from './build-web.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = join(root, '.local-screenshots');
+
+const widths = [1440, 390];
+const themes = ['light', 'dark'] as const;
+const languages = { zh, en };
+
+interface Look {
+  width: number;
+  theme: (typeof themes)[number];
+  language: keyof typeof languages;
+}
+
+const looks: Look[] = widths.flatMap((width) =>
+  themes.flatMap((theme) => (['zh', 'en'] as const).map((language) => ({ width, theme, language }))),
+);
+
+type Listed = Pick<FileDetail, 'id' | 'price' | 'username' | 'is_purchased'>;
+
+/** Parts for the people of the demo market, among the files that its home page shows first. */
+async function demoCast(market: Market): Promise<Cast> {
+  const buyer = await logIn(market, 'nanan_books', demoPassword);
+  const { token } = buyer;
+  const { posts } = await call<{ posts: Listed[] }>(market, 'GET /files?limit=24&sortBy=newest', { token });
+  const detail = async (id = '') => (await call<{ data: FileDetail }>(market, `GET /files/${id}`, { token })).data;
+  const wanted = posts.filter((post) => post.price > 0 && !post.is_purchased && post.username !== buyer.username);
+  const [first] = wanted;
+  const second = wanted.find(({ id, username }) => id !== first?.id && username === first?.username);
+  return tradeOf(market, {
+    seller: await logIn(market, first?.username ?? '', demoPassword),
+    buyer,
+    newcomer: await personOf(market, 'xinke'),
+    forSale: await detail(first?.id),
+    bought: await detail(second?.id),
+    free: await detail(posts.find(({ price }) => price === 0)?.id),
+  });
+}
+
+interface Studio {
+  browser: Browser;
+  market: Market;
+  cast: Cast;
+}
+
+const keptBy = (person: Person | undefined, language: string) =>
+  Object.entries({ language, ...(person && { token: person.token }) }).map(([name, value]) => ({ name, value }));
+
+async function picture({ browser, market, cast }: Studio, screen: Screen, { width, theme, language }: Look) {
+  const localStorage = keptBy(screen.as && cast[screen.as], language);
+  const context = await browser.newContext({
+    baseURL: market.url,
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: market.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  await page.goto(screen.path(cast));
+  await screen.ready(page, languages[language], cast).waitFor();
+  await screen.prepare?.(page, languages[language]);
+  const name = `${screen.name.replaceAll(' ', '-')}-${width}-${language}-${theme}`;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  if (name === 'home-1440-zh-light') await page.screenshot({ path: join(root, 'docs', 'screenshot.png') });
+  await context.close();
+}
+
+await buildWeb();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser()]);
+try {
+  const studio = { browser, market, cast: await demoCast(market) };
+  // Screen by screen: the ones that add a file to the market come after those that show it.
+  for (const screen of screens) {
+    await Promise.all(looks.map((look) => picture(studio, screen, look)));
+    console.log(`${screen.name}: ${looks.length}`);
+  }
+  console.log(`\n${folder}\n${join(root, 'docs', 'screenshot.png')}`);
+} finally {
+  await Promise.all([market.close(), browser.close()]);
+}
