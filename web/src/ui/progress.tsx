@@ -53,7 +53,7 @@ export const Ring = ({ share, children }: { share: number; children: ReactNode }
         r="32"
         pathLength="100"
         strokeDasharray={`${Math.round(Math.min(1, Math.max(0, share)) * 100)} 100`}
-        strokeLinecap="round"
+        strokeLinecap={share > 0 ? 'round' : 'butt'}
         className="stroke-ink"
       />
     </svg>

@@ -82,7 +82,7 @@ interface FactsProps {
 export const Facts = ({ facts, two = false }: FactsProps) => (
   <dl
     className={cx(
-      'grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-sm [&>dt]:text-ink-3',
+      'grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-left text-sm [&>dt]:text-ink-3',
       two ? 'md:grid-cols-[auto_1fr_auto_1fr]' : '[&>dd]:text-right',
     )}
   >
