@@ -73,8 +73,11 @@ async function picture({ browser, market, cast }: Studio, screen: Screen, { widt
   await screen.ready(page, languages[language], cast).waitFor();
   await screen.prepare?.(page, languages[language]);
   const name = `${screen.name.replaceAll(' ', '-')}-${width}-${language}-${theme}`;
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   if (name === 'home-1440-zh-light') await page.screenshot({ path: join(root, 'docs', 'screenshot.png') });
+  // What sticks to the bottom of the window belongs at the bottom of the picture.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }
 
