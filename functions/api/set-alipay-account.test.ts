@@ -3,7 +3,7 @@ import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { nextRun } from '../domain/payouts.ts';
 import { call, type TestPorts, testPorts, valueIn } from '../runtime/test-ports.ts';
-import { totalsWrite } from '../store/balance.ts';
+import { findTotals, payoutNotDueWrite, totalsWrite } from '../store/balance.ts';
 import { listDue } from '../store/due.ts';
 import { listOutbox } from '../store/outbox.ts';
 import { findPayee, sealedPayee } from '../store/payee.ts';
@@ -110,6 +110,16 @@ test('what was sold before is on the list of the next payout run', async () => {
   await ports.table.commit([totalsWrite(lin.id, sale, ports.clock.now() - 2 * day)]);
   await set(ports, lin, first);
   expect(await due(ports)).toEqual([String(nextRun(ports.clock.now()))]);
+});
+
+test('a payout run that found no account a moment ago does not take its seller off the list', async () => {
+  const { ports, lin } = await setUp();
+  const sale = { amount: fen(1000), earnings: fen(950), sales: 1 } as const;
+  await ports.table.commit([totalsWrite(lin.id, sale, ports.clock.now())]);
+  const seenByRun = await findTotals(ports.table, lin.id);
+  await set(ports, lin, first);
+  await ports.table.commit([payoutNotDueWrite(lin.id, seenByRun)]);
+  expect(await due(ports)).toHaveLength(1);
 });
 
 test('who has sold nothing is on no list', async () => {

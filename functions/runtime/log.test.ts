@@ -11,6 +11,12 @@ test('addresses and tokens are cut from what is logged', () => {
   expect(redacted(`for lin.wei+shop@mail.example.com with ${token}.`)).toBe('for <e-mail> with <token>.');
 });
 
+test('cards and mobile numbers are cut, times and order numbers are not', () => {
+  expect(redacted('"11010519491231002X", 13812341234 or +8613812341234')).toBe('"<identity card>", <phone> or <phone>');
+  const ids = '1763611200000 01JD0000000000000000000001 2026112022001412341234567890 123456789012';
+  expect(redacted(ids)).toBe(ids);
+});
+
 test('an error is logged with its causes, and with whatever was thrown in its place', () => {
   const cause = new Error('no such user a@b.cn');
   expect(errorFields(new Error('cannot send', { cause }))).toMatchObject({

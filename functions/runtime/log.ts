@@ -16,9 +16,16 @@ export function count(name: 'ServerErrors' | 'Parked', dimensions: Record<string
   one.addMetric(name, MetricUnit.Count, 1);
 }
 
-/** E-mail addresses and tokens get into messages of errors by accident; they must not get into logs. */
+const personal: readonly [RegExp, string][] = [
+  [/[\w.+-]+@[\w-]+\.[\w.-]+/g, '<e-mail>'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>'],
+  [/(?<!\d)\d{17}[\dXx](?!\d)/g, '<identity card>'],
+  [/(?<!\d)(?:\+?86)?1[3-9]\d{9}(?!\d)/g, '<phone>'],
+];
+
+/** What people are known by gets into messages of errors by accident; it must not get into logs. */
 export const redacted = (text: string): string =>
-  text.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '<e-mail>').replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>');
+  personal.reduce((left, [pattern, name]) => left.replace(pattern, name), text);
 
 /** An error as log fields, its causes included. */
 export function errorFields(error: unknown, depth = 0): Record<string, unknown> {

@@ -120,11 +120,11 @@ export const paidOutWrite = (sellerId: string, paid: Fen): Write => ({
 
 export const payoutDueWrite = (sellerId: string, at: number): Write => ({
   update: totalsKey(sellerId),
-  change: { set: payoutDue(sellerId, at) },
+  change: { set: payoutDue(sellerId, at), add: { changes: 1 } },
   when: [{ exists: true }],
 });
 
-/** Off the list until the next sale; not where one has settled since `totals` were read. */
+/** Off the list until the next sale; not where one has settled, or an account was set, since `totals` were read. */
 export const payoutNotDueWrite = (sellerId: string, totals: Totals): Write => ({
   update: totalsKey(sellerId),
   change: { set: payoutDue(sellerId, undefined) },
@@ -137,7 +137,7 @@ const totalsItem = z.object({
   sales: z.number(),
   paidOut: amount.default(fen(0)),
   payouts: z.number().default(0),
-  /** How often it was changed by sales and refunds. */
+  /** How often a payout run was given a reason to look: by sales, refunds and accounts. */
   changes: z.number().default(0),
 });
 

@@ -118,6 +118,7 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem) \S*market$/, ['table:write']],
   [/^sqs:SendMessage \S*-order-status$/, ['queue:order-status']],
   [/^sqs:SendMessage \S*-settlement\.fifo$/, ['queue:settlement']],
+  [/^sqs:SendMessage \S*-payout$/, ['queue:payout']],
   [/^sqs:SendMessage \S*-file-jobs$/, ['queue:file-jobs']],
   [/^sqs:SendMessage \S*-mail$/, ['queue:mail']],
   [/^s3:GetObject \S*content-[^/]*\/\*$/, ['content:read']],

@@ -43,6 +43,7 @@ const env = {
   CONTENT_BUCKET: 'content',
   QUEUE_URL_ORDER_STATUS: `${nowhere}/1/order-status`,
   QUEUE_URL_SETTLEMENT: `${nowhere}/1/settlement.fifo`,
+  QUEUE_URL_PAYOUT: `${nowhere}/1/payout`,
   QUEUE_URL_FILE_JOBS: `${nowhere}/1/file-jobs`,
   QUEUE_URL_MAIL: `${nowhere}/1/mail`,
   APP_URL: 'https://tanwei.test',
