@@ -8,6 +8,7 @@ import { notifyUrl, paymentRequest, testClock } from './test-alipay.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */
 const runs = Number(process.env.SIGNATURES ?? 200);
+const timeout = 20_000 + 20 * runs;
 
 const app = rsaKeys();
 const theirs = rsaKeys();
@@ -32,34 +33,42 @@ const isGenuine = (params: URLSearchParams): boolean => {
   return isSignedBy(app.publicKey, textOf(fields, ['sign']), fields.sign ?? '');
 };
 
-test('every page carries a signature over what it says', async () => {
-  const provider = alipayPayments({ ...account, notifyUrl });
-  await fc.assert(
-    fc.asyncProperty(texts, texts, fc.integer({ min: 1, max: 5_000_000 }), async (subject, body, amount) => {
-      const address = new URL(await provider.begin(paymentRequest({ subject, body, amount: fen(amount) })));
-      expect(isGenuine(address.searchParams)).toBe(true);
-      expect(address.href.length).toBeLessThan(8000);
-    }),
-    { numRuns: runs },
-  );
-});
+test(
+  'every page carries a signature over what it says',
+  async () => {
+    const provider = alipayPayments({ ...account, notifyUrl });
+    await fc.assert(
+      fc.asyncProperty(texts, texts, fc.integer({ min: 1, max: 5_000_000 }), async (subject, body, amount) => {
+        const address = new URL(await provider.begin(paymentRequest({ subject, body, amount: fen(amount) })));
+        expect(isGenuine(address.searchParams)).toBe(true);
+        expect(address.href.length).toBeLessThan(8000);
+      }),
+      { numRuns: runs },
+    );
+  },
+  timeout,
+);
 
-test('every question carries a signature over what it asks', async () => {
-  const bodies: string[] = [];
-  const gateway = alipayGateway({
-    ...account,
-    fetch: async (_, init) => {
-      bodies.push(String(init?.body));
-      return new Response('');
-    },
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), texts, { minKeys: 1 }), async (content) => {
-      await gateway.ask('alipay.trade.query', content);
-      const sent = new URLSearchParams(bodies.pop());
-      expect(isGenuine(sent)).toBe(true);
-      expect(JSON.parse(sent.get('biz_content') ?? '')).toEqual(JSON.parse(JSON.stringify(content)));
-    }),
-    { numRuns: runs },
-  );
-});
+test(
+  'every question carries a signature over what it asks',
+  async () => {
+    const bodies: string[] = [];
+    const gateway = alipayGateway({
+      ...account,
+      fetch: async (_, init) => {
+        bodies.push(String(init?.body));
+        return new Response('');
+      },
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), texts, { minKeys: 1 }), async (content) => {
+        await gateway.ask('alipay.trade.query', content);
+        const sent = new URLSearchParams(bodies.pop());
+        expect(isGenuine(sent)).toBe(true);
+        expect(JSON.parse(sent.get('biz_content') ?? '')).toEqual(JSON.parse(JSON.stringify(content)));
+      }),
+      { numRuns: runs },
+    );
+  },
+  timeout,
+);

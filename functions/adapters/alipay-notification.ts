@@ -14,7 +14,7 @@ interface Expected {
  * Required before anything else is looked at. The sender names the algorithm and could choose SHA-1; only RSA2 is spoken
  * here. What the schema does not know stays in the signed text: Alipay adds fields without asking.
  */
-const notification = ({ appId, sellerId }: Expected) =>
+const shapeOf = ({ appId, sellerId }: Expected) =>
   z.object({
     app_id: z.literal(appId),
     seller_id: z.literal(sellerId),
@@ -29,7 +29,8 @@ const notification = ({ appId, sellerId }: Expected) =>
     refund_fee: z.string().optional(),
   });
 
-type Notification = z.output<ReturnType<typeof notification>>;
+type Shape = ReturnType<typeof shapeOf>;
+type Notification = z.output<Shape>;
 
 /** Sorted `name=value` joined by `&`, values as they were sent; `sign` and `sign_type` are not part of it. */
 export const signedText = (fields: readonly (readonly [string, string])[]): string =>
@@ -40,14 +41,14 @@ export const signedText = (fields: readonly (readonly [string, string])[]): stri
     .join('&');
 
 /** Undefined for whatever is not a form in which every name has one value, meant for us and signed by Alipay. */
-function verified(body: string, expected: Expected): Notification | undefined {
+function verified(body: string, shape: Shape, publicKey: KeyObject): Notification | undefined {
   const fields = [...new URLSearchParams(body)];
   const values = new Map(fields);
   if (values.size !== fields.length) return undefined;
-  const read = notification(expected).safeParse(Object.fromEntries(values));
+  const read = shape.safeParse(Object.fromEntries(values));
   if (!read.success) return undefined;
   const check = createVerify('RSA-SHA256').update(signedText(fields), 'utf8');
-  return check.verify(expected.publicKey, read.data.sign, 'base64') ? read.data : undefined;
+  return check.verify(publicKey, read.data.sign, 'base64') ? read.data : undefined;
 }
 
 const states: Record<string, 'paid' | 'closed'> = {
@@ -60,12 +61,19 @@ const states: Record<string, 'paid' | 'closed'> = {
 const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
   Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
 
-export function readAlipayNotification(body: string, expected: Expected): Heard {
-  const fields = verified(body, expected);
-  if (!fields) return undefined;
+function heardIn(fields: Notification): Heard {
   const state = states[fields.trade_status];
   const amount = fenFromYuan(fields.total_amount);
   if (!state || isRefund(fields)) return 'nothing';
   if (amount === undefined) return undefined;
   return { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount, state };
+}
+
+/** Reads what was posted to us. Never throws: anybody can post anything. */
+export function alipayNotifications(expected: Expected): (body: string) => Heard {
+  const shape = shapeOf(expected);
+  return (body) => {
+    const fields = verified(body, shape, expected.publicKey);
+    return fields && heardIn(fields);
+  };
 }

@@ -4,7 +4,7 @@ import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Payout } from '../payouts-port.ts';
 import { alipaySplit } from './alipay-split.ts';
-import { alipayForTest, paymentRequest } from './test-alipay.ts';
+import { alipayForTest, patience, paymentRequest } from './test-alipay.ts';
 
 const request = paymentRequest();
 
@@ -34,8 +34,8 @@ test('gives the seller their share of the trade once, and the platform the rest'
   expect(await at.payouts.query({ ...at.payout, amount: fen(3700) })).toEqual({ state: 'unknown' });
 });
 
-test.each(faults)('leaves a split unknown through %s, and makes it once in the end', async (fault) => {
-  await using at = await soldForTest({ timeoutMs: 150 });
+test.concurrent.each(faults)('leaves a split unknown through %s, and makes it once in the end', async (fault) => {
+  await using at = await soldForTest(patience(fault));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.order.settle' });
   expect((await at.payouts.submit(at.payout)).state).toBe('unknown');
   at.clock.advance(2 * minute);

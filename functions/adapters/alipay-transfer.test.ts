@@ -4,7 +4,7 @@ import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Payout, PayoutOutcome } from '../payouts-port.ts';
 import { alipayTransfer } from './alipay-transfer.ts';
-import { alipayForTest } from './test-alipay.ts';
+import { alipayForTest, patience } from './test-alipay.ts';
 
 const payout: Payout = {
   payoutId: 'P01KADZ0000000000000000000A',
@@ -59,8 +59,8 @@ const outcomes: Record<Fault, { outcome: PayoutOutcome | typeof succeeded; moved
   slow: { outcome: { state: 'unknown' }, moved: true },
 };
 
-test.each(faults)('leaves a payout unknown through %s, and pays it once in the end', async (fault) => {
-  await using at = await transferForTest({ timeoutMs: 150 });
+test.concurrent.each(faults)('leaves a payout unknown through %s, and pays it once in the end', async (fault) => {
+  await using at = await transferForTest(patience(fault));
   at.alipay.faults.plan(fault, { method: 'alipay.fund.trans.uni.transfer' });
   expect(await at.payouts.submit(payout)).toEqual(outcomes[fault].outcome);
   expect(at.alipay.transfers.all.size).toBe(outcomes[fault].moved ? 1 : 0);
@@ -71,8 +71,8 @@ test.each(faults)('leaves a payout unknown through %s, and pays it once in the e
   expect(at.alipay.transfers.all.size).toBe(1);
 });
 
-test.each(faults)('a query through %s says nothing about the transfer', async (fault) => {
-  await using at = await transferForTest({ timeoutMs: 150 });
+test.concurrent.each(faults)('a query through %s says nothing about the transfer', async (fault) => {
+  await using at = await transferForTest(patience(fault));
   await at.payouts.submit(payout);
   at.alipay.faults.plan(fault, { method: 'alipay.fund.trans.common.query' });
   expect((await at.payouts.query(payout)).state).toBe('unknown');

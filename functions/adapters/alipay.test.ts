@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { alipayForTest, notifyUrl, paymentRequest } from './test-alipay.ts';
+import { alipayForTest, notifyUrl, patience, paymentRequest } from './test-alipay.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;
@@ -105,16 +105,16 @@ const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> 
   slow: { effect: true, refund: 'refunded' },
 };
 
-test.each(faults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
-  await using at = await alipayForTest({ timeoutMs: 150 });
+test.concurrent.each(faults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
+  await using at = await alipayForTest(patience(fault));
   at.alipay.pay(await at.provider.begin(request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.query' });
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
 });
 
-test.each(faults)('refunds once through %s', async (fault) => {
-  await using at = await alipayForTest({ timeoutMs: 150 });
+test.concurrent.each(faults)('refunds once through %s', async (fault) => {
+  await using at = await alipayForTest(patience(fault));
   at.alipay.pay(await at.provider.begin(request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.refund' });
   expect(await at.provider.refund(refund)).toBe(heard[fault].refund);
@@ -124,8 +124,8 @@ test.each(faults)('refunds once through %s', async (fault) => {
   expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(1);
 });
 
-test.each(faults)('closes for certain or not at all through %s', async (fault) => {
-  await using at = await alipayForTest({ timeoutMs: 150 });
+test.concurrent.each(faults)('closes for certain or not at all through %s', async (fault) => {
+  await using at = await alipayForTest(patience(fault));
   at.alipay.trades.scan(at.alipay.open(await at.provider.begin(request)));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.close' });
   expect(await at.provider.close(outTradeNo)).toBe(heard[fault].effect);

@@ -3,7 +3,7 @@ import { type Fen, yuanFixed } from '#shared/money';
 import type { PaymentRequest, Trade } from '../ports.ts';
 import { fieldsOf, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
-import { readAlipayNotification } from './alipay-notification.ts';
+import { alipayNotifications } from './alipay-notification.ts';
 import { beijingTime, plainText } from './alipay-text.ts';
 import { type Provider, traits } from './provider.ts';
 
@@ -42,13 +42,14 @@ const notThere = 'ACQ.TRADE_NOT_EXIST';
 
 export function alipayPayments(options: AlipayOptions): Provider {
   const gateway = alipayGateway(options);
+  const read = alipayNotifications(options);
   return {
     ...traits.alipay,
     begin: async (request) => payAddress(gateway, options, request),
     query: (outTradeNo) => query(gateway, outTradeNo),
     close: (outTradeNo) => close(gateway, outTradeNo),
     refund: (refund) => giveBack(gateway, refund),
-    readNotification: async (body) => readAlipayNotification(body, options),
+    readNotification: async (body) => read(body),
   };
 }
 

@@ -1,5 +1,6 @@
 import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import type { Fault } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
 import type { PaymentRequest } from '../ports.ts';
 import { alipayPayments } from './alipay.ts';
@@ -22,10 +23,13 @@ export function testClock(start = Date.UTC(2026, 10, 20, 4)) {
   };
 }
 
+/** Slow answers are waited for in vain, so that wait is short; any other may be slow because the machine is. */
+export const patience = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
+
 /** The adapter and the gateway it speaks to, over HTTP. */
-export async function alipayForTest({ split = false, timeoutMs = 3000 } = {}) {
+export async function alipayForTest({ split = false, timeoutMs = 5000 } = {}) {
   const clock = testClock();
-  const options = { clock, appId, sellerId, appPublicKey: app.publicKey, keys: alipayKeys, slowMs: 2 * timeoutMs };
+  const options = { clock, appId, sellerId, appPublicKey: app.publicKey, keys: alipayKeys, slowMs: timeoutMs + 200 };
   const { alipay, gateway, stop } = await startFakeAlipay(options);
   const account = {
     ...{ appId, sellerId, notifyUrl, clock, gateway, split, timeoutMs },

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { paymentRequest } from './test-alipay.ts';
+import { stripeForTest, webhookSecret } from './test-stripe.ts';
+
+const request = paymentRequest();
+const { outTradeNo } = request;
+
+async function paidForTest() {
+  const at = await stripeForTest();
+  const session = at.stripe.pay(await at.provider.begin(request));
+  const body = at.stripe.event('checkout.session.completed', session);
+  const hear = (text: string, signature: string | undefined) =>
+    at.provider.readNotification(text, signature === undefined ? {} : { 'stripe-signature': signature });
+  const hearEvent = (type: string, object: unknown) => {
+    const text = at.stripe.event(type, object);
+    return hear(text, at.stripe.signature(text));
+  };
+  return { ...at, session, body, hear, hearEvent };
+}
+
+const trade = { outTradeNo, tradeNo: expect.stringMatching(/^pi_/), amount: 3900, state: 'paid' };
+
+test('hears of a payment when it is made, and once more when the bank has taken its time', async () => {
+  await using at = await paidForTest();
+  expect(await at.hear(at.body, at.stripe.signature(at.body))).toEqual(trade);
+  expect(await at.hearEvent('checkout.session.async_payment_succeeded', at.session)).toEqual(trade);
+});
+
+test('a completed page without money is no payment', async () => {
+  await using at = await paidForTest();
+  const unpaid = { ...at.session, payment_status: 'unpaid' };
+  expect(await at.hearEvent('checkout.session.completed', unpaid)).toBe('nothing');
+  expect(await at.hearEvent('checkout.session.async_payment_succeeded', unpaid)).toBe('nothing');
+});
+
+test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])('%s closes', async (type) => {
+  await using at = await paidForTest();
+  expect(await at.hearEvent(type, { ...at.session, payment_status: 'unpaid' })).toMatchObject({ state: 'closed' });
+});
+
+test.each([
+  ['an event of no interest', 'charge.refunded', {}],
+  ['a subscription', 'checkout.session.completed', { mode: 'subscription' }],
+  ['another currency', 'checkout.session.completed', { currency: 'usd' }],
+  ['an order of nobody', 'checkout.session.completed', { client_reference_id: null }],
+  ['an amount that is none', 'checkout.session.completed', { amount_total: 0.5 }],
+])('is nothing to act on: %s', async (_, type, changes) => {
+  await using at = await paidForTest();
+  expect(await at.hearEvent(type, { ...at.session, ...changes })).toBe('nothing');
+});
+
+test('refuses what is stamped in the future or long ago, though the secret is right', async () => {
+  await using at = await paidForTest();
+  const now = at.clock.now();
+  const stamped = (after: number) => at.hear(at.body, at.stripe.signature(at.body, now + after));
+  expect(await stamped(-4 * minute)).toEqual(trade);
+  expect(await stamped(minute / 2)).toEqual(trade);
+  for (const after of [-6 * minute, 2 * minute, 365 * 24 * 60 * minute]) expect(await stamped(after)).toBeUndefined();
+});
+
+test('refuses a header with several times, none, or odd ones', async () => {
+  await using at = await paidForTest();
+  const signature = at.stripe.signature(at.body);
+  const [stamp = '', hash = ''] = signature.split(',');
+  const mac = (time: string) => createHmac('sha256', webhookSecret).update(`${time}.${at.body}`).digest('hex');
+  const odd = [
+    undefined,
+    '',
+    hash,
+    stamp,
+    `t=1,${signature}`,
+    `${signature},t=9999999999`,
+    `t=NaN,v1=${mac('NaN')}`,
+    `t=,v1=${mac('NaN')}`,
+    `t=-1,v1=${mac('-1')}`,
+    `t=1e9,v1=${mac('1')}`,
+    `${stamp},v0=${hash.slice(3)}`,
+    at.stripe.signature(at.body, at.clock.now(), 'whsec_somebodyelse'),
+  ];
+  for (const header of odd) expect(await at.hear(at.body, header), header).toBeUndefined();
+});
+
+test('refuses every event that was tampered with, and breaks on none', async () => {
+  await using at = await paidForTest();
+  const signature = at.stripe.signature(at.body);
+  const changed = fc
+    .tuple(fc.nat(at.body.length - 1), fc.string({ minLength: 1, maxLength: 3 }))
+    .map(([at_, text]) => at.body.slice(0, at_) + text + at.body.slice(at_ + text.length));
+  const odd = fc.oneof(changed, fc.string(), fc.json(), fc.constant(Buffer.from(at.body).toString('base64')));
+  await fc.assert(
+    fc.asyncProperty(
+      odd.filter((text) => text !== at.body),
+      async (text) => {
+        expect(await at.hear(text, signature)).toBeUndefined();
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('what is signed and no event is nothing to act on', async () => {
+  await using at = await paidForTest();
+  for (const text of ['null', '7', '[]', '{}', '{"type":"checkout.session.completed"}', '{"data":{}}'])
+    expect(['nothing', undefined]).toContain(await at.hear(text, at.stripe.signature(text)));
+  expect(await at.hear('not json', at.stripe.signature('not json'))).toBeUndefined();
+});

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { type Fault, faults } from '#infra/local/fake-provider/faults';
+import type { FakeStripe } from '#infra/local/fake-provider/stripe';
+import { day, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { stripePayments } from './stripe.ts';
+import { patience, paymentRequest } from './test-alipay.ts';
+import { stripeForTest } from './test-stripe.ts';
+
+const request = paymentRequest();
+const { outTradeNo } = request;
+
+const paid = { outTradeNo, tradeNo: expect.stringMatching(/^pi_/), amount: 3900, state: 'paid' };
+
+test('sends the buyer to one page per order, in yuan, however often it is asked for', async () => {
+  await using at = await stripeForTest();
+  const address = await at.provider.begin(request);
+  at.clock.advance(29 * minute);
+  expect(await at.provider.begin(request)).toBe(address);
+  expect([...at.stripe.books.sessions.values()]).toMatchObject([
+    { client_reference_id: outTradeNo, currency: 'cny', amount_total: 3900, mode: 'payment' },
+  ]);
+});
+
+test('a page can still be made in the last minute of an order', async () => {
+  await using at = await stripeForTest();
+  at.clock.advance(30 * minute - 1);
+  expect(await at.provider.begin(request)).toContain('checkout.stripe.test');
+});
+
+test('a trade is open until it is paid or closed, and before it exists', async () => {
+  await using at = await stripeForTest();
+  expect(await at.provider.query(outTradeNo)).toBe('open');
+  const address = await at.provider.begin(request);
+  expect(await at.provider.query(outTradeNo)).toBe('open');
+  at.stripe.pay(address);
+  expect(await at.provider.query(outTradeNo)).toEqual(paid);
+});
+
+test('a page that is completed is not yet paid where the bank takes its time', async () => {
+  await using at = await stripeForTest();
+  const address = await at.provider.begin(request);
+  at.stripe.pay(address, false);
+  expect(await at.provider.query(outTradeNo)).toBe('open');
+  expect(await at.provider.close(outTradeNo)).toBe(false);
+  at.stripe.decide(address, true);
+  expect(await at.provider.query(outTradeNo)).toEqual(paid);
+});
+
+test('a payment the bank refused in the end is closed', async () => {
+  await using at = await stripeForTest();
+  const address = await at.provider.begin(request);
+  at.stripe.pay(address, false);
+  at.stripe.decide(address, false);
+  expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+});
+
+test('closes what is open, what does not exist and what is closed already, but not what is paid', async () => {
+  await using at = await stripeForTest();
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+  await at.provider.begin(request);
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+  expect(await at.provider.close(outTradeNo)).toBe(true);
+  expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
+
+  const other = paymentRequest({ outTradeNo: 'B_F' });
+  at.stripe.pay(await at.provider.begin(other));
+  expect(await at.provider.close(other.outTradeNo)).toBe(false);
+});
+
+const refund = { outTradeNo, refundNo: '01KADZ0000000000000000000AR1', amount: fen(3900), reason: 'duplicate payment' };
+
+test('refunds once, even when Stripe has forgotten the key of the first attempt', async () => {
+  await using at = await stripeForTest();
+  at.stripe.pay(await at.provider.begin(request));
+  expect(await at.provider.refund({ ...refund, amount: fen(1900) })).toBe('refunded');
+  at.clock.advance(2 * day);
+  expect(await at.provider.refund({ ...refund, amount: fen(1900) })).toBe('refunded');
+  expect(at.stripe.books.refunds).toMatchObject([{ amount: 1900 }]);
+  expect(await at.provider.refund(refund)).toBe('unknown');
+});
+
+test('a refund that is on its way has not arrived', async () => {
+  await using at = await stripeForTest();
+  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.books.slowRefunds = true;
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  for (const one of at.stripe.books.refunds) one.status = 'succeeded';
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect(at.stripe.books.refunds).toHaveLength(1);
+});
+
+test('there is nothing to refund of what was never begun or paid', async () => {
+  await using at = await stripeForTest();
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  await at.provider.begin(request);
+  expect(await at.provider.refund(refund)).toBe('unknown');
+});
+
+/** Signatures are for Alipay's answers; Stripe's come through TLS alone. */
+const unsigned: Fault[] = ['unsigned', 'wrongly signed'];
+const known = faults.filter((fault) => !unsigned.includes(fault));
+
+/** Where the connection breaks, the SDK tries once more on its own account, whatever it was told. */
+const breaks: Fault[] = ['lose request', 'lose response', 'late effect'];
+const planned = ({ stripe }: { stripe: FakeStripe }, fault: Fault, method: string) =>
+  stripe.faults.plan(fault, { method, times: breaks.includes(fault) ? 2 : 1 });
+
+const withEffect: Fault[] = ['lose response', 'system error with effect', 'bad gateway', 'slow'];
+
+test.concurrent.each(known)('says nothing about a trade it cannot positively know: %s', async (fault) => {
+  await using at = await stripeForTest(patience(fault));
+  at.stripe.pay(await at.provider.begin(request));
+  planned(at, fault, 'retrieve session');
+  expect(await at.provider.query(outTradeNo)).toBe('unknown');
+  expect(await at.provider.query(outTradeNo)).toEqual(paid);
+});
+
+test.concurrent.each(known)('makes one page per order through %s', async (fault) => {
+  await using at = await stripeForTest(patience(fault));
+  planned(at, fault, 'create session');
+  await expect(at.provider.begin(request)).rejects.toThrow();
+  expect(await at.provider.query(outTradeNo)).toBe('open');
+  at.clock.advance(2 * minute);
+  expect(await at.provider.begin(request)).toContain('checkout.stripe.test');
+  expect(at.stripe.books.sessions.size).toBe(1);
+});
+
+test.concurrent.each(known)('refunds once through %s', async (fault) => {
+  await using at = await stripeForTest(patience(fault));
+  at.stripe.pay(await at.provider.begin(request));
+  planned(at, fault, 'create refund');
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  expect(at.stripe.books.refunds).toHaveLength(withEffect.includes(fault) ? 1 : 0);
+  at.clock.advance(2 * minute);
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect(at.stripe.books.refunds).toHaveLength(1);
+});
+
+test.concurrent.each(known)('does not refund when it cannot see what was refunded before: %s', async (fault) => {
+  await using at = await stripeForTest(patience(fault));
+  at.stripe.pay(await at.provider.begin(request));
+  planned(at, fault, 'list refunds');
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  expect(at.stripe.books.refunds).toEqual([]);
+});
+
+test.concurrent.each(known)('closes for certain or not at all through %s', async (fault) => {
+  await using at = await stripeForTest(patience(fault));
+  await at.provider.begin(request);
+  planned(at, fault, 'expire session');
+  expect(await at.provider.close(outTradeNo)).toBe(withEffect.includes(fault));
+});
+
+test('the SDK’s own second attempt goes under the same key', async () => {
+  await using at = await stripeForTest();
+  at.stripe.faults.plan('lose response', { method: 'create session' });
+  expect(await at.provider.begin(request)).toContain('checkout.stripe.test');
+  expect(at.stripe.asked).toEqual(['create session', 'create session']);
+  expect(at.stripe.books.sessions.size).toBe(1);
+});
+
+test('a key Stripe does not know opens nothing', async () => {
+  await using at = await stripeForTest();
+  const stranger = stripePayments({ ...at.options, secretKey: 'sk_test_somebodyelse0000' });
+  await expect(stranger.begin(request)).rejects.toThrow('Invalid API Key');
+});

@@ -1,0 +1,19 @@
+import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
+import { stripePayments } from './stripe.ts';
+import { testClock } from './test-alipay.ts';
+import { testTable } from './test-table.ts';
+
+export const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
+const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
+
+/** The adapter and the API it speaks to, over HTTP. */
+export async function stripeForTest({ timeoutMs = 5000, retries = 0 } = {}) {
+  const clock = testClock();
+  const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, slowMs: timeoutMs + 200 });
+  const options = { secretKey, webhookSecret, apiBase, table: testTable(), clock, timeoutMs, retries };
+  return {
+    ...{ stripe, clock, options, stop },
+    provider: stripePayments(options),
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Clock } from '#functions/ports';
+import { day, minute } from '#shared/limits';
+import { numbers } from './alipay-trades.ts';
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  mode: string;
+  client_reference_id: string;
+  currency: string;
+  amount_total: number;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: string | null;
+  url: string | null;
+  expires_at: number;
+  metadata: Record<string, string>;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  status: 'succeeded' | 'pending';
+  metadata: Record<string, string>;
+}
+
+/** Stripe's own words for a request it turns down. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly type: string;
+
+  constructor(status: number, message: string, type = 'invalid_request_error') {
+    super(message);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+export type Fields = Record<string, string>;
+
+/** `name[key]` of a form. */
+const under = (fields: Fields, name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => {
+      const [, inner] = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key) ?? [];
+      return inner === undefined ? [] : [[inner, value]];
+    }),
+  );
+
+const soonest = 30 * minute;
+
+/** Stripe's books: sessions, the payments in them, and refunds. Nothing of HTTP. */
+export class StripeBooks {
+  readonly sessions = new Map<string, Session>();
+  readonly refunds: Refund[] = [];
+  /** What a bank that takes its time has said of a payment, if anything. */
+  readonly payments = new Map<string, string>();
+  /** Refunds that banks take their time over. */
+  slowRefunds = false;
+  readonly #clock: Clock;
+  readonly #number = numbers();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  createSession(fields: Fields): Session {
+    const expiresAt = Number(fields.expires_at) * 1000;
+    const ahead = expiresAt - this.#clock.now();
+    if (!(ahead >= soonest && ahead <= day))
+      throw new StripeRefusal(400, 'expires_at must be 30 minutes to 24 hours ahead');
+    const id = this.#number('cs_test_');
+    const price = 'line_items[0][price_data]';
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      mode: fields.mode ?? '',
+      client_reference_id: fields.client_reference_id ?? '',
+      currency: fields[`${price}[currency]`] ?? '',
+      amount_total: Number(fields[`${price}[unit_amount]`]) * Number(fields['line_items[0][quantity]']),
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      url: `https://checkout.stripe.test/c/pay/${id}`,
+      expires_at: Number(fields.expires_at),
+      metadata: under(fields, 'metadata'),
+    };
+    this.sessions.set(id, session);
+    return session;
+  }
+
+  session(id: string): Session {
+    const session = this.sessions.get(id);
+    if (!session) throw new StripeRefusal(404, `No such checkout.session: ${id}`);
+    if (session.status === 'open' && session.expires_at * 1000 <= this.#clock.now()) this.#over(session);
+    return session;
+  }
+
+  /** With the payment itself in place of its number, as `expand` asks for it. */
+  expanded(id: string): unknown {
+    const session = this.session(id);
+    const payment = session.payment_intent;
+    return payment === null
+      ? session
+      : { ...session, payment_intent: { id: payment, object: 'payment_intent', status: this.payments.get(payment) } };
+  }
+
+  expire(id: string): Session {
+    const session = this.session(id);
+    if (session.status !== 'open')
+      throw new StripeRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+    return this.#over(session);
+  }
+
+  #over(session: Session): Session {
+    return Object.assign(session, { status: 'expired', url: null });
+  }
+
+  /** The buyer completes the page; a card pays at once, other ways take days. */
+  complete(id: string, paysAtOnce = true): Session {
+    const session = this.session(id);
+    if (session.status !== 'open') throw new StripeRefusal(400, 'This page is closed.');
+    const payment = this.#number('pi_');
+    this.payments.set(payment, paysAtOnce ? 'succeeded' : 'processing');
+    const payment_status = paysAtOnce ? 'paid' : 'unpaid';
+    return Object.assign(session, { status: 'complete', payment_status, payment_intent: payment, url: null });
+  }
+
+  /** The bank has decided on a payment that took its time. */
+  decide(id: string, paid: boolean): Session {
+    const session = this.session(id);
+    this.payments.set(session.payment_intent ?? '', paid ? 'succeeded' : 'requires_payment_method');
+    return Object.assign(session, { payment_status: paid ? 'paid' : 'unpaid' });
+  }
+
+  refund(fields: Fields): Refund {
+    const payment = fields.payment_intent ?? '';
+    const paid = [...this.sessions.values()].find(
+      (one) => one.payment_intent === payment && one.payment_status === 'paid',
+    );
+    if (!paid) throw new StripeRefusal(404, `No such payment_intent: ${payment}`);
+    const amount = Number(fields.amount);
+    const before = this.refundsOf(payment).reduce((sum, refund) => sum + refund.amount, 0);
+    if (before + amount > paid.amount_total) throw new StripeRefusal(400, 'Refund amount is greater than the charge.');
+    const refund: Refund = {
+      id: this.#number('re_'),
+      object: 'refund',
+      payment_intent: payment,
+      amount,
+      status: this.slowRefunds ? 'pending' : 'succeeded',
+      metadata: under(fields, 'metadata'),
+    };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  refundsOf(payment: string): Refund[] {
+    return this.refunds.filter((one) => one.payment_intent === payment);
+  }
+}

@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#functions/ports';
+import { day, hour, minute } from '#shared/limits';
+import { type Fault, plannedFaults } from './faults.ts';
+import { Notices, type Post } from './notices.ts';
+import { type Fields, type Session, StripeBooks, StripeRefusal } from './stripe-books.ts';
+
+export interface FakeStripeOptions {
+  clock: Clock;
+  secretKey: string;
+  webhookSecret: string;
+  webhookUrl?: string;
+  /** Real milliseconds that a slow answer takes. */
+  slowMs?: number;
+  /** Virtual milliseconds after which what was on its way takes effect. */
+  lateMs?: number;
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  fields: Fields;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+export interface Answered {
+  status: number;
+  type: string;
+  body: string;
+}
+
+interface Kept {
+  asked: string;
+  answer: Answered;
+  until: number;
+}
+
+const json = (status: number, value: unknown): Answered => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
+});
+
+const problem = (status: number, type: string, message: string): Answered => json(status, { error: { type, message } });
+
+/** For three days, ever more rarely. */
+const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
+
+interface Call {
+  name: string;
+  at: RegExp;
+  answer(books: StripeBooks, id: string, fields: Fields): unknown;
+}
+
+const calls: Call[] = [
+  {
+    name: 'create session',
+    at: /^POST \/v1\/checkout\/sessions$/,
+    answer: (books, _, fields) => books.createSession(fields),
+  },
+  {
+    name: 'retrieve session',
+    at: /^GET \/v1\/checkout\/sessions\/(\w+)$/,
+    answer: (books, id) => books.expanded(id),
+  },
+  {
+    name: 'expire session',
+    at: /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    answer: (books, id) => books.expire(id),
+  },
+  { name: 'create refund', at: /^POST \/v1\/refunds$/, answer: (books, _, fields) => books.refund(fields) },
+  {
+    name: 'list refunds',
+    at: /^GET \/v1\/refunds$/,
+    answer: (books, _, { payment_intent = '' }) => ({
+      object: 'list',
+      has_more: false,
+      data: books.refundsOf(payment_intent),
+    }),
+  },
+];
+
+/** Stripe's API and webhooks, as far as Checkout needs them, in memory and on a virtual clock. */
+export class FakeStripe {
+  readonly faults = plannedFaults();
+  readonly books: StripeBooks;
+  readonly notices: Notices;
+  readonly asked: string[] = [];
+  readonly #options: FakeStripeOptions;
+  readonly #kept = new Map<string, Kept>();
+  #late: { at: number; run: () => unknown }[] = [];
+
+  constructor(options: FakeStripeOptions) {
+    this.#options = options;
+    this.books = new StripeBooks(options.clock);
+    this.notices = new Notices(options.clock, repetitions, ({ status }) => status >= 200 && status < 300);
+  }
+
+  // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  async answer(asked: Asked): Promise<Answered | 'lost'> {
+    this.takeLateEffects();
+    const call = calls.find(({ at }) => at.test(`${asked.method} ${asked.path}`));
+    if (!call) return problem(404, 'invalid_request_error', `Unrecognized request URL (${asked.path})`);
+    this.asked.push(call.name);
+    if (asked.authorization !== `Bearer ${this.#options.secretKey}`)
+      return problem(401, 'invalid_request_error', 'Invalid API Key provided');
+    const fault = this.faults.next(call.name);
+    if (fault === 'lose request') return 'lost';
+    if (fault === 'system error') return problem(500, 'api_error', 'Something went wrong.');
+    if (fault === 'late effect') {
+      const at = this.#options.clock.now() + (this.#options.lateMs ?? minute);
+      this.#late.push({ at, run: () => this.#once(call, asked) });
+      return 'lost';
+    }
+    return this.#underway(fault, this.#once(call, asked));
+  }
+
+  async #underway(fault: Fault | undefined, answer: Answered): Promise<Answered | 'lost'> {
+    if (fault === 'lose response') return 'lost';
+    if (fault === 'system error with effect') return problem(500, 'api_error', 'Something went wrong.');
+    if (fault === 'bad gateway') return { status: 502, type: 'text/html', body: '<html>502 Bad Gateway</html>' };
+    if (fault === 'slow') await wait(this.#options.slowMs ?? 1000);
+    return answer;
+  }
+
+  /** The same key gives the same answer for a day, and takes no other question. */
+  #once(call: Call, asked: Asked): Answered {
+    const { idempotencyKey: key } = asked;
+    if (key === undefined) return this.#do(call, asked);
+    const now = this.#options.clock.now();
+    const before = this.#kept.get(key);
+    const question = JSON.stringify([asked.path, asked.fields]);
+    if (before && before.until > now) {
+      if (before.asked === question) return before.answer;
+      return problem(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters.',
+      );
+    }
+    const answer = this.#do(call, asked);
+    this.#kept.set(key, { asked: question, answer, until: now + day });
+    return answer;
+  }
+
+  #do(call: Call, { method, path, fields }: Asked): Answered {
+    try {
+      const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
+      return json(200, call.answer(this.books, id, fields));
+    } catch (error) {
+      if (error instanceof StripeRefusal) return problem(error.status, error.type, error.message);
+      throw error;
+    }
+  }
+
+  takeLateEffects(): void {
+    const due = this.#late.filter(({ at }) => at <= this.#options.clock.now());
+    this.#late = this.#late.filter((one) => !due.includes(one));
+    for (const { run } of due) run();
+  }
+
+  // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #sessionAt(address: string): string {
+    return new URL(address).pathname.split('/').at(-1) ?? '';
+  }
+
+  /** The buyer opens the page and pays. @throws where Stripe would not let it happen. */
+  pay(address: string, paysAtOnce = true): Session {
+    const session = this.books.complete(this.#sessionAt(address), paysAtOnce);
+    this.notify('checkout.session.completed', session);
+    return session;
+  }
+
+  decide(address: string, paid: boolean): Session {
+    const session = this.books.decide(this.#sessionAt(address), paid);
+    this.notify(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session);
+    return session;
+  }
+
+  // ── Webhooks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** A webhook's header over a body, stamped at a time. */
+  signature(body: string, at = this.#options.clock.now(), secret = this.#options.webhookSecret): string {
+    const stamp = Math.floor(at / 1000);
+    return `t=${stamp},v1=${createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')}`;
+  }
+
+  event(type: string, object: unknown): string {
+    return JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });
+  }
+
+  notify(type: string, session: Session): void {
+    const body = this.event(type, session);
+    const url = this.#options.webhookUrl ?? '';
+    // Each time it is sent, it is stamped and signed anew.
+    this.notices.add(() => ({
+      ...{ url, body },
+      headers: { 'content-type': 'application/json', 'stripe-signature': this.signature(body) },
+    }));
+  }
+
+  async catchUp(post?: Post): Promise<void> {
+    this.takeLateEffects();
+    await this.notices.deliver(post);
+  }
+}
