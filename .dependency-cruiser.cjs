@@ -17,7 +17,7 @@ const only = (name, comment, { from, folders, packages, builtIns = false }) => (
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** A port whose types fill a page has a page of its own. */
-const ports = 'functions/(ports|[a-z]+-port)\.ts$';
+const ports = 'functions/(ports|[a-z]+-port)\\.ts$';
 
 /** Hashing is a calculation like any other. */
 const hashing = 'crypto$';
