@@ -10,11 +10,14 @@ export interface FindablePost extends FileCard {
   heat: number;
 }
 
-export interface FindablePerson {
-  kind: 'person';
+export interface FoundPerson {
   id: string;
   username: string;
   displayName: string;
+}
+
+export interface FindablePerson extends FoundPerson {
+  kind: 'person';
   followersCount: number;
 }
 
@@ -58,7 +61,7 @@ export interface Found<T> {
 export interface Suggested {
   titles: string[];
   tags: string[];
-  people: FindablePerson[];
+  people: FoundPerson[];
 }
 
 /**
@@ -69,6 +72,6 @@ export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
   remove(id: string, version: number): Promise<void>;
   query(asked: PostsAsked): Promise<Found<FileCard>>;
-  people(asked: PeopleAsked): Promise<Found<FindablePerson>>;
+  people(asked: PeopleAsked): Promise<Found<FoundPerson>>;
   suggest(text: string, most: number): Promise<Suggested>;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { rankUser } from '../store/creators.ts';
 import { follow } from '../store/follows.ts';
+import { indexUser } from '../store/search/feed.ts';
 import { member, registered } from '../store/test-people.ts';
 import { listUsers } from './list-users.ts';
 
@@ -15,6 +16,7 @@ async function setUp() {
   await follow(ports.table, bob.id, { id: ann.id, now });
   await follow(ports.table, cy.id, { id: bob.id, now });
   for (const { id } of [ann, bob, cy]) await rankUser(ports.table, id);
+  for (const { id } of [ann, bob, cy]) await indexUser(ports, id);
   const list = (query: object, user = undefined as typeof cy | undefined) =>
     valueIn(call(listUsers, ports, { query, user }));
   return { ports, ann, bob, cy, list };
@@ -59,7 +61,10 @@ test('finds by the beginning of the name', async () => {
 
 test('finds all of many, each once, over all pages', async () => {
   const { ports, list } = await setUp();
-  for (let n = 0; n < 250; n++) await member(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
+  for (let n = 0; n < 250; n++) {
+    const { id } = await member(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
+    await indexUser(ports, id);
+  }
   const found: string[] = [];
   let cursor: string | null = null;
   do {

@@ -33,3 +33,18 @@ export const indexOfSort = {
   'price-high': 'price',
   'price-low': 'cheap',
 } as const satisfies Record<FileSort, string>;
+
+export interface Prices {
+  lowest?: number | undefined;
+  highest?: number | undefined;
+}
+
+/** Sorts behind every key that begins with the same price. */
+const end = '~';
+
+/** The part of a list in the order of prices that lies between these two, both included. */
+export function priceRange(sort: FileSort, { lowest = 0, highest: most = highest }: Prices) {
+  if (sort === 'price-high') return { between: [padded(lowest), padded(most) + end] as const };
+  if (sort === 'price-low') return { between: [padded(highest - most), padded(highest - lowest) + end] as const };
+  return {};
+}

@@ -1,14 +1,18 @@
 import { minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
-import type { Table, Write } from '../ports.ts';
+import { isListed } from '../domain/listing.ts';
+import type { Ports, Write } from '../ports.ts';
 import { fileKey, ownedPk, readCard } from './files.ts';
-import { outboxDone } from './outbox.ts';
+import { outboxDone, send } from './outbox.ts';
+import { indexEntry } from './search/entries.ts';
 import { findUser, type User, userKey } from './users.ts';
 
 type RenameAuthor = Extract<Message<'file-jobs'>, { kind: 'rename-author' }>;
 
-/** With the check of the name, far below the hundred writes of one commit. */
-const pageSize = 50;
+/** Each with its entry for the search index, and the check of the name: below the hundred writes of one commit. */
+const pageSize = 45;
+
+type Renaming = Pick<Ports, 'table' | 'queues'>;
 
 /** A post that was being made while its author was renamed, or is not in the index yet, is there after this time. */
 const settling = minute;
@@ -28,14 +32,17 @@ const rename = (fileId: string, displayName: string): Write => ({
   when: [{ exists: true }],
 });
 
-async function renamePosts(table: Table, user: User): Promise<void> {
+async function renamePosts({ table, queues }: Renaming, user: User, now: number): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await table.query({ index: 'owned', pk: ownedPk(user.id), limit: pageSize, cursor });
     const old = page.items.map(readCard).filter(({ displayName }) => displayName !== user.displayName);
     if (old.length > 0) {
-      const committed = await table.commit([stillNamed(user), ...old.map(({ id }) => rename(id, user.displayName))]);
+      const entries = old.filter(isListed).map((post) => indexEntry(post, now));
+      const renames = old.map(({ id }) => rename(id, user.displayName));
+      const committed = await table.commit([stillNamed(user), ...renames, ...entries.map(({ write }) => write)]);
       if (!committed.ok) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
+      await send({ queues }, ...entries);
     }
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -45,13 +52,15 @@ async function renamePosts(table: Table, user: User): Promise<void> {
  * Carries a display name to all posts of its person. The message stays in the outbox until a run that began well after the
  * renaming, so that the sweep has one more look.
  */
-export async function renameAuthor(table: Table, message: RenameAuthor, now: number): Promise<void> {
+export async function renameAuthor(ports: Renaming & Pick<Ports, 'clock'>, message: RenameAuthor): Promise<void> {
+  const { table } = ports;
+  const now = ports.clock.now();
   const done = outboxDone('file-jobs', message);
   const user = await findUser(table, message.userId);
   if (user?.renamedAt === undefined) {
     await table.commit([done]);
     return;
   }
-  await renamePosts(table, user);
+  await renamePosts(ports, user, now);
   if (now - user.renamedAt >= settling) await table.commit([stillNamed(user), done]);
 }

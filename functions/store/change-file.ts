@@ -11,7 +11,7 @@ import { fileChanged, findFile } from './files.ts';
 import { type OutboxEntry, outbox, send } from './outbox.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
-import { indexEntry } from './search/feed.ts';
+import { indexEntry } from './search/entries.ts';
 import { findUploads, type Upload, uploadUsed } from './uploads.ts';
 
 type ChangePorts = Pick<Ports, 'table' | 'queues' | 'clock'>;

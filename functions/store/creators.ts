@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Item, Table } from '../ports.ts';
-import { type Page, type PageWanted, pageOf } from './pages.ts';
+import { matchesPerson, namePlain } from '../domain/people.ts';
+import type { Item, Ports, Table } from '../ports.ts';
+import { type Page, type PageWanted, pageOf, paginationOf } from './pages.ts';
 import { creatorsPk, listed, type Person, personShape } from './person.ts';
-import { sieve } from './sieve.ts';
 import { findMarketTotals } from './totals.ts';
-import { findUser, userKey } from './users.ts';
+import { findPeople, findUser, userKey } from './users.ts';
 
 const cardItem = z.object({ pk: z.string(), ...personShape });
 
@@ -20,11 +20,24 @@ const query = { index: 'owned', pk: creatorsPk, descending: true } as const;
 export const listCreators = (table: Table, wanted: PageWanted): Promise<Page<Person>> =>
   pageOf(table, { query, wanted, read: readCard, total: async () => (await findMarketTotals(table)).users });
 
-export const searchCreators = (
-  table: Table,
-  wanted: PageWanted,
-  matches: (person: Person) => boolean,
-): Promise<Page<Person>> => sieve(table, { query, wanted, read: readCard, matches });
+/** As they are now: whoever has another name meanwhile is left out, and counts are those of this moment. */
+async function searchCreators({ table, search }: Searching, text: string, wanted: PageWanted): Promise<Page<Person>> {
+  const found = await search.people({ text, ...wanted });
+  const people = await findPeople(
+    table,
+    found.items.map(({ id }) => id),
+  );
+  const items = people
+    .filter((person) => matchesPerson(person, text))
+    .toSorted((a, b) => b.followersCount - a.followersCount);
+  return { items, pagination: paginationOf(wanted, found, found.cursor) };
+}
+
+type Searching = Pick<Ports, 'table' | 'search'>;
+
+/** Creators by name; all of them where no name is given. */
+export const findCreators = (ports: Searching, text: string, wanted: PageWanted): Promise<Page<Person>> =>
+  namePlain(text) === '' ? listCreators(ports.table, wanted) : searchCreators(ports, text, wanted);
 
 const tries = 5;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { File, FileCard } from '../domain/file.ts';
-import { indexOfSort, isListed, listKeysOf } from '../domain/listing.ts';
+import { indexOfSort, isListed, listKeysOf, type Prices, priceRange } from '../domain/listing.ts';
 import type { Item, Table, Write } from '../ports.ts';
 import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
 import { type Page, type PageWanted, pageOf } from './pages.ts';
@@ -124,16 +124,21 @@ const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk,
 export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileCard>> =>
   pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
 
-/** Public posts that match; `total` where it is known without reading them. */
+/** Public posts that match; in the order of prices those outside of the range are not even read. */
 export const sievePublicFiles = (
   table: Table,
   list: {
     sort: FileSort;
     wanted: PageWanted;
     matches: (card: FileCard) => boolean;
-    total?: (() => Promise<number>) | undefined;
+    prices: Prices;
   },
-): Promise<Page<FileCard>> => sieve(table, { ...list, query: publicQuery(list.sort), read: readCard });
+): Promise<Page<FileCard>> =>
+  sieve(table, {
+    ...list,
+    query: { ...publicQuery(list.sort), ...priceRange(list.sort, list.prices) },
+    read: readCard,
+  });
 
 /** One person's posts, newest first. Private ones only where the caller is that person; `total` counts accordingly. */
 export function listFilesOf(

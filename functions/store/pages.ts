@@ -47,9 +47,17 @@ async function readPage(table: Table, query: ListQuery, wanted: PageWanted) {
   return table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
 }
 
-export function paginationOf(wanted: PageWanted, total: number, next: string | undefined): Pagination {
+/** `isCapped`: there are more than were counted. */
+interface Counted {
+  total: number;
+  isCapped: boolean;
+}
+
+export function paginationOf(wanted: PageWanted, counted: number | Counted, next: string | undefined): Pagination {
   const { page, limit } = wanted;
-  return { page, limit, total, totalPages: Math.ceil(total / limit), next_cursor: next ?? null };
+  const { total, isCapped } = typeof counted === 'number' ? { total: counted, isCapped: false } : counted;
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit), next_cursor: next ?? null };
+  return isCapped ? { ...pagination, total_is_capped: true } : pagination;
 }
 
 /**

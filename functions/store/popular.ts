@@ -10,16 +10,16 @@ const tries = 5;
 
 /**
  * Moves a post to the place its popularity gives it; written only when that changes. Every change of popularity is followed
- * by a run of this, and of two runs at once the later write must have seen the earlier one.
+ * by a run of this, and of two runs at once the later write must have seen the earlier one. False: its place is the same.
  */
-export async function rankFile(table: Table, fileId: string): Promise<void> {
+export async function rankFile(table: Table, fileId: string): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const item = await table.get(fileKey(fileId), { consistent: true });
     const file = item && readFile(item);
-    if (!file || !isListed(file)) return;
+    if (!file || !isListed(file)) return false;
     const { listHot } = place.parse(item);
     const now = hotKey(file.heat, file.id);
-    if (now === listHot) return;
+    if (now === listHot) return false;
     const committed = await table.commit([
       {
         update: fileKey(fileId),
@@ -27,7 +27,7 @@ export async function rankFile(table: Table, fileId: string): Promise<void> {
         when: [{ attribute: 'listHot', equals: listHot }],
       },
     ]);
-    if (committed.ok) return;
+    if (committed.ok) return true;
   }
   throw new Error(`the popularity of ${fileId} changes faster than it can be ranked`);
 }

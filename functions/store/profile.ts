@@ -3,6 +3,7 @@ import type { ProfileChange } from '../domain/profile.ts';
 import type { Ids, Write } from '../ports.ts';
 import { linkMail } from './mail-links.ts';
 import { type OutboxEntry, outbox } from './outbox.ts';
+import { indexUserEntry } from './search/entries.ts';
 import { type User, userKey } from './users.ts';
 
 interface Setting {
@@ -32,7 +33,9 @@ export function savedProfile(user: User, change: ProfileChange, setting: Setting
   };
   const mails = email === undefined ? { writes: [], entries: [] } : emailMails(user, email, setting);
   const renames =
-    displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];
+    displayName === undefined
+      ? []
+      : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now }), indexUserEntry(user, now)];
   return {
     writes: [update, ...mails.writes, ...renames.map(({ write }) => write)],
     entries: [...mails.entries, ...renames],

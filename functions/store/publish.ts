@@ -3,7 +3,7 @@ import type { Committed, Ports } from '../ports.ts';
 import { countsMoved } from './file-counts.ts';
 import { newFile } from './files.ts';
 import { outbox, send } from './outbox.ts';
-import { indexEntry } from './search/feed.ts';
+import { indexEntry } from './search/entries.ts';
 import { type Upload, uploadUsed } from './uploads.ts';
 
 /**

@@ -6,7 +6,7 @@ import { fileDeleted, findFile } from './files.ts';
 import { countBuyers } from './holders.ts';
 import { send } from './outbox.ts';
 import { retire } from './retired.ts';
-import { indexEntry } from './search/feed.ts';
+import { indexEntry } from './search/entries.ts';
 
 type DeletePorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
 

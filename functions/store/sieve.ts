@@ -78,7 +78,7 @@ export async function sieve<T>(table: Table, sieving: Sieving<T>): Promise<Page<
     gather(table, sieving, start, total ? end : Number.POSITIVE_INFINITY),
     total?.(),
   ]);
-  const counted = start.before + gathered.matches.length + (gathered.rest === undefined ? 0 : 1);
+  const counted = { total: start.before + gathered.matches.length, isCapped: gathered.rest !== undefined };
   return {
     items: gathered.matches.slice(skip, end).map(({ value }) => value),
     pagination: paginationOf(wanted, known ?? counted, nextOf(gathered, end, start.before)),

@@ -1,4 +1,6 @@
 import type { Ports } from '../ports.ts';
+import { outboxDone } from './outbox.ts';
+import { indexUserEntry } from './search/entries.ts';
 import { findUser, newUser, type User, verifyUser } from './users.ts';
 
 type PeoplePorts = Pick<Ports, 'table' | 'passwords' | 'ids' | 'clock'>;
@@ -27,9 +29,11 @@ export async function registered({ table, passwords, ids, clock }: PeoplePorts, 
   return found(table, user.id);
 }
 
-/** Somebody who can log in, sell and buy. */
+/** Somebody who can log in, sell and buy. Not in the search index, and no message about it waits: see `indexUser`. */
 export async function member(ports: PeoplePorts, username: string): Promise<User> {
+  const { table, clock } = ports;
   const user = await registered(ports, username);
-  await verifyUser(ports.table, user, ports.clock.now());
-  return found(ports.table, user.id);
+  await verifyUser({ table, queues: { send: async () => undefined } }, user, clock.now());
+  await table.commit([outboxDone('file-jobs', indexUserEntry(user, clock.now()).message)]);
+  return found(table, user.id);
 }

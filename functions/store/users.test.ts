@@ -32,7 +32,7 @@ test('names of a registration that nobody confirms are free after seven days', a
   ports.clock.advance(2);
   const lin = await member(ports, 'lin');
 
-  expect((await verifyUser(ports.table, squatter, ports.clock.now())).ok).toBe(false);
+  expect((await verifyUser(ports, squatter, ports.clock.now())).ok).toBe(false);
   expect((await findPerson(ports.table, 'lin'))?.id).toBe(lin.id);
   expect(await findMarketTotals(ports.table)).toMatchObject({ users: 1 });
 });

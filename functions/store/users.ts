@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
-import type { Committed, Condition, Key, Table, Write } from '../ports.ts';
+import type { Committed, Condition, Key, Ports, Table, Write } from '../ports.ts';
 import { emailClaim, findClaim, keepClaim, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
+import { send } from './outbox.ts';
 import { listed, type Person, personShape } from './person.ts';
+import { indexUserEntry } from './search/entries.ts';
 import { marketTotal } from './totals.ts';
 
 const userItem = z.object({
@@ -112,11 +114,14 @@ export const verified = (user: User, now: number) => ({
     keepClaim(nameClaim(user.username), user.id),
     keepClaim(emailClaim(user.email), user.id),
     marketTotal({ users: 1 }),
+    indexUserEntry(user, now).write,
   ],
 });
 
 /** Verifies the address, once. */
-export const verifyUser = (table: Table, user: User, now: number): Promise<Committed> => {
+export async function verifyUser(ports: Pick<Ports, 'table' | 'queues'>, user: User, now: number): Promise<Committed> {
   const { set, when, alongside } = verified(user, now);
-  return table.commit([{ update: userKey(user.id), change: { set }, when }, ...alongside]);
-};
+  const committed = await ports.table.commit([{ update: userKey(user.id), change: { set }, when }, ...alongside]);
+  if (committed.ok) await send(ports, indexUserEntry(user, now));
+  return committed;
+}

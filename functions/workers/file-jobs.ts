@@ -1,13 +1,11 @@
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { renameAuthor } from '../store/author-names.ts';
-import { rankUser } from '../store/creators.ts';
 import { countDownload } from '../store/downloads.ts';
 import { notifyBuyers } from '../store/notify-buyers.ts';
-import { rankFile } from '../store/popular.ts';
 import { retireContents } from '../store/retired.ts';
-import { indexFile, indexUser } from '../store/search/feed.ts';
 import { countTags } from '../store/tags.ts';
 import { expireUpload } from './files/expire-upload.ts';
+import { index, indexPerson, rank, rankPerson } from './files/index-jobs.ts';
 import { prepare } from './files/prepare.ts';
 
 export const worker = queueWorker(
@@ -18,19 +16,19 @@ export const worker = queueWorker(
       case 'prepare':
         return prepare(message, ports);
       case 'downloaded':
-        if (await countDownload(ports.table, message, ports.clock.now())) await rankFile(ports.table, message.fileId);
+        if (await countDownload(ports.table, message, ports.clock.now())) await rank(message.fileId, ports);
         return;
       case 'rank':
-        return rankFile(ports.table, message.fileId);
+        return rank(message.fileId, ports);
       case 'rank-user':
-        return rankUser(ports.table, message.userId);
+        return rankPerson(message.userId, ports);
       case 'rename-author':
-        return renameAuthor(ports.table, message, ports.clock.now());
+        return renameAuthor(ports, message);
       case 'index':
         await countTags(ports.table, message.fileId);
-        return indexFile(ports, message);
+        return index(message, ports);
       case 'index-user':
-        return indexUser(ports, message);
+        return indexPerson(message, ports);
       case 'retire':
         return retireContents(message, ports);
       case 'notify-buyers':

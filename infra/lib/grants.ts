@@ -37,7 +37,7 @@ export const grants = {
   register: [...table, 'queue:mail'],
   login: [...table, 'secret:session'],
   verifySession: ['table:read'],
-  verifyEmail: table,
+  verifyEmail: [...table, 'queue:file-jobs'],
   resendVerification: [...table, 'queue:mail'],
   forgotPassword: [...table, 'queue:mail'],
   resetPassword: table,
@@ -105,7 +105,7 @@ export const workerGrants = {
   'order-status': payment,
   settlement: [...table, 'queue:file-jobs', 'queue:mail'],
   payout: [...table, 'queue:payout', 'secret:payments', 'vault:open'],
-  'file-jobs': [...table, 'queue:mail', 'content:read', 'content:write', 'content:delete'],
+  'file-jobs': [...table, 'queue:mail', 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],
 } as const satisfies Record<QueueName, readonly Grant[]>;
 

@@ -14,6 +14,8 @@ export const pagination = z.object({
   page: z.number(),
   limit: z.number(),
   total: z.number(),
+  /** There are more than were counted: the number is to be read as "1000+". */
+  total_is_capped: z.literal(true).optional(),
   totalPages: z.number(),
   next_cursor: z.string().nullable(),
 });

@@ -129,7 +129,8 @@ export const files = {
     path: '/files',
     access: 'guest',
     personal: true,
-    summary: 'Public files, sorted; `search` is also accepted as `q`, `sortBy` as `sort`',
+    summary:
+      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order words are found in titles first, and without words the newest come first. Prices in yuan',
     query: pageQuery(pageSizes.home).extend({
       search: z.string().max(200).optional(),
       q: z.string().max(200).optional(),
@@ -137,6 +138,9 @@ export const files = {
       sort: z.enum(fileSorts).optional(),
       type: z.enum(categories).optional(),
       tag: z.string().max(limits.tagLength).optional(),
+      min_price: priceInput.optional(),
+      max_price: priceInput.optional(),
+      free: formBoolean.optional(),
     }),
     status: 200,
     response: posts,

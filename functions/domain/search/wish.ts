@@ -38,10 +38,6 @@ export const isUnfiltered = (wish: Wish): boolean =>
 export const isCategoryOnly = (wish: Wish): boolean =>
   wish.category !== undefined && isUnfiltered({ ...wish, category: undefined });
 
-/** True where nothing but prices decide. */
-export const isPriceOnly = (wish: Wish): boolean =>
-  isPriced(wish) && isUnfiltered({ ...wish, lowest: undefined, highest: undefined });
-
 const aboutLength = 200;
 
 /** As much of a description as is searched; an emoji is never cut in two. */

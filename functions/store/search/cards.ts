@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
 import { summaryOf } from '../../domain/files.ts';
-import type { FindablePerson, FindablePost } from '../../search-port.ts';
+import type { FindablePost, FoundPerson } from '../../search-port.ts';
 
 /**
  * What a result shows travels in every posting as one text: a query pays for bytes, and names of attributes would be a
@@ -70,12 +70,11 @@ export type PostCard = Omit<FindablePost, 'kind' | 'heat'>;
 
 export const unpackPost = (id: string, card: string): PostCard => ({ id, ...postCard.parse(JSON.parse(card)) });
 
-const personCard = z.tuple([z.string(), z.string(), z.number()]);
+const personCard = z.tuple([z.string(), z.string()]);
 
-export const packPerson = ({ username, displayName, followersCount }: FindablePerson): string =>
-  JSON.stringify([username, displayName, followersCount]);
+export const packPerson = ({ username, displayName }: FoundPerson): string => JSON.stringify([username, displayName]);
 
-export function unpackPerson(id: string, card: string): FindablePerson {
-  const [username, displayName, followersCount] = personCard.parse(JSON.parse(card));
-  return { kind: 'person', id, username, displayName, followersCount };
+export function unpackPerson(id: string, card: string): FoundPerson {
+  const [username, displayName] = personCard.parse(JSON.parse(card));
+  return { id, username, displayName };
 }

@@ -1,6 +1,6 @@
 import { matchesPerson, namePlain } from '../../domain/people.ts';
 import type { Table } from '../../ports.ts';
-import type { FindablePerson, Found, PeopleAsked } from '../../search-port.ts';
+import type { Found, FoundPerson, PeopleAsked } from '../../search-port.ts';
 import { unpackPerson } from './cards.ts';
 import { idAt, peopleOrder, personCovers } from './postings.ts';
 import { reader } from './reader.ts';
@@ -9,12 +9,12 @@ import { runSearch } from './run.ts';
 const tried = 3;
 
 /** Who is followed more comes first. */
-export function searchPeople(table: Table, { text, ...asked }: PeopleAsked): Promise<Found<FindablePerson>> {
+export function searchPeople(table: Table, { text, ...asked }: PeopleAsked): Promise<Found<FoundPerson>> {
   const name = namePlain(text);
   return runSearch({
     ...asked,
     phases: [
-      { covers: personCovers(name).slice(0, tried), isHit: (person: FindablePerson) => matchesPerson(person, name) },
+      { covers: personCovers(name).slice(0, tried), isHit: (person: FoundPerson) => matchesPerson(person, name) },
     ],
     reader: reader(table, peopleOrder, (place, card) => unpackPerson(idAt(place), card)),
   });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { indexUser } from '../store/search/feed.ts';
+import { posted } from '../store/test-files.ts';
+import { member } from '../store/test-people.ts';
+import { worker } from '../workers/file-jobs.ts';
+import { suggestFiles } from './suggest-files.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'vue_lin');
+  const first = await posted(ports, lin, { title: 'Vue3 实战', tags: ['Vue3', '前端'] });
+  await posted(ports, lin, { title: '学会 Vue', tags: ['vue'] });
+  await posted(ports, lin, { title: '排版样机', tags: ['设计'] });
+  await indexUser(ports, lin.id);
+  await drain(ports, [worker]);
+  const suggest = (q: string) => valueIn(call(suggestFiles, ports, { query: { q } }));
+  return { ports, lin, first, suggest };
+}
+
+test('offers titles, tags and creators that have what is being typed', async () => {
+  const { suggest } = await setUp();
+  expect(await suggest('VU')).toMatchObject({
+    titles: ['学会 Vue', 'Vue3 实战'],
+    tags: ['vue', 'Vue3'],
+    creators: [{ username: 'vue_lin', display_name: 'vue_lin' }],
+  });
+  expect((await suggest('样机')).titles).toEqual(['排版样机']);
+});
+
+test('what is popular comes first', async () => {
+  const { ports, first, suggest } = await setUp();
+  await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: first.id, userId: 'x', day: '20261120' });
+  await drain(ports, [worker]);
+  expect((await suggest('vue')).titles[0]).toBe('Vue3 实战');
+});
+
+test('nothing typed, or nothing found, offers nothing', async () => {
+  const { suggest } = await setUp();
+  const nothing = { titles: [], tags: [], creators: [] };
+  expect(await suggest(' ')).toEqual(nothing);
+  expect(await suggest('没有这个')).toEqual(nothing);
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { fileSorts, pageSizes } from '../limits.ts';
+import { pageQuery, pagination } from './common.ts';
+import { filePost } from './files.ts';
+import { route } from './route.ts';
+import { publicUser } from './users.ts';
+
+const text = z.string().max(200);
+
+const foundFiles = z.object({ files: z.array(filePost), pagination });
+const foundUsers = z.object({ users: z.array(publicUser), pagination });
+
+export const search = {
+  searchFiles: route({
+    method: 'GET',
+    path: '/files/search',
+    access: 'guest',
+    personal: true,
+    summary: 'Public files whose title, tags, author or description has every word; with `type=users`, creators',
+    query: pageQuery(pageSizes.home).extend({
+      q: text.default(''),
+      type: z.enum(['files', 'users']).default('files'),
+      sortBy: z.enum(fileSorts).optional(),
+    }),
+    status: 200,
+    response: z.union([foundFiles, foundUsers]),
+    errors: [],
+  }),
+  suggestFiles: route({
+    method: 'GET',
+    path: '/files/suggestions',
+    access: 'guest',
+    summary: 'What one may mean while typing: popular titles and tags with these words, and creators',
+    query: z.object({ q: text.default('') }),
+    status: 200,
+    response: z.object({
+      titles: z.array(z.string()),
+      tags: z.array(z.string()),
+      creators: z.array(z.object({ id: z.string(), username: z.string(), display_name: z.string() })),
+    }),
+    errors: [],
+  }),
+};
