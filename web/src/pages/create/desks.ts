@@ -11,7 +11,7 @@ import type { PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
 import { calls } from './upload/calls.ts';
 import { networkDoor, sessionDoor } from './upload/door.ts';
-import { putPart } from './upload/put-part.ts';
+import { partPutter } from './upload/put-part.ts';
 import { savedUploads } from './upload/saved.ts';
 import { browserTab } from './upload/tab.ts';
 
@@ -36,7 +36,7 @@ function newDesk(userId: string, queries: QueryClient) {
   };
   const desk = new Desk({
     calls,
-    put: putPart,
+    put: partPutter(networkDoor),
     doors: { network: networkDoor, session },
     saved: savedUploads(() => localStorage, userId),
     tab: browserTab(),

@@ -1,3 +1,5 @@
+import type { Door } from './door.ts';
+
 /** No answer from the bucket: the network is gone, or nothing has moved for too long. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
@@ -23,31 +25,40 @@ interface PutOptions {
 /** Sends one part and answers with its ETag, where the bucket shows one. */
 export type PutPart = (url: string, bytes: Blob, options: PutOptions) => Promise<string | undefined>;
 
-/** A line that went dead without a word is given up after this long. */
+/** A line that went dead without a word is given up after this long; sooner where the browser knows of no network. */
 const stallMs = 30_000;
+const offlineStallMs = 2000;
 
 /** XMLHttpRequest, because fetch cannot tell how much of a body has left. */
-export const putPart: PutPart = (url, bytes, { signal, onSent }) =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    let stall = setTimeout(stop, stallMs);
-    request.open('PUT', url);
-    request.upload.onprogress = ({ loaded }) => {
-      clearTimeout(stall);
-      stall = setTimeout(stop, stallMs);
-      onSent(loaded);
-    };
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.getResponseHeader('etag') ?? undefined);
-      else reject(new BucketRefused(request.status));
-    };
-    request.onerror = () => reject(new ConnectionLost());
-    request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionLost());
-    request.onloadend = () => {
-      clearTimeout(stall);
-      signal.removeEventListener('abort', stop);
-    };
-    signal.addEventListener('abort', stop);
-    request.send(bytes);
-  });
+export const partPutter =
+  (network: Door): PutPart =>
+  (url, bytes, { signal, onSent }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const stop = () => request.abort();
+      let stall: ReturnType<typeof setTimeout> | undefined;
+      const watchForStall = () => {
+        clearTimeout(stall);
+        stall = setTimeout(stop, network.isOpen() ? stallMs : offlineStallMs);
+      };
+      const leave = network.subscribe(watchForStall);
+      request.open('PUT', url);
+      request.upload.onprogress = ({ loaded }) => {
+        watchForStall();
+        onSent(loaded);
+      };
+      request.onload = () => {
+        if (request.status >= 200 && request.status < 300) resolve(request.getResponseHeader('etag') ?? undefined);
+        else reject(new BucketRefused(request.status));
+      };
+      request.onerror = () => reject(new ConnectionLost());
+      request.onabort = () => reject(signal.aborted ? signal.reason : new ConnectionLost());
+      request.onloadend = () => {
+        clearTimeout(stall);
+        leave();
+        signal.removeEventListener('abort', stop);
+      };
+      signal.addEventListener('abort', stop);
+      watchForStall();
+      request.send(bytes);
+    });

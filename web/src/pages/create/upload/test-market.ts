@@ -22,7 +22,7 @@ interface Stored {
 export const refusal = (status: number, code: string, message = code): ApiError =>
   new ApiError(status, { code, message });
 
-function door(): Door & { set(open: boolean): void } {
+export function testDoor(): Door & { set(open: boolean): void } {
   const watchers = new Watchers();
   let open = true;
   return {
@@ -68,8 +68,8 @@ export class TestMarket {
   readonly uploads = new Map<string, Stored>();
   readonly puts: Put[] = [];
   readonly asked: string[] = [];
-  readonly network = door();
-  readonly session = door();
+  readonly network = testDoor();
+  readonly session = testDoor();
   readonly shelf = memoryShelf();
   partMs = 100;
   /** A line that all parts share; without it the distance sets the time, however many travel. */
