@@ -6,18 +6,24 @@ import { RequireLogin } from './require-login.tsx';
 import { Shell } from './shell.tsx';
 
 /** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
+const AlipaySetup = lazyPage(() => import('../pages/payout/alipay-setup.tsx'));
 const Create = lazyPage(() => import('../pages/create/create.tsx'));
+const Dashboard = lazyPage(() => import('../pages/dashboard/dashboard.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
 const Followers = lazyPage(() => import('../pages/user/followers.tsx'));
 const Following = lazyPage(() => import('../pages/user/following.tsx'));
+const ForgotPassword = lazyPage(() => import('../pages/auth/forgot-password.tsx'));
 const Login = lazyPage(() => import('../pages/auth/login.tsx'));
 const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
+const MyFiles = lazyPage(() => import('../pages/my-files/my-files.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
 const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
 const Register = lazyPage(() => import('../pages/auth/register.tsx'));
+const ResetPassword = lazyPage(() => import('../pages/auth/reset-password.tsx'));
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
+const Starred = lazyPage(() => import('../pages/starred/starred.tsx'));
 const User = lazyPage(() => import('../pages/user/user.tsx'));
 const VerifyEmail = lazyPage(() => import('../pages/auth/verify-email.tsx'));
 
@@ -27,6 +33,8 @@ export const Router = () => (
       {/* Pages with a frame of their own: log in, register, verify. They render inside Gate. */}
       <Route path="login" element={<Login />} />
       <Route path="register" element={<Register />} />
+      <Route path="forgot-password" element={<ForgotPassword />} />
+      <Route path="reset-password" element={<ResetPassword />} />
       <Route path="verify-email" element={<VerifyEmail />} />
 
       <Route element={<Layout />}>
@@ -37,6 +45,7 @@ export const Router = () => (
 
         <Route element={<PageFrame />}>
           {/* For everybody. */}
+          <Route path="alipay-setup" element={<AlipaySetup />} />
           <Route path="code/:id" element={<File />} />
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
@@ -46,8 +55,11 @@ export const Router = () => (
           <Route element={<RequireLogin />}>
             {/* For those who are logged in. */}
             <Route path="create" element={<Create />} />
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route path="my-files" element={<MyFiles />} />
             <Route path="purchases" element={<Purchases />} />
             <Route path="sales" element={<Sales />} />
+            <Route path="starred" element={<Starred />} />
           </Route>
 
           <Route path="*" element={<NotFound />} />

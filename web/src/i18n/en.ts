@@ -1,9 +1,13 @@
 import { auth } from './en/auth.ts';
 import { create } from './en/create.ts';
+import { dashboard } from './en/dashboard.ts';
 import { file } from './en/file.ts';
 import { notFound } from './en/not-found.ts';
+import { edit, ownFiles, starred } from './en/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './en/payment.ts';
+import { payout } from './en/payout.ts';
 import { people } from './en/people.ts';
+import { recovery } from './en/recovery.ts';
 import { purchases, sales } from './en/trade.ts';
 import { enCore } from './en-core.ts';
 import type { zh } from './zh.ts';
@@ -13,8 +17,14 @@ export const en: typeof zh = {
   notFound,
   auth,
   people,
+  recovery,
   create,
+  dashboard,
+  ownFiles,
+  starred,
+  edit,
   file,
+  payout,
   payment,
   paymentReturn,
   mockPayment,

@@ -1,9 +1,13 @@
 import { auth } from './zh/auth.ts';
 import { create } from './zh/create.ts';
+import { dashboard } from './zh/dashboard.ts';
 import { file } from './zh/file.ts';
 import { notFound } from './zh/not-found.ts';
+import { edit, ownFiles, starred } from './zh/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
+import { payout } from './zh/payout.ts';
 import { people } from './zh/people.ts';
+import { recovery } from './zh/recovery.ts';
 import { purchases, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 
@@ -13,8 +17,14 @@ export const zh = {
   notFound,
   auth,
   people,
+  recovery,
   create,
+  dashboard,
+  ownFiles,
+  starred,
+  edit,
   file,
+  payout,
   payment,
   paymentReturn,
   mockPayment,

@@ -40,6 +40,7 @@ export function useFollow() {
         settle: (answer) => {
           show(username, answer);
           void forgetPeople(queries);
+          void queries.invalidateQueries({ queryKey: keyOf('GET /following/count') });
           toast.ok(answer.is_following ? home.followed : home.unfollowed);
         },
         failed: () => toast.bad(on ? home.unfollowFailed : home.followFailed),

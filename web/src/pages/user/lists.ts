@@ -5,14 +5,14 @@ import type { Answered } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 
 /** A cursor saves the server the walk to the page. */
-interface PageAt {
+export interface PageAt {
   page: number;
   cursor?: string;
 }
 
-const first: PageAt = { page: 1 };
+export const first: PageAt = { page: 1 };
 
-const after = ({ page, next_cursor: cursor }: Posts['pagination']): PageAt =>
+export const after = ({ page, next_cursor: cursor }: Posts['pagination']): PageAt =>
   cursor === null ? { page: page + 1 } : { page: page + 1, cursor };
 
 /** Nobody comes into being by asking twice. */

@@ -1,0 +1,88 @@
+import { Upload } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { type SessionUser, useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Checklist } from './checklist.tsx';
+import { ActivityTab, OwnFilesTab, StarredTab } from './file-tabs.tsx';
+import { doneOf, partOfDay } from './glance.ts';
+import { useActivity, useOwnFiles, usePeopleCounts, useStarredTab } from './lists.ts';
+import { MoneyPanel, useMoney } from './money.tsx';
+import { PeopleTab } from './people-tab.tsx';
+import { StoragePanel } from './storage-panel.tsx';
+import { tabs, useTab } from './tabs.ts';
+
+export default function DashboardPage() {
+  const { user } = useSession();
+  return user ? <Dashboard key={user.id} user={user} /> : null;
+}
+
+function Dashboard({ user }: { user: SessionUser }) {
+  const files = useOwnFiles();
+  const money = useMoney();
+  const done = doneOf({
+    files: files.total,
+    payoutAccount: money.balance?.payout_account,
+    sales: money.sales?.total_sales,
+  });
+  return (
+    <>
+      <Head user={user} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
+        <MoneyPanel money={money} />
+        <StoragePanel />
+      </div>
+      <Checklist userId={user.id} done={done} />
+      <Lists user={user} files={files} />
+    </>
+  );
+}
+
+function Head({ user }: { user: SessionUser }) {
+  const { dashboard: t } = useT();
+  usePageTitle(t.title);
+  const hello = t.greetings[partOfDay(new Date().getHours())];
+  const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
+  return (
+    <PageHead heading={heading} lead={t.lead}>
+      <ButtonLink to={paths.create()} tone="primary">
+        <Upload aria-hidden="true" />
+        {t.upload}
+      </ButtonLink>
+    </PageHead>
+  );
+}
+
+const name = 'dashboard';
+
+function Lists({ user, files }: { user: SessionUser; files: ReturnType<typeof useOwnFiles> }) {
+  const { dashboard: t } = useT();
+  const { tab, choose } = useTab();
+  const starred = useStarredTab();
+  const activity = useActivity();
+  const counts = {
+    files: files.total,
+    ...usePeopleCounts(),
+    starred: starred.total,
+    activity: activity.total,
+  };
+  const content = {
+    files: <OwnFilesTab list={files} />,
+    following: <PeopleTab side="following" username={user.username} />,
+    followers: <PeopleTab side="followers" username={user.username} />,
+    starred: <StarredTab list={starred} />,
+    activity: <ActivityTab list={activity} />,
+  };
+  const items = tabs.map((key) => ({ key, label: t.tabs[key], count: counts[key] }));
+  return (
+    <section aria-label={t.tabsLabel} className="mt-9">
+      <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
+      <TabPanel name={name} current={tab}>
+        <div key={tab}>{content[tab]}</div>
+      </TabPanel>
+    </section>
+  );
+}

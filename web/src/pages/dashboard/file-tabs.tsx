@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { FilePost } from '#shared/contract/files';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StarToggle } from '../../ui/star-toggle.tsx';
+import { DeleteDialog } from '../own-files/delete-dialog.tsx';
+import { OwnActions, PostRow } from '../own-files/own-row.tsx';
+import { useUnstar } from '../own-files/unstar.tsx';
+import { VisibilitySwitch } from '../own-files/visibility.tsx';
+import type { TabList } from './lists.ts';
+import { Marked } from './marked.tsx';
+import { TabContent } from './tab-content.tsx';
+
+interface Props {
+  list: TabList<FilePost>;
+}
+
+const authorOf = ({ display_name, username }: FilePost): string => display_name || username;
+
+export function OwnFilesTab({ list }: Props) {
+  const { dashboard: t } = useT();
+  const [asked, setAsked] = useState<FilePost>();
+  const isMore = (list.total ?? 0) > list.items.length;
+  const rest = isMore && (
+    <p className="mt-6 text-center">
+      <ButtonLink to={paths.myFiles()}>{t.allFiles}</ButtonLink>
+    </p>
+  );
+  return (
+    <>
+      <TabContent
+        list={list}
+        textsOf={({ title }) => [title]}
+        rest={rest}
+        row={(file, query) => (
+          <PostRow key={file.id} file={file} title={<Marked text={file.title} query={query} />}>
+            <VisibilitySwitch file={file} />
+            <OwnActions file={file} onDelete={setAsked} />
+          </PostRow>
+        )}
+      />
+      <DeleteDialog file={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+export function StarredTab({ list }: Props) {
+  const unstar = useUnstar();
+  return (
+    <TabContent
+      list={list}
+      textsOf={(file) => [file.title, authorOf(file)]}
+      row={(file, query) => (
+        <OthersFile key={file.id} file={file} query={query}>
+          <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} />
+        </OthersFile>
+      )}
+    />
+  );
+}
+
+/** To look at: nothing is done here but going there. */
+export const ActivityTab = ({ list }: Props) => (
+  <TabContent
+    list={list}
+    textsOf={(file) => [file.title, authorOf(file)]}
+    row={(file, query) => <OthersFile key={file.id} file={file} query={query} />}
+  />
+);
+
+const OthersFile = ({ file, query, children }: { file: FilePost; query: string; children?: React.ReactNode }) => (
+  <PostRow
+    file={file}
+    title={<Marked text={file.title} query={query} />}
+    fact={
+      <Link to={paths.user(file.username)} className="max-w-full text-ink-2 hover:text-accent-text">
+        <span className="truncate">
+          <Marked text={authorOf(file)} query={query} />
+        </span>
+      </Link>
+    }
+  >
+    {children}
+  </PostRow>
+);

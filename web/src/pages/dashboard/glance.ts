@@ -1,0 +1,48 @@
+import { limits } from '#shared/limits';
+
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+export function partOfDay(hour: number): PartOfDay {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
+
+export interface Storage {
+  used_bytes: number;
+  limit_bytes: number;
+}
+
+/** What is shown while nobody knows better. */
+export const defaultStorage: Storage = { used_bytes: 0, limit_bytes: limits.storageBytes };
+
+const warnAt = 80;
+const alarmAt = 95;
+
+export interface StorageLevel {
+  /** Rounded down: 100 is said only when nothing fits any more. */
+  percent: number;
+  left: number;
+  tone: 'ink' | 'warn' | 'bad';
+}
+
+export function levelOf({ used_bytes: used, limit_bytes: limit }: Storage): StorageLevel {
+  const share = limit > 0 ? (used / limit) * 100 : 100;
+  const tone = share >= alarmAt ? 'bad' : share >= warnAt ? 'warn' : 'ink';
+  return { percent: Math.min(100, Math.floor(share)), left: Math.max(0, limit - used), tone };
+}
+
+export const steps = ['file', 'payout', 'sale'] as const;
+export type Step = (typeof steps)[number];
+
+interface Progress {
+  files: number | undefined;
+  payoutAccount: string | null | undefined;
+  sales: number | undefined;
+}
+
+/** What a new creator has done; undefined until all of it is known, so that nothing is asked for that is there. */
+export function doneOf({ files, payoutAccount, sales }: Progress): ReadonlySet<Step> | undefined {
+  if (files === undefined || payoutAccount === undefined || sales === undefined) return undefined;
+  const done = { file: files > 0, payout: payoutAccount !== null, sale: sales > 0 };
+  return new Set(steps.filter((step) => done[step]));
+}

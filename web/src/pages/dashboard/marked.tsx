@@ -1,0 +1,16 @@
+import { piecesOf } from './match.ts';
+
+/** A text with what was looked for marked in it. */
+export const Marked = ({ text, query }: { text: string; query: string }) => (
+  <>
+    {piecesOf(text, query).map(({ at, text: piece, isHit }) =>
+      isHit ? (
+        <mark key={at} className="border-warn border-b-2 bg-warn-soft text-current">
+          {piece}
+        </mark>
+      ) : (
+        <span key={at}>{piece}</span>
+      ),
+    )}
+  </>
+);

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { fenOf, formatCount } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { MoneyFigure, Stat } from '../../ui/stat.tsx';
+import { Retry } from './retry.tsx';
+
+const fresh = { refetchOnMount: 'always' } as const;
+
+/** A seller's money; unknown parts are undefined. */
+export function useMoney() {
+  const balance = useQuery({ ...read('GET /payments/balance'), ...fresh });
+  const sales = useQuery({ ...read('GET /payments/sales', { query: { limit: 1 } }), ...fresh });
+  return {
+    balance: balance.data?.data,
+    sales: sales.data,
+    isError: balance.isError || sales.isError,
+    retry: () => {
+      if (balance.isError) void balance.refetch();
+      if (sales.isError) void sales.refetch();
+    },
+  };
+}
+
+export type Money = ReturnType<typeof useMoney>;
+
+export function MoneyPanel({ money }: { money: Money }) {
+  const { dashboard: t } = useT();
+  const { balance, sales } = money;
+  const underWay = (balance?.pending ?? 0) + (balance?.in_transit ?? 0);
+  const link = (
+    <Link to={paths.sales()} className="link text-sm">
+      {t.toSales}
+    </Link>
+  );
+  return (
+    <Panel heading={t.earnings} aside={link}>
+      <dl className="grid gap-5 sm:grid-cols-3">
+        <Stat
+          label={t.available}
+          figure={<MoneyFigure fen={fenOf(balance?.available ?? 0)} />}
+          line={<NextPayout balance={balance} />}
+        />
+        <Stat label={t.underWay} figure={<MoneyFigure fen={fenOf(underWay)} />} line={t.underWayLine} />
+        <Stat
+          label={t.totalEarnings}
+          figure={<MoneyFigure fen={fenOf(sales?.total_earnings ?? balance?.total_earnings ?? 0)} />}
+          line={sales && t.sold(formatCount(sales.total_sales))}
+        />
+      </dl>
+      {money.isError && <Retry onRetry={money.retry} />}
+    </Panel>
+  );
+}
+
+function NextPayout({ balance }: Pick<Money, 'balance'>) {
+  const { dashboard: t } = useT();
+  const dates = useDates();
+  if (!balance) return t.carriedOver;
+  if (balance.payout_account === null) return t.noAccount;
+  return balance.next_payout_at ? t.nextPayout(dates.dateTime(balance.next_payout_at)) : t.carriedOver;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { read } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatSize } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
+import { Retry } from './retry.tsx';
+
+export function StoragePanel() {
+  const { dashboard: t } = useT();
+  const storage = useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
+  const shown = storage.data ?? defaultStorage;
+  const level = levelOf(shown);
+  return (
+    <Panel heading={t.storage} aside={<Used level={level} />}>
+      <p className="num">
+        <b className="font-semibold text-lg">{formatSize(shown.used_bytes)}</b>{' '}
+        <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
+      </p>
+      <ProgressBar tall percent={level.percent} label={t.storage} tone={level.tone} className="mt-2" />
+      <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">
+        <LeftLine level={level} />
+      </p>
+      {storage.isError && <Retry onRetry={() => void storage.refetch()} />}
+    </Panel>
+  );
+}
+
+function Used({ level: { percent, tone } }: { level: StorageLevel }) {
+  const { dashboard: t } = useT();
+  if (tone === 'ink') return <Badge>{t.used(percent)}</Badge>;
+  return (
+    <Badge tone={tone} icon={TriangleAlert}>
+      {t.used(percent)}
+    </Badge>
+  );
+}
+
+function LeftLine({ level: { left, tone } }: { level: StorageLevel }) {
+  const { dashboard: t } = useT();
+  if (left === 0) return t.full;
+  return tone === 'ink' ? t.left(formatSize(left)) : t.nearlyFull(formatSize(left));
+}

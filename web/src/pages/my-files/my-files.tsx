@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Eye, Lock, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { FilePost } from '#shared/contract/files';
+import { pageSizes } from '#shared/limits';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { iconButtonClass } from '../../ui/button-class.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Select } from '../../ui/select.tsx';
+import { RowSkeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { DeleteDialog } from '../own-files/delete-dialog.tsx';
+import { OwnActions, PostRow } from '../own-files/own-row.tsx';
+import { pageOf } from '../page-number.ts';
+import { addressOf, sortOf, sorts } from './sort.ts';
+
+export default function MyFilesPage() {
+  const { ownFiles: t } = useT();
+  usePageTitle(t.title);
+  const [search] = useSearchParams();
+  const [page, sortBy] = [pageOf(search), sortOf(search)];
+  const list = useQuery({
+    ...read('GET /files/user', { query: { page, limit: pageSizes.files, sortBy } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const { posts = [], pagination } = list.data ?? {};
+  const last = Math.max(1, pagination?.totalPages ?? 1);
+  if (pagination && !list.isPlaceholderData && page > last) return <Navigate to={addressOf(sortBy, last)} replace />;
+  return (
+    <>
+      <Head total={pagination?.total} sortBy={sortBy} />
+      {list.isPending && <RowSkeleton />}
+      {list.isError && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
+      {pagination?.total === 0 && <Nothing />}
+      {posts.length > 0 && <Files posts={posts} isOld={list.isPlaceholderData} />}
+      <Pager page={page} totalPages={last} to={(to) => addressOf(sortBy, to)} />
+    </>
+  );
+}
+
+function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType<typeof sortOf> }) {
+  const { ownFiles: t } = useT();
+  const navigate = useNavigate();
+  const isAny = total !== undefined && total > 0;
+  return (
+    <PageHead heading={t.title} lead={isAny ? t.lead(formatCount(total)) : undefined}>
+      {isAny && (
+        <Select
+          label={t.sort}
+          hideLabel
+          value={sortBy}
+          options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
+          onValue={(value) => void navigate(addressOf(value, 1), { replace: true })}
+          className="min-w-36"
+        />
+      )}
+      <ButtonLink to={paths.create()} tone="primary">
+        <Upload aria-hidden="true" />
+        {t.upload}
+      </ButtonLink>
+    </PageHead>
+  );
+}
+
+function Files({ posts, isOld }: { posts: readonly FilePost[]; isOld: boolean }) {
+  const { ownFiles: t } = useT();
+  const [asked, setAsked] = useState<FilePost>();
+  return (
+    <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
+      <Rows label={t.list}>
+        {posts.map((file) => (
+          <PostRow key={file.id} file={file} fact={!file.is_public && <Badge icon={Lock}>{t.isPrivate}</Badge>}>
+            <OwnActions file={file} onDelete={setAsked}>
+              <Link
+                to={paths.file(file.id)}
+                className={iconButtonClass}
+                aria-label={t.view(file.title)}
+                title={t.view(file.title)}
+              >
+                <Eye aria-hidden="true" />
+              </Link>
+            </OwnActions>
+          </PostRow>
+        ))}
+      </Rows>
+      <DeleteDialog file={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  );
+}
+
+function Nothing() {
+  const { ownFiles: t } = useT();
+  return <Empty heading={t.empty}>{t.emptyLine}</Empty>;
+}

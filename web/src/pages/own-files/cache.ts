@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FileDetail, FilePost } from '#shared/contract/files';
+import type { Address, Answered } from '../../api/addresses.ts';
+import { keyOf } from '../../api/query.ts';
+
+type OwnList = Answered<'GET /files/my-files'>;
+
+const ownLists = ['GET /files/my-files', 'GET /files/user'] as const;
+
+/** What other pages show, in which one's own files may stand as well. */
+const otherLists: readonly Address[] = [
+  'GET /files',
+  'GET /files/{id}',
+  'GET /files/search',
+  'GET /files/starred',
+  'GET /files/storage',
+  'GET /users/{usernameOrId}/posts',
+];
+
+const changePosts = (queries: QueryClient, change: (posts: FilePost[]) => FilePost[]) => {
+  for (const list of ownLists) {
+    queries.setQueriesData<OwnList>(
+      { queryKey: keyOf(list) },
+      (shown) => shown && { ...shown, posts: change(shown.posts) },
+    );
+  }
+};
+
+/** Shows a change of one's file wherever one's files are listed, and on its own page. */
+export function changeOwn(queries: QueryClient, id: string, change: Partial<FilePost>): void {
+  changePosts(queries, (posts) => posts.map((post) => (post.id === id ? { ...post, ...change } : post)));
+  queries.setQueryData<{ data: FileDetail }>(keyOf('GET /files/{id}', { params: { id } }), (shown) =>
+    shown ? { data: { ...shown.data, ...change } } : shown,
+  );
+}
+
+/** What others see of it is fetched anew when it is next looked at. */
+export const forgetOthers = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(otherLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })));
+
+export const forgetOwn = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([...ownLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })), forgetOthers(queries)]);
+
+/** It is gone: at once from the lists, and from the cache for whoever still has its address. */
+export function removeOwn(queries: QueryClient, id: string): Promise<unknown> {
+  changePosts(queries, (posts) => posts.filter((post) => post.id !== id));
+  queries.removeQueries({ queryKey: keyOf('GET /files/{id}', { params: { id } }) });
+  return forgetOwn(queries);
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FilePost } from '#shared/contract/files';
+import { useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.ts';
+import { removeOwn } from './cache.ts';
+
+interface Props {
+  /** The file in question; nothing is asked without one. */
+  file: FilePost | undefined;
+  onClose: () => void;
+}
+
+/** The row with the button that had the focus is gone: the reader goes on at the head of the page. */
+const focusHeading = () =>
+  requestAnimationFrame(() => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+
+/** Names the file and says how many people keep it. */
+export function DeleteDialog({ file, onClose }: Props) {
+  const { ownFiles: t } = useT();
+  const queries = useQueryClient();
+  const remove = useWrite('DELETE /files/{id}', {
+    onDone: (_, { params }) => {
+      toast.ok(t.removed, file?.title);
+      onClose();
+      focusHeading();
+      return removeOwn(queries, params.id);
+    },
+    onFailed: ({ message }) => toast.bad(t.removeFailed, message),
+  });
+  if (!file) return null;
+  const { id, title, purchase_count: buyers } = file;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title={<span className="wrap-anywhere">{t.removeHeading(title)}</span>}
+      text={buyers > 0 ? t.removeBought(formatCount(buyers)) : t.removeUnsold}
+      keep={t.keep}
+      confirm={t.removeForGood}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+    />
+  );
+}

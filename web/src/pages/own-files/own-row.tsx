@@ -1,0 +1,99 @@
+import { Download, Pencil, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FilePost } from '#shared/contract/files';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { iconButtonClass } from '../../ui/button-class.ts';
+import { categoryIcons, categoryOf } from '../../ui/category.tsx';
+import { Thumb } from '../../ui/cover-image.tsx';
+import { fenOf, formatCount, formatSize } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Meta } from '../../ui/rows.tsx';
+
+interface RowProps {
+  file: FilePost;
+  /** The title with what was looked for marked in it. */
+  title?: ReactNode;
+  /** Another fact or badge among the small ones. */
+  fact?: ReactNode;
+  /** Right of the price. */
+  children?: ReactNode;
+}
+
+/** Thumb, title and facts; on phones price and actions move below. */
+export const PostRow = ({ file, title, fact, children }: RowProps) => (
+  <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3.5 md:flex md:items-center md:gap-5">
+    <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
+    <div className="min-w-0 md:flex-1">
+      <Link
+        to={paths.file(file.id)}
+        className="wrap-anywhere line-clamp-2 min-h-6 font-semibold leading-[1.45] transition-colors hover:text-accent-text"
+      >
+        {title ?? file.title}
+      </Link>
+      <FileFacts file={file}>{fact}</FileFacts>
+    </div>
+    <div className="col-span-2 flex min-h-11 flex-wrap items-center justify-end gap-x-4 md:flex-nowrap">
+      <Price fen={fenOf(file.price)} className="mr-auto text-md md:min-w-24 md:text-right" />
+      {children}
+    </div>
+  </li>
+);
+
+function FileFacts({ file, children }: { file: FilePost; children: ReactNode }) {
+  const { common, ui, ownFiles } = useT();
+  const category = categoryOf(file.category);
+  const Icon = categoryIcons[category];
+  return (
+    <Meta className="mt-1">
+      {children}
+      <span>
+        <Icon aria-hidden="true" />
+        {common.category[category]}
+      </span>
+      <span>{formatSize(file.file_size)}</span>
+      <span>
+        <Download aria-hidden="true" />
+        <span aria-hidden="true">{formatCount(file.download_count)}</span>
+        <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
+      </span>
+      <span>
+        <Star aria-hidden="true" />
+        <span aria-hidden="true">{formatCount(file.star_count)}</span>
+        <span className="sr-only">{ownFiles.stars(formatCount(file.star_count))}</span>
+      </span>
+      {file.purchase_count > 0 && <span>{ownFiles.sold(formatCount(file.purchase_count))}</span>}
+    </Meta>
+  );
+}
+
+/** What its owner may do with it. */
+export function OwnActions({
+  file,
+  onDelete,
+  children,
+}: {
+  file: FilePost;
+  onDelete: (file: FilePost) => void;
+  children?: ReactNode;
+}) {
+  const { ownFiles: t } = useT();
+  return (
+    <div className="-mr-3 flex">
+      {children}
+      <Link
+        to={paths.edit(file.id)}
+        className={iconButtonClass}
+        aria-label={t.edit(file.title)}
+        title={t.edit(file.title)}
+      >
+        <Pencil aria-hidden="true" />
+      </Link>
+      <IconButton label={t.remove(file.title)} onClick={() => onDelete(file)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

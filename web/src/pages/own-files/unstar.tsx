@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import { useT } from '../../i18n/index.tsx';
+import { toast } from '../../ui/toast.ts';
+import { forgetOthers } from './cache.ts';
+import { sayStarredChanged, takeOut } from './starred.ts';
+import { Undo } from './undo.tsx';
+
+interface Starred {
+  id: string;
+  title: string;
+}
+
+/** Takes the star back and the file out of the list at once; the toast has the way back. */
+export function useUnstar() {
+  const { file: words, starred: t } = useT();
+  const queries = useQueryClient();
+
+  const changed = () => {
+    sayStarredChanged();
+    void forgetOthers(queries);
+  };
+
+  const star = async ({ id }: Starred) => {
+    try {
+      await ask('POST /files/{id}/star', { params: { id } });
+      changed();
+    } catch {
+      toast.bad(words.starFailed);
+    }
+  };
+
+  return async (file: Starred) => {
+    const { id, title } = file;
+    const putBack = await takeOut(queries, id);
+    try {
+      await ask('DELETE /files/{id}/star', { params: { id } });
+    } catch {
+      putBack();
+      toast.bad(words.unstarFailed);
+      return;
+    }
+    changed();
+    toast.ok(`${t.unstarred} · ${title}`, <Undo word={t.undo} onUndo={() => void star(file)} />);
+  };
+}

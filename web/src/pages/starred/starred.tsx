@@ -1,0 +1,70 @@
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FileCard } from '../../ui/file-card.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { FileCardSkeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { useStarred } from '../own-files/starred.ts';
+import { useUnstar } from '../own-files/unstar.tsx';
+
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-6 lg:grid-cols-4';
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+export default function StarredPage() {
+  const { starred: t } = useT();
+  usePageTitle(t.title);
+  const list = useStarred();
+  const total = list.data?.pages.at(-1)?.pagination.total;
+  return (
+    <>
+      <PageHead heading={t.title} lead={total ? t.lead(formatCount(total)) : undefined} />
+      {list.isPending && (
+        <div aria-busy="true" className={grid}>
+          {skeletons.map((key) => (
+            <FileCardSkeleton key={key} />
+          ))}
+        </div>
+      )}
+      {list.isError && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
+      {list.data && <Shelf list={list} />}
+    </>
+  );
+}
+
+function Shelf({ list }: { list: ReturnType<typeof useStarred> }) {
+  const { starred: t } = useT();
+  const unstar = useUnstar();
+  const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+  const total = list.data?.pages.at(-1)?.pagination.total ?? 0;
+  if (files.length === 0) return <Nothing />;
+  return (
+    <>
+      <div className={grid}>
+        {files.map((file) => (
+          <FileCard key={file.id} file={{ ...file, is_starred: true }} onStar={(starred) => void unstar(starred)} />
+        ))}
+      </div>
+      <LoadMore
+        shown={t.shown(formatCount(files.length), formatCount(Math.max(total, files.length)))}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Nothing() {
+  const { starred: t } = useT();
+  const look = <ButtonLink to={paths.home()}>{t.lookAround}</ButtonLink>;
+  return (
+    <Empty heading={t.empty} action={look}>
+      {t.emptyLine}
+    </Empty>
+  );
+}
