@@ -22,6 +22,12 @@ export type Session = Who & {
   logout: () => void;
 };
 
+/** After a change of one's own account: what the session shows of it is asked for anew. */
+export function useRefreshSession(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: ['session'] }), [queries]);
+}
+
 const SessionContext = createContext<Session>({
   status: 'loading',
   login: () => undefined,

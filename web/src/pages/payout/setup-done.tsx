@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { countDown } from '../auth/countdown.ts';
+import { focusOnArrival } from '../auth/focus.ts';
+import { ConfigFacts } from './config-facts.tsx';
+
+/** Time to see that it worked. */
+const redirectSeconds = 2;
+
+/** Step 3: what was saved, then on to the dashboard. */
+export function SetupDone({ message }: { message: string }) {
+  const t = useT().payout;
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(redirectSeconds);
+  const { data } = useQuery(read('GET /users/alipay-config'));
+  useEffect(
+    () =>
+      countDown(redirectSeconds, (seconds) => {
+        setLeft(seconds);
+        if (seconds === 0) void navigate(paths.dashboard(), { replace: true });
+      }),
+    [navigate],
+  );
+  return (
+    <Panel heading={t.done}>
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <Note tone="ok" icon={CircleCheck} role="status">
+          {message || t.saved}
+        </Note>
+      </div>
+      {data?.config && (
+        <div className="mt-5">
+          <ConfigFacts config={data.config} />
+        </div>
+      )}
+      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(left)}</p>
+      <ButtonLink tone="ink" size="lg" replace to={paths.dashboard()}>
+        {t.toDashboard}
+      </ButtonLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SubmitEvent } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Failed } from '../auth/failed.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { identityFields } from './payout-form.ts';
+import { usePayoutForm } from './use-payout-form.ts';
+import { useSaving } from './use-saving.ts';
+
+/** Step 2: who is paid, and what proves it. */
+export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
+  const t = useT().payout;
+  const form = usePayoutForm(identityFields);
+  const save = useSaving('POST /users/alipay-config', { fallback: t.failed, onDone: onSaved });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    if (!form.isComplete(sent)) return;
+    save.mutate({ body: form.given }, { onError: (error) => form.refuse(error, sent) });
+  };
+  return (
+    <Panel heading={t.formHeading}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <AccountFields field={form.field} />
+        <TextField
+          {...form.field('identityCard')}
+          label={t.identityCard}
+          aside={t.identityCardAside}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField {...form.field('phone')} label={t.phone} aside={t.phoneAside} type="tel" autoComplete="tel" />
+        {save.error && !form.isRefused && (
+          <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
+        )}
+        <div className="mt-1 flex flex-wrap gap-2.5">
+          <Button type="submit" tone="primary" size="lg" busy={save.isPending && t.saving}>
+            {t.submit}
+          </Button>
+          <ButtonLink size="lg" to={paths.payoutSetup()}>
+            {t.back}
+          </ButtonLink>
+        </div>
+      </form>
+    </Panel>
+  );
+}

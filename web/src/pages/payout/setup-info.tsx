@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { IdCard, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+const needs = ['account', 'card', 'phone'] as const;
+
+const icons = { account: Wallet, card: IdCard, phone: Smartphone } satisfies Record<(typeof needs)[number], LucideIcon>;
+
+/** Step 1, for everybody: what it takes and what it brings. */
+export function SetupInfo() {
+  const t = useT().payout;
+  const { status } = useSession();
+  const isMember = status === 'user';
+  const { data } = useQuery({ ...read('GET /users/alipay-config'), enabled: isMember });
+  const config = data?.config;
+  return (
+    <Panel heading={t.needed}>
+      <ul className="grid gap-4">
+        {needs.map((need) => (
+          <Need key={need} icon={icons[need]} {...t.needs[need]} />
+        ))}
+      </ul>
+      <Note className="mt-5" heading={t.feeHeading}>
+        {t.feeLine}
+      </Note>
+      {config && (
+        <Note
+          tone="info"
+          className="mt-3"
+          heading={<span className="break-all">{t.current(config.alipayAccount)}</span>}
+        >
+          {t.currentLine}
+        </Note>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <ButtonLink tone="primary" size="lg" to={paths.payoutSetup('form')}>
+          {config ? t.startChange : t.start}
+        </ButtonLink>
+        <ButtonLink size="lg" to={isMember ? paths.dashboard() : paths.home()}>
+          {t.later}
+        </ButtonLink>
+      </div>
+      {status === 'guest' && <p className="mt-3 text-ink-3 text-sm">{t.loginFirst}</p>}
+    </Panel>
+  );
+}
+
+const Need = ({ icon: Icon, name, line }: { icon: LucideIcon; name: string; line: string }) => (
+  <li className="flex gap-3">
+    <span className="grid size-9 flex-none place-items-center rounded-md bg-sunken text-ink-2">
+      <Icon aria-hidden="true" />
+    </span>
+    <span className="min-w-0">
+      <b className="block font-semibold">{name}</b>
+      <span className="block text-ink-2 text-sm">{line}</span>
+    </span>
+  </li>
+);

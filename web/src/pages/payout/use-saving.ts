@@ -1,0 +1,30 @@
+import type { Address } from '../../api/addresses.ts';
+import { useWrite } from '../../api/query.ts';
+import { useRefreshSession } from '../../app/session.tsx';
+import { toast } from '../../ui/toast.ts';
+import { wordsOf } from '../auth/failures.ts';
+
+type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
+
+/** What shows where money goes. */
+const stale: readonly Address[] = ['GET /users/alipay-config', 'GET /users/me', 'GET /payments/balance'];
+
+/** Saves a payout account; everything that shows it is asked for anew. */
+export function useSaving<A extends Saves>(
+  address: A,
+  { fallback, onDone }: { fallback: string; onDone: (message: string) => void },
+) {
+  const refresh = useRefreshSession();
+  return useWrite(address, {
+    stale,
+    onDone: ({ message }) => {
+      void refresh();
+      toast.ok(message);
+      onDone(message);
+    },
+    onFailed: (error) => {
+      const { text, line } = wordsOf(error, fallback);
+      toast.bad(text, line);
+    },
+  });
+}
