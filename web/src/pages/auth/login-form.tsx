@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useWrite } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -42,6 +44,7 @@ export function LoginForm() {
         />
         <PasswordField
           label={t.password}
+          aside={<Forgotten />}
           name="password"
           autoComplete="current-password"
           value={given.password}
@@ -59,6 +62,16 @@ export function LoginForm() {
         <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
       )}
     </>
+  );
+}
+
+/** Its target is higher than its line, so that a finger finds it. */
+function Forgotten() {
+  const t = useT().recovery;
+  return (
+    <Link to={paths.forgotPassword()} className="link relative after:absolute after:-inset-x-2 after:-inset-y-3">
+      {t.forgotten}
+    </Link>
   );
 }
 

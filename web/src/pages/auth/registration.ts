@@ -44,14 +44,19 @@ function againFault(again: string, password: string): Fault | undefined {
   return again === password ? undefined : 'again_differs';
 }
 
+/** Of a password that is chosen anew, wherever that happens. */
+export const passwordFaultsOf = ({ password, again }: Pick<Registration, 'password' | 'again'>) => ({
+  password: passwordFault(password),
+  again: againFault(again, password),
+});
+
 type Faults = Record<RegistrationField, Fault | undefined>;
 
 /** Everything that is wrong with the form, whether or not it is time to say so. */
 export const faultsOf = ({ username, email, password, again }: Registration): Faults => ({
   username: usernameFault(username),
   email: emailFault(email),
-  password: passwordFault(password),
-  again: againFault(again, password),
+  ...passwordFaultsOf({ password, again }),
 });
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /\p{Lo}/u, /[^\p{L}\p{Nd}]/u];

@@ -4,14 +4,23 @@ import { toast } from '../../ui/toast.ts';
 import { resendSeconds, useCountdown } from './countdown.ts';
 import { wordsOf } from './failures.ts';
 
-/** Sends the verification mail again, and says how that went and when it may be done once more. */
-export function useResend({ waitFirst = false } = {}) {
+interface Mailing {
+  address: 'POST /auth/resend-verification' | 'POST /auth/forgot-password';
+  /** Said when the mail is on its way; the server's own words where there are none. */
+  sent?: string;
+  waitFirst?: boolean;
+  onSent?: (email: string) => void;
+}
+
+/** Sends a mail, and says how that went and when it may be done once more. */
+function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
   const [left, wait] = useCountdown(waitFirst ? resendSeconds : 0);
-  const resend = useWrite('POST /auth/resend-verification', {
-    onDone: () => {
+  const mail = useWrite(address, {
+    onDone: ({ message }, { body: { email } }) => {
       wait(resendSeconds);
-      toast.ok(t.resent);
+      toast.ok(sent ?? message);
+      onSent?.(email);
     },
     onFailed: (error) => {
       const { text, line } = wordsOf(error, t.resendFailed);
@@ -20,17 +29,27 @@ export function useResend({ waitFirst = false } = {}) {
     },
   });
 
-  const { error } = resend;
+  const { error } = mail;
   const isLimited = error?.code === 'too_many_requests';
   const failed = error && !isLimited ? (error.fields.email ?? wordsOf(error, t.resendFailed).text) : undefined;
   return {
-    send: (email: string) => resend.mutate({ body: { email: email.trim() } }),
-    isBusy: resend.isPending,
+    send: (email: string) => mail.mutate({ body: { email: email.trim() } }),
+    isBusy: mail.isPending,
     isWaiting: left > 0,
     label: left > 0 ? t.resendIn(t.wait(left)) : t.resend,
     failed: isLimited && left > 0 ? t.tooManyMails(t.wait(left)) : failed,
-    sent: resend.isSuccess ? t.resent : undefined,
+    sent: mail.isSuccess ? (sent ?? mail.data.message) : undefined,
   };
 }
 
-export type Resending = ReturnType<typeof useResend>;
+export type Resending = ReturnType<typeof useMailing>;
+
+/** The verification mail once more. */
+export function useResend({ waitFirst = false } = {}): Resending {
+  const { resent } = useT().auth;
+  return useMailing({ address: 'POST /auth/resend-verification', sent: resent, waitFirst });
+}
+
+/** The mail with the link to choose a new password. */
+export const useRecovery = (onSent: (email: string) => void): Resending =>
+  useMailing({ address: 'POST /auth/forgot-password', onSent });

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Answered } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
@@ -9,11 +7,11 @@ import { Gate } from '../../app/gate.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Waiting } from '../../ui/spinner.tsx';
-import { countDown, redirectSeconds } from './countdown.ts';
+import { DoneGate } from './done-gate.tsx';
 import { wordsOf } from './failures.ts';
 import { ResendForm } from './resend-form.tsx';
 
@@ -24,7 +22,7 @@ export default function VerifyEmailPage() {
   const verification = useVerification(token);
   usePageTitle(t.verify);
   if (token === '') return <NotVerified text={t.tokenMissing} />;
-  if (verification.data) return <Verified message={verification.data.message} />;
+  if (verification.data) return <DoneGate heading={t.verified} message={verification.data.message} />;
   if (!verification.error) return <Verifying />;
   const { text, line } = wordsOf(verification.error, t.verifyFailed);
   return <NotVerified text={text} line={line} onRetry={line ? verification.refetch : undefined} />;
@@ -45,31 +43,6 @@ function Verifying() {
   return (
     <Gate heading={t.auth.verifying}>
       <Waiting label={t.common.loading} />
-    </Gate>
-  );
-}
-
-function Verified({ message }: { message: string }) {
-  const t = useT().auth;
-  const navigate = useNavigate();
-  const [left, setLeft] = useState(redirectSeconds);
-  useEffect(
-    () =>
-      countDown(redirectSeconds, (seconds) => {
-        setLeft(seconds);
-        if (seconds === 0) void navigate(paths.login(), { replace: true });
-      }),
-    [navigate],
-  );
-  return (
-    <Gate heading={t.verified}>
-      <Note tone="ok" icon={CircleCheck} role="status">
-        {message}
-      </Note>
-      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(left)}</p>
-      <ButtonLink tone="ink" block replace to={paths.login()}>
-        {t.loginNow}
-      </ButtonLink>
     </Gate>
   );
 }

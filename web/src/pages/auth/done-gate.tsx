@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Gate } from '../../app/gate.tsx';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { countDown, redirectSeconds } from './countdown.ts';
+
+/** It is done, and the login page comes next: by itself after three seconds, or at once. */
+export function DoneGate({ heading, message }: { heading: string; message: string }) {
+  const t = useT().auth;
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(redirectSeconds);
+  useEffect(
+    () =>
+      countDown(redirectSeconds, (seconds) => {
+        setLeft(seconds);
+        if (seconds === 0) void navigate(paths.login(), { replace: true });
+      }),
+    [navigate],
+  );
+  return (
+    <Gate heading={heading}>
+      <Note tone="ok" icon={CircleCheck} role="status">
+        {message}
+      </Note>
+      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(left)}</p>
+      <ButtonLink tone="ink" block replace to={paths.login()}>
+        {t.loginNow}
+      </ButtonLink>
+    </Gate>
+  );
+}

@@ -1,0 +1,91 @@
+import { MailCheck } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Gate } from '../../app/gate.tsx';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { focusFirstFault, focusOnArrival } from './focus.ts';
+import { emailFault } from './registration.ts';
+import { type Resending, useRecovery } from './resend.ts';
+import { ResendButton, ResendOutcome } from './resend-form.tsx';
+
+export default function ForgotPasswordPage() {
+  const t = useT();
+  const [sentTo, setSentTo] = useState<string>();
+  const mail = useRecovery(setSentTo);
+  usePageTitle(t.recovery.title);
+  if (sentTo !== undefined) return <Sent email={sentTo} mail={mail} />;
+  return (
+    <Gate heading={t.recovery.title} lead={t.recovery.lead}>
+      <AddressForm mail={mail} />
+      <p className="mt-6 text-center text-sm">
+        <Link to={paths.login()} className="link inline-flex min-h-11 items-center">
+          {t.recovery.backToLogin}
+        </Link>
+      </p>
+    </Gate>
+  );
+}
+
+function AddressForm({ mail }: { mail: Resending }) {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = tried ? emailFault(email) : undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (emailFault(email) === undefined) mail.send(email);
+    else focusFirstFault(event.currentTarget);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={t.auth.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder={t.auth.emailExample}
+        value={email}
+        onValue={setEmail}
+        error={fault && t.auth.faults[fault]}
+      />
+      <div>
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          block
+          busy={mail.isBusy && t.auth.sending}
+          disabledReason={mail.isWaiting ? '' : undefined}
+        >
+          {mail.isWaiting ? mail.label : t.recovery.send}
+        </Button>
+        <ResendOutcome resend={mail} />
+      </div>
+    </form>
+  );
+}
+
+function Sent({ email, mail }: { email: string; mail: Resending }) {
+  const t = useT().recovery;
+  return (
+    <Gate heading={t.sentHeading} lead={t.sentLead}>
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <Note tone="ok" icon={MailCheck}>
+          <p className="wrap-anywhere">{t.sentTo(email)}</p>
+        </Note>
+      </div>
+      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.sentLine}</p>
+      <ResendButton block resend={mail} onClick={() => mail.send(email)} />
+      <ResendOutcome resend={{ ...mail, sent: undefined }} />
+      <ButtonLink block className="mt-8" to={paths.login()}>
+        {t.backToLogin}
+      </ButtonLink>
+    </Gate>
+  );
+}

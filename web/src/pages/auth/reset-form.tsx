@@ -1,0 +1,60 @@
+import type { SubmitEvent } from 'react';
+import { useWrite } from '../../api/query.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Failed } from './failed.tsx';
+import { wordsOf } from './failures.ts';
+import { focusFirstFault } from './focus.ts';
+import { NewPasswordFields, useNewPassword } from './new-password.tsx';
+
+interface Props {
+  token: string;
+  onDone: (message: string) => void;
+  /** The link was used before, or is too old. */
+  onUseless: (message: string) => void;
+}
+
+export function ResetForm({ token, onDone, onUseless }: Props) {
+  const t = useT();
+  const form = useNewPassword();
+  const session = useSession();
+  const reset = useWrite('POST /auth/reset-password', {
+    onDone: ({ message }) => {
+      /** Every session has ended, and this browser's with them. */
+      session.logout();
+      onDone(message);
+    },
+    onFailed: (error) => {
+      const { text, line } = wordsOf(error, t.recovery.resetFailed);
+      toast.bad(text, line);
+      if (error.code === 'reset_invalid') onUseless(error.message);
+      form.refuse(error.fields.password);
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    form.showFaults();
+    if (!form.isFine) return focusFirstFault(element);
+    const body = { token, password: form.given.password };
+    reset.mutate({ body }, { onError: () => focusFirstFault(element) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <NewPasswordFields form={form} />
+      {reset.error && !form.refused && (
+        <Failed
+          key={reset.submittedAt}
+          error={reset.error}
+          fallback={t.recovery.resetFailed}
+          limited={t.recovery.tooMany}
+        />
+      )}
+      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.recovery.saving}>
+        {t.recovery.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Gate } from '../../app/gate.tsx';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { DoneGate } from './done-gate.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+export default function ResetPasswordPage() {
+  const t = useT().recovery;
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [done, setDone] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  usePageTitle(t.resetTitle);
+  if (done !== undefined) return <DoneGate heading={t.doneHeading} message={done} />;
+  const useless = token === '' ? t.tokenMissing : refused;
+  if (useless !== undefined) return <UselessLink text={useless} />;
+  return (
+    <Gate heading={t.resetTitle} lead={t.resetLead}>
+      <ResetForm token={token} onDone={setDone} onUseless={setRefused} />
+    </Gate>
+  );
+}
+
+function UselessLink({ text }: { text: string }) {
+  const t = useT().recovery;
+  return (
+    <Gate heading={t.notReset}>
+      <Note tone="bad" role="alert">
+        {text}
+      </Note>
+      <ButtonLink tone="ink" block className="mt-6" to={paths.forgotPassword()}>
+        {t.askAgain}
+      </ButtonLink>
+      <ButtonLink block className="mt-2.5" to={paths.login()}>
+        {t.backToLogin}
+      </ButtonLink>
+    </Gate>
+  );
+}
