@@ -41,3 +41,26 @@ export const credentialsPlugin: Plugin = {
     }));
   },
 };
+
+const unused = `
+export default class Unused {
+  static enc = { Hex: { parse: () => undefined } };
+}
+export { Unused as Agent, Unused as BigNumber, Unused as Certificate, Unused as ProxyAgent, Unused as Stream };
+export const YYYYMMDDHHmmss = () => '';
+`;
+
+/**
+ * Of Alipay's SDK we use what signs and verifies. Its HTTP client, certificates, encryption, uploads and streams are
+ * twenty times as large and never called (`functions/adapters/alipay-gateway.ts`); they are here in name only.
+ */
+export const alipayPlugin: Plugin = {
+  name: 'alipay',
+  setup(build) {
+    const packages = /^(@fidm\/x509|bignumber\.js|crypto-js|formstream|sse-decoder|urllib|utility)$/;
+    build.onResolve({ filter: packages }, ({ importer }) =>
+      /[\\/]node_modules[\\/]alipay-sdk[\\/]/.test(importer) ? { path: 'unused', namespace: 'alipay' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'alipay' }, () => ({ contents: unused }));
+  },
+};

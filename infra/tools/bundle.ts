@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
 import { type Entry, entriesOf, root } from './bundle-entries.ts';
-import { credentialsPlugin, entryPlugin } from './bundle-plugins.ts';
+import { alipayPlugin, credentialsPlugin, entryPlugin } from './bundle-plugins.ts';
+import { type Sizes, sizesOf } from './bundle-sizes.ts';
 
-export interface Bundle {
+export interface Bundle extends Pick<Sizes, 'bytes' | 'later'> {
   name: string;
   kind: Entry['kind'];
-  bytes: number;
   /** Parts that make a bundle large for a reason. */
   carries: readonly Large[];
 }
@@ -25,8 +25,16 @@ type Large = keyof typeof large;
 const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
-const run = (entries: readonly Entry[], outdir: string) =>
-  build({
+/** They take payments and pay out without money: what is deployed does not even carry them. */
+const mocks = ['*/mock-payments.ts', '*/mock-payouts.ts'];
+
+interface Target {
+  outdir: string;
+  development: boolean;
+}
+
+const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
+  ({
     absWorkingDir: root,
     entryPoints: entries.map(({ name }) => ({ in: `function:${name}`, out: `${name}/index` })),
     outdir,
@@ -38,19 +46,37 @@ const run = (entries: readonly Entry[], outdir: string) =>
     target: 'node24',
     /** ES modules before CommonJS: only they can be cut down to what is used, which halves a bundle with the SDK. */
     mainFields: ['module', 'main'],
+    external: development ? [] : mocks,
     legalComments: 'none',
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), credentialsPlugin, argon2Plugin],
-  });
+    plugins: [entryPlugin(entries), credentialsPlugin, argon2Plugin, alipayPlugin],
+  }) satisfies BuildOptions;
 
-function measured({ name, kind }: Entry, { outputs }: Metafile): Bundle {
-  const found = Object.entries(outputs).find(([path]) => path.endsWith(`/${name}/index.mjs`))?.[1];
-  if (!found) throw new Error(`there is no bundle of ${name}`);
-  const inputs = Object.entries(found.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+/** The code of the providers, of which most are never asked, is imported only when it is needed. */
+const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts)\.ts/.test(source);
+
+/**
+ * What a function imports on the way stands in files of their own, read when they are first needed. Each such function
+ * is built by itself, or its files would be shared with other functions' folders, which are not there when it is deployed.
+ */
+const runApart = (entry: Entry, target: Target) =>
+  build({ ...settings([entry], target), splitting: true, chunkNames: `${entry.name}/[name]-[hash]` });
+
+async function run(entries: readonly Entry[], target: Target): Promise<Metafile['outputs']> {
+  const whole = entries.filter((entry) => !loadsLater(entry));
+  const apart = entries.filter(loadsLater);
+  const built = await Promise.all([build(settings(whole, target)), ...apart.map((entry) => runApart(entry, target))]);
+  return Object.assign({}, ...built.map(({ metafile }) => metafile.outputs));
+}
+
+function measured({ name, kind }: Entry, outputs: Metafile['outputs']): Bundle {
+  const index = Object.keys(outputs).find((path) => path.endsWith(`/${name}/index.mjs`));
+  if (!index) throw new Error(`there is no bundle of ${name}`);
+  const { bytes, later, inputs } = sizesOf(index, outputs);
   const carries = (Object.keys(large) as Large[]).filter((part) => inputs.some((path) => large[part].test(path)));
-  return { name, kind, bytes: found.bytes, carries };
+  return { name, kind, bytes, later, carries };
 }
 
 export interface BundleOptions {
@@ -59,6 +85,8 @@ export interface BundleOptions {
   development?: boolean;
   /** For this machine only: nothing is fetched for Lambda's. */
   hereOnly?: boolean;
+  /** Names of bundles, where not all are wanted. */
+  only?: readonly string[];
 }
 
 export interface Bundled {
@@ -70,11 +98,11 @@ export interface Bundled {
 
 /** All functions in one run, each to `<outdir>/<name>/index.mjs`, whose `handler` is what Lambda calls. */
 export async function bundle(options: BundleOptions = {}): Promise<Bundled> {
-  const { outdir = join(root, 'dist', 'functions'), development = false, hereOnly = false } = options;
+  const { outdir = join(root, 'dist', 'functions'), development = false, hereOnly = false, only } = options;
   rmSync(outdir, { recursive: true, force: true });
-  const entries = await entriesOf({ development });
-  const { metafile } = await run(entries, outdir);
-  const bundles = entries.map((entry) => measured(entry, metafile));
+  const entries = (await entriesOf({ development })).filter(({ name }) => only?.includes(name) ?? true);
+  const outputs = await run(entries, { outdir, development });
+  const bundles = entries.map((entry) => measured(entry, outputs));
   const binary = hereOnly ? undefined : deployedBinary();
   for (const { name, carries } of bundles) {
     if (carries.includes('argon2')) copyBinaries(join(outdir, name), binary);
@@ -85,7 +113,10 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundled> {
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`.padStart(8);
 
 export function report({ bundles, deployable }: Bundled): string {
-  const lines = bundles.map(({ name, bytes, carries }) => `${kilobytes(bytes)}  ${[name, ...carries].join('  + ')}`);
+  const lines = bundles.map(({ name, bytes, carries, later }) => {
+    const parts = [...carries, ...later.map((part) => `later ${part.name} ${kilobytes(part.bytes).trim()}`)];
+    return `${kilobytes(bytes)}  ${[name, ...parts].join('  + ')}`;
+  });
   const missing =
     'The binary of argon2 for Lambda is missing (npm could not fetch it): these bundles cannot be deployed.';
   return [...lines, ...(deployable ? [] : [missing])].join('\n');
