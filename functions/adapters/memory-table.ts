@@ -17,7 +17,11 @@ function after(write: Write, standing: Item | undefined, indexes: readonly Index
 function partitions(indexes: readonly (IndexName | undefined)[]) {
   const found = new Map<string, Map<string, Item>>();
   const nameOf = (index: IndexName | undefined, partition: unknown) => JSON.stringify([index ?? '', partition]);
-  const namesFor = (item: Item) => indexes.map((index) => nameOf(index, item[keyNames(index).partition]));
+  const namesFor = (item: Item) =>
+    indexes.flatMap((index) => {
+      const pk = item[keyNames(index).partition];
+      return pk === undefined ? [] : [nameOf(index, pk)];
+    });
   return {
     of: (index: IndexName | undefined, pk: string): Iterable<Item> => found.get(nameOf(index, pk))?.values() ?? [],
     leave(item: Item): void {
