@@ -4,13 +4,13 @@ import { day, hour, limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import { testTable } from '../adapters/test-table.ts';
 import { newPost } from '../domain/posts.ts';
-import type { Blobs, Table } from '../ports.ts';
 import { type TestPorts, testPorts } from '../runtime/test-ports.ts';
 import { expireUpload } from '../workers/files/expire-upload.ts';
 import { joinUpload } from './complete-upload.ts';
 import { writeForm } from './form-upload.ts';
 import { publish } from './publish.ts';
 import { findStorage, reserve, storageReturned } from './storage.ts';
+import { Crash, dying } from './test-crash.ts';
 import { member } from './test-people.ts';
 import { sendParts } from './test-uploads.ts';
 import { dropUpload, openUpload } from './upload-flow.ts';
@@ -45,36 +45,6 @@ test('more than was taken cannot be returned', async () => {
 });
 
 // ── Random histories, with a crash at any call ───────────────────────────────────────────────────────────────────────
-
-class Crash extends Error {}
-
-/** Dies at the n-th call of a port that changes something: before its effect, or after it and before its answer. */
-function dying(ports: TestPorts, { at, before }: { at: number; before: boolean }): TestPorts {
-  let calls = 0;
-  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
-    return async (...given: A): Promise<R> => {
-      calls += 1;
-      if (calls < at) return call(...given);
-      if (!before && calls === at) await call(...given);
-      throw new Crash();
-    };
-  };
-  const { table, blobs } = ports;
-  const commit: Table['commit'] = fatal(table.commit);
-  const remove: Blobs['remove'] = fatal(blobs.remove);
-  return {
-    ...ports,
-    table: { ...table, commit },
-    blobs: {
-      ...blobs,
-      remove,
-      begin: fatal(blobs.begin),
-      join: fatal(blobs.join),
-      abandon: fatal(blobs.abandon),
-      write: fatal(blobs.write),
-    },
-  };
-}
 
 interface World {
   ports: TestPorts;
