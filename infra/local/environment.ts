@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { portEnv, readEnv } from '#functions/runtime/env';
+import { payoutEnv, payoutNameOf, providerEnv } from '#functions/runtime/provider-env';
 import type { QueueName } from '#shared/messages/index';
 import type { Engines } from './engines.ts';
 import type { Keys } from './keys.ts';
@@ -13,14 +14,23 @@ const userSchema = z.object({
   CLOCK_OFFSET: portEnv.clock.shape.CLOCK_OFFSET,
   SUPPORT_EMAIL: portEnv.site.shape.SUPPORT_EMAIL,
   PAYMENT_PROVIDER: portEnv.payments.shape.PAYMENT_PROVIDER,
+  PAYOUT_PROVIDER: portEnv.payouts.shape.PAYOUT_PROVIDER,
 });
 
+type UserSettings = z.output<typeof userSchema>;
+
 const withDefaults = (env: Env): Env => ({ ...env, PAYMENT_PROVIDER: env.PAYMENT_PROVIDER || 'mock' });
+
+/** The keys of the mock are made here; those of everybody else are the user's. */
+function checkKeys(settings: UserSettings, env: Env): void {
+  for (const name of settings.PAYMENT_PROVIDER) if (name !== 'mock') readEnv(providerEnv[name], env);
+  readEnv(payoutEnv[payoutNameOf(settings)], env);
+}
 
 /** Before anything is started: a wrong value should cost nobody half a minute. */
 export function checkUserEnv(env: Env): void {
   try {
-    readEnv(userSchema, withDefaults(env));
+    checkKeys(readEnv(userSchema, withDefaults(env)), env);
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error));
   }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fen } from '#shared/money';
+import { mockPayouts } from './mock-payouts.ts';
+import { testClock } from './test-alipay.ts';
+import { testTable } from './test-table.ts';
+
+const payout = {
+  payoutId: 'P01KADZ0000000000000000000A',
+  amount: fen(9500),
+  payee: { account: 'seller@example.com', realName: '林小满' },
+};
+
+test('pays once, and the same number with other terms not at all', async () => {
+  const payouts = mockPayouts({ table: testTable(), clock: testClock() });
+  expect(await payouts.query(payout)).toEqual({ state: 'unknown', code: 'ORDER_NOT_EXIST' });
+  expect(await payouts.submit(payout)).toMatchObject({ state: 'succeeded' });
+  expect(await payouts.submit(payout)).toEqual(await payouts.query(payout));
+  expect(await payouts.submit({ ...payout, amount: fen(1) })).toMatchObject({ state: 'rejected', who: 'bug' });
+});
+
+test('an account of nobody is the seller’s to correct', async () => {
+  const payouts = mockPayouts({ table: testTable(), clock: testClock() });
+  const payee = { ...payout.payee, account: 'nobody@example.com' };
+  expect(await payouts.submit({ ...payout, payee })).toEqual({
+    state: 'rejected',
+    code: 'PAYEE_NOT_EXIST',
+    who: 'seller',
+  });
+  expect(await payouts.query({ ...payout, payee })).toMatchObject({ state: 'unknown' });
+});

@@ -1,0 +1,77 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { paymentRequest } from '../../adapters/test-alipay.ts';
+
+const keys = (type: 'pkcs8' | 'pkcs1') =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type, format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+
+const env = {
+  AWS_REGION: 'eu-central-1',
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+  TABLE_NAME: 'market',
+  APP_URL: 'https://tanwei.test/',
+  ALIPAY_APP_ID: '2014072300007148',
+  ALIPAY_SELLER_ID: '2088101126765726',
+  ALIPAY_PRIVATE_KEY: keys('pkcs1').privateKey,
+  ALIPAY_PUBLIC_KEY: keys('pkcs8').publicKey,
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return () => vi.unstubAllEnvs();
+});
+
+async function wired(settings: Record<string, string>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { payments } = await import('./payments.ts');
+  const { payouts } = await import('./payouts.ts');
+  return { payments, payouts };
+}
+
+test('the first provider takes new orders, and the others are there for the orders they began', async () => {
+  const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay,stripe' });
+  expect(payments().current.name).toBe('alipay');
+  expect(payments().named('stripe')?.name).toBe('stripe');
+  expect(payments().named('mock')).toBeUndefined();
+});
+
+test('Alipay is told where to send its notifications, and to freeze what is split later', async () => {
+  const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' });
+  const address = new URL(await payments().current.begin(paymentRequest()));
+  expect(address.host).toBe('openapi.alipay.com');
+  expect(address.searchParams.get('notify_url')).toBe('https://tanwei.test/api/payments/notify/alipay');
+  expect(address.searchParams.get('biz_content')).toContain('"royalty_freeze":"true"');
+});
+
+test.each([
+  ['alipay', 'ALIPAY_PRIVATE_KEY'],
+  ['stripe,alipay', 'ALIPAY_PUBLIC_KEY'],
+  ['alipay,stripe', 'STRIPE_SECRET_KEY'],
+])('with %s, a missing %s is found at the start and not by the first buyer', async (PAYMENT_PROVIDER, missing) => {
+  const { payments } = await wired({ PAYMENT_PROVIDER, [missing]: '' });
+  expect(payments).toThrow(`${missing} is missing`);
+});
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'alipay' }, { name: 'transfer', covers: 'balance', minimum: 10 }],
+  [
+    { PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' },
+    { name: 'split', covers: 'sale', minimum: 1 },
+  ],
+  [{ PAYMENT_PROVIDER: 'mock' }, { name: 'mock', covers: 'balance', minimum: 10 }],
+])('money leaves as configured: %j', async (settings, expected) => {
+  const { payouts } = await wired(settings);
+  expect(payouts()).toMatchObject(expected);
+});
+
+test('a missing key stops what pays out as well', async () => {
+  const { payouts } = await wired({ PAYMENT_PROVIDER: 'stripe', ALIPAY_PRIVATE_KEY: '' });
+  expect(payouts).toThrow('ALIPAY_PRIVATE_KEY is missing');
+});
