@@ -9,6 +9,7 @@ import { Shell } from './shell.tsx';
 const AlipaySetup = lazyPage(() => import('../pages/payout/alipay-setup.tsx'));
 const Create = lazyPage(() => import('../pages/create/create.tsx'));
 const Dashboard = lazyPage(() => import('../pages/dashboard/dashboard.tsx'));
+const Edit = lazyPage(() => import('../pages/edit/edit.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
 const Followers = lazyPage(() => import('../pages/user/followers.tsx'));
 const Following = lazyPage(() => import('../pages/user/following.tsx'));
@@ -56,6 +57,7 @@ export const Router = () => (
             {/* For those who are logged in. */}
             <Route path="create" element={<Create />} />
             <Route path="dashboard" element={<Dashboard />} />
+            <Route path="edit/:id" element={<Edit />} />
             <Route path="my-files" element={<MyFiles />} />
             <Route path="purchases" element={<Purchases />} />
             <Route path="sales" element={<Sales />} />

@@ -5,6 +5,7 @@ import { formatSize } from '../../ui/format.ts';
 import { UploadRow, type UploadState } from '../../ui/upload-row.tsx';
 import { ofTotal, percentOf } from './amounts.ts';
 import { categoryOfName } from './kinds.ts';
+import type { UploadQueue } from './upload/queue.ts';
 import type { Row, RowState } from './upload/rows.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -38,7 +39,16 @@ function lineOf(row: Row, words: Words): string {
   return words.state[row.state];
 }
 
-export function FileRow({ row }: { row: Row }) {
+interface Props {
+  row: Row;
+  /** Where its buttons do what they say. */
+  queue: UploadQueue;
+}
+
+export const FileRow = ({ row }: { row: Row }) => <QueueRow row={row} queue={useDesk().queue} />;
+
+/** The same row for a queue that belongs to no desk. */
+export function QueueRow({ row, queue }: Props) {
   const { create } = useT();
   const { name, size, sent, state } = row;
   return (
@@ -49,7 +59,7 @@ export function FileRow({ row }: { row: Row }) {
       line={lineOf(row, create)}
       bytes={state === 'done' ? formatSize(size) : ofTotal(sent, size)}
       percent={percentOf(sent, size)}
-      actions={<Actions row={row} />}
+      actions={<Actions row={row} queue={queue} />}
     />
   );
 }
@@ -57,9 +67,8 @@ export function FileRow({ row }: { row: Row }) {
 const pausable: readonly RowState[] = ['waiting', 'moving', 'login'];
 const resumable: readonly RowState[] = ['paused', 'offline', 'busy'];
 
-function Actions({ row: { key, name, state, canRetry } }: { row: Row }) {
+function Actions({ row: { key, name, state, canRetry }, queue }: Props) {
   const { create } = useT();
-  const { queue } = useDesk();
   const isOnItsWay = state !== 'done' && state !== 'failed';
   return (
     <>

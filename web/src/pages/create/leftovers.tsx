@@ -5,13 +5,25 @@ import { IconButton } from '../../ui/button.tsx';
 import { UploadRow } from '../../ui/upload-row.tsx';
 import { ofTotal, percentOf } from './amounts.ts';
 import { categoryOfName } from './kinds.ts';
+import type { UploadQueue } from './upload/queue.ts';
 import type { Leftover } from './upload/rows.ts';
 import { useDesk, useQueueView } from './use-desk.ts';
 
 /** A page may not open a file by itself after a reload: its owner has to choose it again. */
 export function Leftovers() {
+  const desk = useDesk();
+  return (
+    <LeftoverRows leftovers={useQueueView().leftovers} queue={desk.queue} onFiles={(files) => void desk.add(files)} />
+  );
+}
+
+interface Means {
+  queue: UploadQueue;
+  onFiles: (files: File[]) => void;
+}
+
+export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: readonly Leftover[] }) {
   const { create } = useT();
-  const { leftovers } = useQueueView();
   if (leftovers.length === 0) return null;
   return (
     <section aria-labelledby="create-leftovers" className="mt-5 border-line border-t pt-4">
@@ -19,26 +31,26 @@ export function Leftovers() {
       <p className="text-ink-3 text-sm">{create.leftoverLine}</p>
       <ul className="rows">
         {leftovers.map((leftover) => (
-          <LeftoverRow key={leftover.uploadId} leftover={leftover} />
+          <LeftoverRow key={leftover.uploadId} leftover={leftover} {...means} />
         ))}
       </ul>
     </section>
   );
 }
 
-function LeftoverRow({ leftover: { uploadId, name, size, arrived = 0 } }: { leftover: Leftover }) {
+function LeftoverRow({ leftover, queue, onFiles }: Means & { leftover: Leftover }) {
+  const { uploadId, name, size, arrived = 0 } = leftover;
   const { create } = useT();
-  const desk = useDesk();
   const input = useRef<HTMLInputElement>(null);
   const actions = (
     <>
       <IconButton label={create.chooseAgain(name)} onClick={() => input.current?.click()}>
         <FolderOpen aria-hidden="true" />
       </IconButton>
-      <IconButton label={create.dropIt(name)} onClick={() => desk.queue.dropLeftover(uploadId)}>
+      <IconButton label={create.dropIt(name)} onClick={() => queue.dropLeftover(uploadId)}>
         <X aria-hidden="true" />
       </IconButton>
-      <input ref={input} type="file" hidden onChange={(event) => void desk.add([...(event.target.files ?? [])])} />
+      <input ref={input} type="file" hidden onChange={(event) => onFiles([...(event.target.files ?? [])])} />
     </>
   );
   return (

@@ -8,9 +8,13 @@ import { useDesk, useDeskView } from './use-desk.ts';
 
 /** Which of the chosen files were not taken, by name, and why. */
 export function Refusals() {
-  const { common } = useT();
   const desk = useDesk();
   const { refusals } = useDeskView();
+  return <RefusalNotes refusals={refusals} onClose={() => desk.dismissRefusals()} />;
+}
+
+export function RefusalNotes({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
+  const { common } = useT();
   if (refusals.length === 0) return null;
   return (
     <div className="relative mt-4">
@@ -19,7 +23,7 @@ export function Refusals() {
           <RefusalNote key={refusal.reason} refusal={refusal} />
         ))}
       </div>
-      <IconButton label={common.close} className="absolute top-0 right-0" onClick={() => desk.dismissRefusals()}>
+      <IconButton label={common.close} className="absolute top-0 right-0" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -18,9 +18,9 @@ export function Checklist({ userId, done }: { userId: string; done: ReadonlySet<
     setPutAway(true);
   };
   const heading = (
-    <>
+    <span className="text-md">
       {t.checklist} <span className="num font-normal text-ink-3 text-sm">{t.done(done.size, steps.length)}</span>
-    </>
+    </span>
   );
   const aside = (
     <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>

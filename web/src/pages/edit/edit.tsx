@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { BackLink } from '../../ui/links.tsx';
+import { PageHead, Split } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { retryUnlessMissing } from '../user/lists.ts';
+import { AboutPanel } from './about-panel.tsx';
+import { useLeaveGuard } from './leave-guard.ts';
+import { PricePanel } from './price-panel.tsx';
+import { replacementOf } from './replacement.ts';
+import { SaveBar, SaveBlock } from './save-button.tsx';
+import { useEdit } from './use-edit.ts';
+import { VersionPanel } from './version-panel.tsx';
+
+export default function EditPage() {
+  const t = useT();
+  usePageTitle(t.edit.title);
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const query = useQuery({
+    ...read('GET /files/{id}', { params: { id } }),
+    retry: retryUnlessMissing,
+    refetchOnMount: 'always',
+  });
+  if (!query.isFetchedAfterMount || !user) return <Waiting label={t.common.loading} />;
+  const file = query.data?.data;
+  if (query.error?.status === 404 || file?.is_deleted) return <Missing />;
+  if (!file || query.error) return <Failed error={query.error} onRetry={query.refetch} />;
+  if (!file.is_owner) return <NotAllowed />;
+  return <Editor key={`${user.id}:${id}`} file={file} userId={user.id} />;
+}
+
+function Missing() {
+  const t = useT();
+  const back = <ButtonLink to={paths.myFiles()}>{t.ownFiles.title}</ButtonLink>;
+  return (
+    <Empty level={1} heading={t.errors.fileNotFound} action={back}>
+      {t.file.missingLine}
+    </Empty>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+  const t = useT();
+  return <LoadFailed heading={t.file.loadFailed} error={error ?? new Error(t.errors.network)} onRetry={onRetry} />;
+}
+
+function NotAllowed() {
+  const { notAllowed } = useT().edit;
+  useEffect(() => toast.bad(notAllowed), [notAllowed]);
+  return <Navigate to={paths.myFiles()} replace />;
+}
+
+/** What is edited stays what it was when the editing began: a refetch meanwhile must not turn into a change. */
+function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
+  const { edit: t } = useT();
+  const queries = useQueryClient();
+  const [file] = useState(now);
+  const [queue] = useState(() => replacementOf(userId, file.id, queries));
+  const editing = useEdit(file, queue);
+  return (
+    <>
+      <BackLink to={paths.file(file.id)}>{t.back}</BackLink>
+      <PageHead heading={t.title} lead={<span className="wrap-anywhere">{file.title}</span>} />
+      <Split
+        aside={
+          <>
+            <PricePanel editing={editing} />
+            <SaveBlock editing={editing} />
+          </>
+        }
+      >
+        <AboutPanel editing={editing} />
+        <VersionPanel editing={editing} />
+      </Split>
+      <SaveBar editing={editing} />
+      <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={() => queue.removeAll()} />
+    </>
+  );
+}
+
+function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
+  const { edit: t } = useT();
+  const { isAsking, stay, leave } = useLeaveGuard(isOn);
+  const discard = () => {
+    stay();
+    leave();
+    onDiscard();
+  };
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={(open) => !open && stay()}
+      title={t.leaveHeading}
+      text={t.leaveLine}
+      keep={t.stay}
+      confirm={t.leave}
+      onConfirm={discard}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { changesOf, type Form, formOf, isChanged, problemsFrom, problemsOf, withFiles } from './form.ts';
+
+const file: FileDetail = {
+  id: '01JA4',
+  user_id: '01JA0',
+  username: 'nanan',
+  display_name: '南岸',
+  title: '四级词汇',
+  description: '按真题频次',
+  price: 39,
+  is_public: true,
+  file_name: '词汇.pdf',
+  filename: '词汇.pdf',
+  file_type: 'application/pdf',
+  category: 'document',
+  file_size: 2000,
+  file_count: 1,
+  version: 1,
+  tags: ['英语'],
+  download_count: 0,
+  downloads_count: 0,
+  purchase_count: 0,
+  star_count: 0,
+  stars_count: 0,
+  is_starred: false,
+  is_purchased: false,
+  created_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+  is_owner: true,
+  is_deleted: false,
+  files: [],
+  changelog: '',
+  version_at: '2026-11-01T00:00:00.000Z',
+  bought_version: null,
+};
+
+const typed = (change: Partial<Form>): Form => ({ ...formOf(file), ...change });
+const words = (change: Partial<Form>) => problemsOf(typed(change));
+
+test('a form nobody has touched changes nothing', () => {
+  expect(isChanged(changesOf(file, formOf(file)))).toBe(false);
+  expect(isChanged(changesOf({ ...file, price: 0 }, formOf({ ...file, price: 0 })))).toBe(false);
+});
+
+test('only what differs is sent', () => {
+  expect(changesOf(file, typed({ title: ' 六级词汇 ', price: '39' }))).toEqual({ title: '六级词汇' });
+  expect(changesOf(file, typed({ price: '12.5', tags: [], isPublic: false }))).toEqual({
+    price: 12.5,
+    tags: [],
+    is_public: false,
+  });
+});
+
+test('a price that is none is a change, so that it is not lost unseen', () => {
+  expect(isChanged(changesOf(file, typed({ price: '十元' })))).toBe(true);
+});
+
+test('files make a new version, with what is new and whether buyers hear of it', () => {
+  const form = typed({ changelog: ' 补了音频 ', notifyBuyers: false });
+  expect(withFiles({}, form, ['01UP'])).toEqual({ uploads: ['01UP'], changelog: '补了音频', notify_buyers: false });
+  expect(withFiles({}, form, [])).toEqual({});
+});
+
+test('a title is required and has at most 200 characters', () => {
+  expect(words({ title: ' ' })).toEqual({ title: { word: 'titleRequired' } });
+  expect(words({ title: '字'.repeat(200) })).toEqual({});
+  expect(words({ title: '字'.repeat(201) })).toEqual({ title: { word: 'titleLong' } });
+});
+
+test.each(['', '-1', 'abc', '1.234'])('a price of %j is none', (price) => {
+  expect(words({ price })).toEqual({ price: { word: 'priceInvalid' } });
+});
+
+test('a price is free or at most 50,000 yuan', () => {
+  expect(words({ price: '0' })).toEqual({});
+  expect(words({ price: '50000' })).toEqual({});
+  expect(words({ price: '50000.01' })).toEqual({ price: { word: 'priceHigh' } });
+});
+
+test('descriptions and news have at most 1000 characters', () => {
+  expect(words({ description: '😀'.repeat(1000) })).toEqual({});
+  expect(words({ description: '字'.repeat(1001) })).toEqual({ description: { word: 'descriptionLong' } });
+  expect(words({ changelog: '字'.repeat(1001) })).toEqual({ changelog: { word: 'changelogLong' } });
+});
+
+test('what the server refuses is said at its field', () => {
+  expect(problemsFrom({ 'tags.3': '太长', title: '不行', uploads: '过期' })).toEqual({
+    tags: { text: '太长' },
+    title: { text: '不行' },
+  });
+});

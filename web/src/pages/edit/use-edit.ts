@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import { keyOf, useWrite } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { UploadQueue } from '../create/upload/queue.ts';
+import { forgetOwn } from '../own-files/cache.ts';
+import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
+
+/** The eye and the focus go to the first field that is in the way. */
+const showFirstProblem = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+
+const without = (problems: Problems, fields: readonly string[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+
+function useSave(file: FileDetail, queue: UploadQueue, onRefused: (problems: Problems) => void) {
+  const { edit: t } = useT();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useWrite('PUT /files/{id}', {
+    async onDone({ data }, { params, body }) {
+      queue.release(body?.uploads ?? []);
+      await forgetOwn(queries);
+      queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
+      toast.ok(t.saved, data.title);
+      await navigate(paths.file(file.id), { replace: true });
+    },
+    async onFailed({ code, message, fields }) {
+      onRefused(problemsFrom(fields));
+      toast.bad(t.failed, message);
+      if (code === 'upload_not_usable') await queue.recheck();
+    },
+  });
+}
+
+/** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
+export function useEdit(file: FileDetail, queue: UploadQueue) {
+  const [form, setForm] = useState(() => formOf(file));
+  const [problems, setProblems] = useState<Problems>({});
+  const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
+  const saving = useSave(file, queue, setProblems);
+  const changes = changesOf(file, form);
+
+  const edit = (change: Partial<Form>) => {
+    setForm({ ...form, ...change });
+    setProblems(without(problems, Object.keys(change)));
+  };
+  const save = () => {
+    const found = problemsOf(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return void showFirstProblem();
+    const uploads = rows.flatMap(({ uploadId }) => uploadId ?? []);
+    saving.mutate({ params: { id: file.id }, body: withFiles(changes, form, uploads) });
+  };
+  return {
+    file,
+    queue,
+    form,
+    problems,
+    edit,
+    save,
+    isSaving: saving.isPending,
+    failure: saving.error?.message,
+    isDirty: isChanged(changes) || rows.length > 0,
+    hasFiles: rows.length > 0,
+    isUploading: rows.some(({ state }) => state !== 'done'),
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;
+
+/** The sentence of a field's problem, in the reader's language. */
+export function useProblemText({ problems }: Edit) {
+  const { problem } = useT().edit;
+  return (field: keyof Problems): string | undefined => {
+    const found = problems[field];
+    return found && ('word' in found ? problem[found.word] : found.text);
+  };
+}

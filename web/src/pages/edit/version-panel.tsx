@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { limits } from '#shared/limits';
+import { read } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { formatCount, formatSize } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { CategoryTile } from '../../ui/upload-row.tsx';
+import { QueueRow } from '../create/file-row.tsx';
+import { LeftoverRows } from '../create/leftovers.tsx';
+import { RefusalNotes } from '../create/refusals.tsx';
+import type { UploadQueue } from '../create/upload/queue.ts';
+import { type Refusal, sift } from '../create/upload/selection.ts';
+import { type Edit, useProblemText } from './use-edit.ts';
+
+/** Takes what the rules of a package allow, and says what they do not. */
+function useSelection(queue: UploadQueue) {
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const { data: storage } = useQuery(read('GET /files/storage'));
+  const add = async (files: readonly File[]) => {
+    await queue.ready;
+    const { taken, refusals: found } = sift(files, {
+      count: queue.read().rows.length,
+      storageLeft: storage && Math.max(0, storage.limit_bytes - storage.used_bytes - queue.unreserved),
+      isThere: queue.isThere,
+      isBegun: queue.isBegun,
+    });
+    setRefusals(found);
+    queue.add(taken);
+  };
+  return { add: (files: readonly File[]) => void add(files), refusals, dismiss: () => setRefusals([]) };
+}
+
+/** The version there is, and the files that would make the next one. */
+export function VersionPanel({ editing }: { editing: Edit }) {
+  const { edit: t } = useT();
+  const { file, queue, hasFiles } = editing;
+  const { rows, leftovers } = useSyncExternalStore(queue.subscribe, queue.read);
+  const { add, refusals, dismiss } = useSelection(queue);
+  return (
+    <Panel heading={t.version} aside={<VersionNow file={file} />}>
+      <Contents file={file} />
+      <p className="mt-4 mb-3 text-ink-2 text-sm">{t.replaceLine(file.version + 1)}</p>
+      <DropZone slim heading={t.drop} line={t.dropLine} choose={t.choose} onFiles={add} />
+      <RefusalNotes refusals={refusals} onClose={dismiss} />
+      {hasFiles && (
+        <ul aria-label={t.newFiles} className="rows mt-2">
+          {rows.map((row) => (
+            <QueueRow key={row.key} row={row} queue={queue} />
+          ))}
+        </ul>
+      )}
+      <LeftoverRows leftovers={leftovers} queue={queue} onFiles={add} />
+      {hasFiles && <News editing={editing} />}
+    </Panel>
+  );
+}
+
+function VersionNow({ file: { version, version_at } }: { file: FileDetail }) {
+  const { edit: t } = useT();
+  const { date } = useDates();
+  return (
+    <span className="num text-ink-3 text-sm">
+      {t.versionNow(version)} · {t.versionSince(date(version_at))}
+    </span>
+  );
+}
+
+function Contents({ file: { files, changelog } }: { file: FileDetail }) {
+  const { edit: t } = useT();
+  return (
+    <>
+      {changelog && <p className="wrap-anywhere mb-3 whitespace-pre-line text-ink-2">{changelog}</p>}
+      <ul aria-label={t.currentFiles(files.length)} className="rows">
+        {files.map(({ id, name, size, category }) => (
+          <li key={id} className="flex items-center gap-3 py-2.5">
+            <CategoryTile category={category} />
+            <span className="wrap-anywhere min-w-0 flex-1 text-sm">{name}</span>
+            <span className="num text-ink-3 text-sm">{formatSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What buyers hear of a new version. */
+function News({ editing }: { editing: Edit }) {
+  const { edit: t } = useT();
+  const { file, form, edit } = editing;
+  const buyers = file.purchase_count;
+  return (
+    <div className="mt-4 grid gap-3 border-line border-t pt-4">
+      <TextArea
+        label={t.changelog}
+        hint={t.changelogHint}
+        value={form.changelog}
+        onValue={(changelog) => edit({ changelog })}
+        countTo={limits.descriptionLength}
+        error={useProblemText(editing)('changelog')}
+      />
+      {buyers > 0 && (
+        <Checkbox checked={form.notifyBuyers} onChecked={(notifyBuyers) => edit({ notifyBuyers })} line={t.notifyLine}>
+          {t.notify(formatCount(buyers))}
+        </Checkbox>
+      )}
+    </div>
+  );
+}
