@@ -91,7 +91,8 @@ async function commit(ports: ChangePorts, { before, after, writes, entries }: Ch
   return true;
 }
 
-const tries = 5;
+/** With every try one of those who edit at once is done: so many can, and nobody is turned away. */
+const tries = 25;
 
 /**
  * Changes a post, all or nothing: words, price, visibility, files, and every count that follows from them. Of two changes

@@ -21,6 +21,7 @@ import { schedule as sweep } from '../workers/sweep.ts';
 import { findContents } from './contents.ts';
 import { fileKey, findFile, readFile } from './files.ts';
 import { listOutbox } from './outbox.ts';
+import { countFilesOwned } from './owned-files.ts';
 import { zipKey } from './prepared.ts';
 import { type Purchase, readPurchase } from './purchases.ts';
 import { findStorage } from './storage.ts';
@@ -28,7 +29,7 @@ import { listTags } from './tags.ts';
 import { Crash, dying } from './test-crash.ts';
 import { uploaded } from './test-uploads.ts';
 import { findMarketTotals } from './totals.ts';
-import { userKey } from './users.ts';
+import { findUser } from './users.ts';
 
 /**
  * Random histories of one seller and two buyers, through the calls themselves, with a crash at any write: storage is what
@@ -249,8 +250,8 @@ async function countsAreARecount(world: World): Promise<void> {
   const totals = await findMarketTotals(table);
   expect(totals.filesPublic).toBe(listed.length);
   for (const one of categories) expect(totals.of(one)).toBe(listed.filter(({ category }) => category === one).length);
-  const { filesCount, filesOwned = 0 } = (await table.get(userKey(world.seller.id))) ?? {};
-  expect([filesCount, filesOwned]).toEqual([
+  const seller = await findUser(table, world.seller.id);
+  expect([seller?.filesCount, await countFilesOwned(table, world.seller.id)]).toEqual([
     listed.length,
     posts.filter(({ deletedAt }) => deletedAt === undefined).length,
   ]);

@@ -10,7 +10,7 @@ import { indexEntry } from './search/entries.ts';
 
 type DeletePorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
-const tries = 5;
+const tries = 25;
 
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
 export async function removeFile(ports: DeletePorts, fileId: string): Promise<Result<number, 'file_not_found'>> {

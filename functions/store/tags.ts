@@ -79,7 +79,7 @@ async function tryCount(table: Table, fileId: string): Promise<boolean> {
   return committed.ok;
 }
 
-const tries = 8;
+const tries = 25;
 
 /**
  * Brings the counts of tags to what a post says now. Not in the commit that changes the post: a tag everybody uses would

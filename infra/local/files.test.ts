@@ -6,18 +6,24 @@ import { type LocalMarket, localMarket } from '#functions/adapters/test-market';
 import { completeUpload } from '#functions/api/complete-upload';
 import { createFile } from '#functions/api/create-file';
 import { createUpload } from '#functions/api/create-upload';
+import { deleteFile } from '#functions/api/delete-file';
 import { downloadFile } from '#functions/api/download-file';
 import { dropUpload } from '#functions/api/drop-upload';
 import { getFile } from '#functions/api/get-file';
 import { getStorage } from '#functions/api/get-storage';
 import { getUpload } from '#functions/api/get-upload';
+import { listFileTags } from '#functions/api/list-file-tags';
+import { listFileTypes } from '#functions/api/list-file-types';
 import { listFiles } from '#functions/api/list-files';
 import { listMyFiles } from '#functions/api/list-my-files';
+import { listUserFiles } from '#functions/api/list-user-files';
+import { updateFile } from '#functions/api/update-file';
 import { call, drain, testPorts, valueIn } from '#functions/runtime/test-ports';
 import { member } from '#functions/store/test-people';
 import { worker } from '#functions/workers/file-jobs';
 import { unzip } from '#functions/workers/files/test-zip';
-import { minute } from '#shared/limits';
+import { schedule as sweep } from '#functions/workers/sweep';
+import { hour, minute } from '#shared/limits';
 import { s3ForTest } from './s3-test-server.ts';
 
 /** The files' journey on real engines: what a memory table or bucket might forgive, these do not. */
@@ -139,4 +145,53 @@ test('a list read on by its cursors shows every post once on the real table', as
     } while (cursor);
     expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
   }
+}, 30_000);
+
+test('edits at once, new versions and a deletion leave the right lists, counts and storage on the real table', async () => {
+  const { ports, user } = await setUp('he_zhou');
+  const file = (name: string) => [new File([name], name)];
+  const { data } = await valueIn(
+    call(createFile, ports, { user, form: { title: '初稿', price: '3', tags: ['散文'], files: file('a.mp3') } }),
+  );
+  const params = { id: data.id };
+  const edit = (body: object) => call(updateFile, ports, { user, params, body });
+  const edits = [
+    { title: '定稿' },
+    { price: '1' },
+    { tags: ['散文', '声音'] },
+    { is_public: false },
+    { is_public: true },
+  ];
+  const edited = await Promise.all([...edits, ...edits].map(edit));
+  expect(edited.every(({ ok }) => ok)).toBe(true);
+  await valueIn(edit({ is_public: true }));
+  const form = { files: file('定稿.mp3'), changelog: '重录' };
+  const replaced = await valueIn(call(updateFile, ports, { user, params, form }));
+  expect(replaced.data).toMatchObject({ title: '定稿', price: 1, version: 2, file_name: '定稿.mp3', file_size: 10 });
+  expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(10);
+
+  const shown = async () => {
+    await drain(ports, [worker]);
+    const [{ posts }, { types }, { tags }] = await Promise.all([
+      valueIn(call(listFiles, ports, { query: { sortBy: 'popular', type: 'audio' } })),
+      valueIn(call(listFileTypes, ports)),
+      valueIn(call(listFileTags, ports)),
+    ]);
+    const audio = types.find(({ type }) => type === 'audio')?.count;
+    return { posts: posts.map(({ id }) => id), audio, tags: tags.filter(({ tag }) => /散文|声音/.test(tag)).length };
+  };
+  expect(await shown()).toEqual({ posts: [params.id], audio: 1, tags: 2 });
+  for (const sortBy of ['created_at', 'title', 'price']) {
+    expect((await valueIn(call(listUserFiles, ports, { user, query: { sortBy } }))).posts).toHaveLength(1);
+  }
+
+  const removed = await Promise.all([1, 2, 3].map(() => call(deleteFile, ports, { user, params })));
+  expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await shown()).toEqual({ posts: [], audio: 0, tags: 0 });
+  expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(0);
+  const keys = [...data.files, ...replaced.data.files].map(({ id }) => `files/${id}`);
+  ports.clock.advance(hour);
+  await sweep.run(ports);
+  await drain(ports, [worker]);
+  for (const key of keys) expect(await s3.blobs.head(key), key).toBeUndefined();
 }, 30_000);
