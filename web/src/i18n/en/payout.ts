@@ -27,7 +27,7 @@ export const payout: typeof zh = {
   currentLine: 'Money goes to another account 24 hours after you change it.',
 
   example: 'Sell at ¥100, receive ¥95',
-  exampleLine: 'Worked out for each sale; fractions of a fen are yours.',
+  exampleLine: 'Worked out for each sale, rounded in your favour.',
   why: 'Why we ask',
   whyLines: [
     'Alipay compares account and name, and pays nothing where they differ.',
@@ -62,6 +62,7 @@ export const payout: typeof zh = {
 
   done: 'Your payout account is set up',
   saved: 'Your payout account is saved',
+  next: 'From now on, what you sell is paid here within 24 hours.',
   redirect: (seconds) => `You will be taken to your dashboard in ${seconds} s.`,
   toDashboard: 'Go to the dashboard now',
 

@@ -20,7 +20,7 @@ export const payout = {
   currentLine: '换成新账号后，要过 24 小时才打款到新账号。',
 
   example: '卖 ¥100，到账 ¥95',
-  exampleLine: '按每一笔算，分以下归你。',
+  exampleLine: '按每一笔算，不足一分的零头归你。',
   why: '为什么要填这些',
   whyLines: ['支付宝会核对账号和姓名，对不上就不打款。', '填好以后加密保存，连你自己看到的也是打码后的样子。'],
 
@@ -52,12 +52,13 @@ export const payout = {
 
   done: '收款账号设置好了',
   saved: '收款账号已保存',
+  next: '之后卖出的每一份，24 小时内自动打到这里。',
   redirect: (seconds: number) => `${seconds} 秒后前往工作台。`,
   toDashboard: '现在就去工作台',
 
   settings: '收款设置',
   nowPaidTo: '现在的收款账号',
-  held: (time: string) => `新账号 ${time}起可收款`,
+  held: (time: string) => `新账号 ${time} 起可收款`,
   heldLine: '在那之前不会打款，钱都为你留着。如果不是你改的，请马上修改密码。',
   notSet: '还没有收款账号',
   notSetLine: '钱会一直为你留着，设置好就打款。',

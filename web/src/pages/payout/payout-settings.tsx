@@ -9,6 +9,7 @@ import { useDates } from '../../ui/dates.ts';
 import { Note } from '../../ui/note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Waiting } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Failed } from '../auth/failed.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -67,7 +68,13 @@ function Current({ config }: { config: PayoutConfig }) {
 function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
   const t = useT().payout;
   const form = usePayoutForm(accountFields);
-  const save = useSaving('PUT /users/alipay-account', { fallback: t.updateFailed, onDone: form.clear });
+  const save = useSaving('PUT /users/alipay-account', {
+    fallback: t.updateFailed,
+    onDone: (message) => {
+      toast.ok(message);
+      form.clear();
+    },
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -33,7 +33,8 @@ export function SetupDone({ message }: { message: string }) {
     <Panel heading={t.done}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <Note tone="ok" icon={CircleCheck} role="status">
-          {message || t.saved}
+          <p>{message || t.saved}</p>
+          {data?.config?.heldUntil === null && <p>{t.next}</p>}
         </Note>
       </div>
       {data?.config && (

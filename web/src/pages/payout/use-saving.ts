@@ -19,7 +19,6 @@ export function useSaving<A extends Saves>(
     stale,
     onDone: ({ message }) => {
       void refresh();
-      toast.ok(message);
       onDone(message);
     },
     onFailed: (error) => {
