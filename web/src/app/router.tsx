@@ -10,6 +10,7 @@ const AlipaySetup = lazyPage(() => import('../pages/payout/alipay-setup.tsx'));
 const Create = lazyPage(() => import('../pages/create/create.tsx'));
 const Dashboard = lazyPage(() => import('../pages/dashboard/dashboard.tsx'));
 const Edit = lazyPage(() => import('../pages/edit/edit.tsx'));
+const Dmca = lazyPage(() => import('../pages/legal/dmca.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
 const Followers = lazyPage(() => import('../pages/user/followers.tsx'));
 const Following = lazyPage(() => import('../pages/user/following.tsx'));
@@ -20,11 +21,13 @@ const MyFiles = lazyPage(() => import('../pages/my-files/my-files.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
 const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
+const Privacy = lazyPage(() => import('../pages/legal/privacy.tsx'));
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
 const Register = lazyPage(() => import('../pages/auth/register.tsx'));
 const ResetPassword = lazyPage(() => import('../pages/auth/reset-password.tsx'));
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
 const Starred = lazyPage(() => import('../pages/starred/starred.tsx'));
+const Terms = lazyPage(() => import('../pages/legal/terms.tsx'));
 const User = lazyPage(() => import('../pages/user/user.tsx'));
 const VerifyEmail = lazyPage(() => import('../pages/auth/verify-email.tsx'));
 
@@ -50,6 +53,9 @@ export const Router = () => (
           <Route path="code/:id" element={<File />} />
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
+          <Route path="terms" element={<Terms />} />
+          <Route path="privacy" element={<Privacy />} />
+          <Route path="dmca" element={<Dmca />} />
           <Route path="user/:username/followers" element={<Followers />} />
           <Route path="user/:username/following" element={<Following />} />
 

@@ -2,6 +2,7 @@ import { auth } from './en/auth.ts';
 import { create } from './en/create.ts';
 import { dashboard } from './en/dashboard.ts';
 import { file } from './en/file.ts';
+import { legal } from './en/legal.ts';
 import { notFound } from './en/not-found.ts';
 import { edit, ownFiles, starred } from './en/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './en/payment.ts';
@@ -18,6 +19,7 @@ export const en: typeof zh = {
   auth,
   people,
   recovery,
+  legal,
   create,
   dashboard,
   ownFiles,

@@ -2,6 +2,7 @@ import { auth } from './zh/auth.ts';
 import { create } from './zh/create.ts';
 import { dashboard } from './zh/dashboard.ts';
 import { file } from './zh/file.ts';
+import { legal } from './zh/legal.ts';
 import { notFound } from './zh/not-found.ts';
 import { edit, ownFiles, starred } from './zh/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
@@ -18,6 +19,7 @@ export const zh = {
   auth,
   people,
   recovery,
+  legal,
   create,
   dashboard,
   ownFiles,

@@ -1,0 +1,5 @@
+import { Legal } from './legal.tsx';
+
+export default function DmcaPage() {
+  return <Legal name="dmca" />;
+}

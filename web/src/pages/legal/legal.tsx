@@ -1,0 +1,112 @@
+import { type MouseEvent, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import type { LegalText } from '../../i18n/legal-text.ts';
+import { useDates } from '../../ui/dates.ts';
+import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { type DocumentName, documentNames, useLegalText } from './documents.ts';
+import { Section } from './section.tsx';
+
+const effectiveSince = '2026-11-20T00:00:00+08:00';
+
+export function Legal({ name }: { name: DocumentName }) {
+  const t = useT();
+  const dates = useDates();
+  const text = useLegalText(name);
+  usePageTitle(t.legal[name]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-16">
+      <div className="lg:sticky lg:top-[calc(var(--header)+32px)] lg:max-h-[calc(100dvh-var(--header)-64px)] lg:self-start lg:overflow-y-auto">
+        <Documents current={name} />
+        {text.data && <Contents text={text.data} />}
+      </div>
+      <article className="max-w-[42em] leading-[1.8]">
+        <h1>{t.legal[name]}</h1>
+        <p className="num mt-1 text-ink-3 text-sm">{t.legal.effective(dates.date(effectiveSince))}</p>
+        {text.isPending && <Waiting label={t.common.loading} />}
+        {text.error && <LoadFailed heading={t.legal.failed} error={text.error} onRetry={text.refetch} />}
+        {text.data && <Sections text={text.data} />}
+      </article>
+    </div>
+  );
+}
+
+/** The three documents, side by side. */
+function Documents({ current }: { current: DocumentName }) {
+  const t = useT().legal;
+  return (
+    <nav aria-label={t.documents} className="flex flex-wrap gap-x-5 lg:mb-5 lg:grid">
+      {documentNames.map((name) => (
+        <Link
+          key={name}
+          to={paths[name]()}
+          aria-current={name === current ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center text-ink-2 hover:text-accent-text aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-10"
+        >
+          {t[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Beside the text where there is room for it. */
+function Contents({ text }: { text: LegalText }) {
+  const t = useT().legal;
+  const { hash } = useLocation();
+  const go = useJump();
+  return (
+    <nav aria-label={t.contents} className="hidden lg:block">
+      <ol>
+        {text.sections.map(({ id, heading }, at) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => go(event, id)}
+              aria-current={hash === `#${id}` ? 'location' : undefined}
+              className="num flex min-h-10 items-center gap-3 border-line border-l-2 py-1.5 pl-3.5 text-ink-2 text-sm leading-normal hover:text-accent-text aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              <span>{at + 1}</span>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** By hand: the browser's own jump looks like Back to the scroll memory, which would return to the top. */
+function useJump() {
+  const navigate = useNavigate();
+  return (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    void navigate({ hash: `#${id}` }, { replace: true });
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+}
+
+function Sections({ text }: { text: LegalText }) {
+  const t = useT().legal;
+  /** A link into the text leads there once the text is. */
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <>
+      <Note tone="info" heading={t.inShort} className="mt-5">
+        {text.summary}
+      </Note>
+      {text.sections.map((section, at) => (
+        <Section key={section.id} section={section} number={at + 1} />
+      ))}
+    </>
+  );
+}
