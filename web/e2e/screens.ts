@@ -140,6 +140,21 @@ const people: Screen[] = [
   },
 ];
 
+const payout: Screen[] = [
+  { name: 'payout set-up', path: () => '/alipay-setup', ready: (page, t) => heading(page, t.payout.needed) },
+  {
+    name: 'payout form refused',
+    path: () => '/alipay-setup?step=form',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.payout.formHeading),
+    async prepare(page, t) {
+      await page.getByLabel(t.payout.identityCard).fill('1101');
+      await press(page, t.payout.submit);
+      await page.getByText(t.payout.faults.card_length(4)).waitFor();
+    },
+  },
+];
+
 const trade: Screen[] = [
   {
     name: 'payment',
@@ -188,4 +203,4 @@ const trade: Screen[] = [
   { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
 ];
 
-export const screens: readonly Screen[] = [...home, ...account, ...files, ...people, ...creating, ...trade];
+export const screens: readonly Screen[] = [...home, ...account, ...files, ...people, ...creating, ...payout, ...trade];

@@ -3,14 +3,27 @@ import type { ReactNode } from 'react';
 import { formatMoney } from './format.ts';
 
 /** A label, a large figure, and what happens next. Goes into a dl. */
-export const Stat = ({ label, figure, line }: { label: ReactNode; figure: ReactNode; line?: ReactNode }) => (
+export const Stat = (parts: StatParts) => (
   <div>
+    <StatLines {...parts} />
+  </div>
+);
+
+interface StatParts {
+  label: ReactNode;
+  figure: ReactNode;
+  line?: ReactNode;
+}
+
+/** A list of definitions may hold one div around a pair, and no second one. */
+const StatLines = ({ label, figure, line }: StatParts) => (
+  <>
     <dt className="flex items-center gap-1.5 text-ink-2 text-sm">{label}</dt>
     <dd className="num mt-0.5 font-semibold text-[1.375rem] leading-[1.3] tracking-[-.015em] md:text-[1.75rem]">
       {figure}
     </dd>
     {line && <dd className="text-ink-3 text-xs leading-normal">{line}</dd>}
-  </div>
+  </>
 );
 
 /** Money as a figure: ¥ and decimals small. */
@@ -38,16 +51,25 @@ export const BalanceRow = ({ stats }: BalanceRowProps) => (
         key={key}
         className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:px-6 md:py-5 md:not-first:border-l"
       >
-        {at > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-1/2 -left-3 hidden size-[23px] -translate-y-1/2 place-items-center rounded-full border border-line bg-surface text-ink-3 md:grid"
-          >
-            <ChevronRight className="size-[13px]" />
-          </span>
-        )}
-        <Stat label={label} figure={<MoneyFigure fen={fen} />} line={line} />
+        <StatLines
+          label={at > 0 ? <Following>{label}</Following> : label}
+          figure={<MoneyFigure fen={fen} />}
+          line={line}
+        />
       </div>
     ))}
   </dl>
+);
+
+/** The label, and an arrow on the divider before it. */
+const Following = ({ children }: { children: ReactNode }) => (
+  <>
+    <span
+      aria-hidden="true"
+      className="absolute top-1/2 -left-3 hidden size-[23px] -translate-y-1/2 place-items-center rounded-full border border-line bg-surface text-ink-3 md:grid"
+    >
+      <ChevronRight className="size-[13px]" />
+    </span>
+    {children}
+  </>
 );
