@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileJobMessage } from '#shared/messages/index';
 import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { countTags } from '../store/tags.ts';
 import { posted } from '../store/test-files.ts';
 import { member } from '../store/test-people.ts';
 import { worker } from '../workers/file-jobs.ts';
@@ -62,4 +63,22 @@ test('many edits at once and messages delivered twice count once', async () => {
   await Promise.all(again.map((message) => worker.work(message, ports)));
   const counted = await tags();
   expect(counted.sort()).toEqual(['同 5', '新 5']);
+});
+
+test('a slow count does not write what the post said before', async () => {
+  const { ports, post, edit, tags } = await setUp();
+  const id = await post('甲');
+  await tags();
+  await edit(id, { tags: ['乙'] });
+  let isFirst = true;
+  const commit: typeof ports.table.commit = async (writes) => {
+    if (isFirst) {
+      isFirst = false;
+      await edit(id, { tags: ['甲'] });
+      await tags();
+    }
+    return ports.table.commit(writes);
+  };
+  await countTags({ ...ports.table, commit }, id);
+  expect(await tags()).toEqual(['甲 1']);
 });
