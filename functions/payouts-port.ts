@@ -39,8 +39,9 @@ export interface Payouts {
 
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
 export interface BillLine {
+  /** `other` is what the provider calls by a name we do not know: its own charges, money paid in or taken out. */
   kind: 'payment' | 'refund' | 'payout' | 'other';
-  /** Order, refund or payout number as we gave it. */
+  /** The number we gave: that of the order, for a refund too, or that of the payout. */
   ourNo: string;
   theirNo: string;
   amount: Fen;
@@ -50,8 +51,8 @@ export interface BillLine {
 export interface Bills {
   name: string;
   /**
-   * The bill of a Beijing day, `2026-11-20`, there from the next morning on. `none` where the provider says that nothing
-   * happened that day, `unknown` where it is not there yet or cannot be read: ask again later.
+   * The bill of a Beijing day, `2026-11-20`, there from the next morning on. `none` where the provider has none: nothing
+   * happened that day, or it is not written yet. `unknown` where it cannot be had or read: ask again later.
    */
   bill(day: string): Promise<BillLine[] | 'none' | 'unknown'>;
 }

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faults } from '#infra/local/fake-provider/faults';
+import { gbk } from '#infra/local/fake-provider/gbk';
+import { day, hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { alipayBills, linesIn } from './alipay-bill.ts';
+import { alipayTransfer } from './alipay-transfer.ts';
+import { alipayForTest, patience, paymentRequest } from './test-alipay.ts';
+
+const request = paymentRequest();
+const { outTradeNo } = request;
+const payout = {
+  payoutId: 'P01KADZ0000000000000000000A',
+  amount: fen(1000),
+  payee: { account: 'seller@example.com', realName: '林小满' },
+};
+
+/** A payment and a payout at noon, a partial refund ten minutes before the Beijing day ends. */
+async function dayForTest(options?: { timeoutMs: number }) {
+  const at = await alipayForTest(options);
+  const { tradeNo } = at.alipay.pay(await at.provider.begin(request));
+  const payouts = alipayTransfer({ ...at.account, title: '销售收入', scene: { name: '佣金报酬', infoType: '说明' } });
+  await payouts.submit(payout);
+  at.clock.advance(12 * hour - 10 * minute);
+  at.alipay.trades.refund(outTradeNo, 'R1', fen(900));
+  return { ...at, tradeNo, bills: alipayBills(at.account) };
+}
+
+test('lists what moved on our balance on a Beijing day, with our numbers and in whole fen', async () => {
+  await using at = await dayForTest();
+  const noon = Date.UTC(2026, 10, 20, 4);
+  const trade = { ourNo: outTradeNo, theirNo: at.tradeNo };
+  expect(await at.bills.bill('2026-11-20')).toEqual([
+    { kind: 'payment', ...trade, amount: 3900, at: noon },
+    { kind: 'payout', ourNo: payout.payoutId, theirNo: expect.stringMatching(/^TRF/), amount: -1000, at: noon },
+    { kind: 'refund', ...trade, amount: -900, at: noon + 12 * hour - 10 * minute },
+  ]);
+});
+
+test('what happens after Beijing’s midnight is the next day’s, and a day without anything has no bill', async () => {
+  await using at = await dayForTest();
+  expect(await at.bills.bill('2026-11-21')).toBe('none');
+  at.clock.advance(20 * minute);
+  at.alipay.trades.refund(outTradeNo, 'R2', fen(100));
+  expect(await at.bills.bill('2026-11-21')).toMatchObject([{ kind: 'refund', amount: -100 }]);
+  at.clock.advance(day);
+  expect(await at.bills.bill('2026-11-22')).toBe('none');
+});
+
+test.concurrent.each(faults)('a bill that cannot be had is unknown, and not empty: %s', async (fault) => {
+  await using at = await dayForTest(patience(fault));
+  at.alipay.faults.plan(fault, { method: 'alipay.data.dataservice.bill.downloadurl.query' });
+  expect(await at.bills.bill('2026-11-20')).toBe('unknown');
+  expect(await at.bills.bill('2026-11-20')).toHaveLength(3);
+});
+
+test('a download that breaks off or is something else is unknown', async () => {
+  await using at = await dayForTest();
+  const zip = Buffer.from(await at.alipay.bills.download('2026-11-20'));
+  for (const bytes of [zip.subarray(0, zip.length - 30), Buffer.from('<html>'), Buffer.alloc(0), Buffer.alloc(1000)]) {
+    const load: typeof fetch = async (url, init) =>
+      String(url).includes('/bill/') ? new Response(new Uint8Array(bytes)) : fetch(url, init);
+    expect(await alipayBills({ ...at.account, fetch: load }).bill('2026-11-20')).toBe('unknown');
+  }
+});
+
+/** One file, stored as it is. */
+function zipOf(csv: string): Buffer {
+  const bytes = gbk(csv);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt32LE(bytes.length, 20);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(30 + bytes.length, 16);
+  return Buffer.concat([Buffer.alloc(30), bytes, entry, end]);
+}
+
+const header = '业务流水号,商户订单号,商品名称,发生时间,收入金额（+元）,支出金额（-元）,业务类型,备注';
+const read = (row: string) => linesIn(zipOf(`#支付宝账务明细查询\r\n${header}\r\n${row}\r\n`));
+
+test('commas in a title shift nothing', () => {
+  expect(read('T1\t,A_B\t,红,黄,蓝\t,2026-11-20 12:00:00\t,39.00\t,0.00\t,在线支付\t,\t')).toEqual([
+    { kind: 'payment', ourNo: 'A_B', theirNo: 'T1', amount: 3900, at: Date.UTC(2026, 10, 20, 4) },
+  ]);
+});
+
+test('what has a name we do not know is kept, as something else', () => {
+  expect(read('T1,A_B,x,2026-11-20 12:00:00,,-0.23,收费,')).toMatchObject([{ kind: 'other', amount: -23 }]);
+});
+
+test.each([
+  ['too few cells', 'T1,A_B,x,2026-11-20 12:00:00,39.00,0.00'],
+  ['no amount', 'T1,A_B,x,2026-11-20 12:00:00,many,0.00,在线支付,'],
+  ['a third of a fen', 'T1,A_B,x,2026-11-20 12:00:00,0.003,0.00,在线支付,'],
+  ['no time', 'T1,A_B,x,noon,39.00,0.00,在线支付,'],
+])('a line with %s spoils the whole bill', (_, row) => {
+  expect(() => read(row)).toThrow();
+});
+
+test('no bytes break it in another way than by saying so', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(() => linesIn(Buffer.from(bytes))).toThrow();
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { hour } from '#shared/limits';
+import { type Fen, fen, fenFromYuan } from '#shared/money';
+import type { BillLine, Bills } from '../payouts-port.ts';
+import { fieldsOf } from './alipay-answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
+import { traits } from './provider.ts';
+import { zipEntries } from './zip-entries.ts';
+
+/** The statement of our balance: payments, refunds, transfers and charges in one, unlike the list of trades. */
+const statement = 'signcustomer';
+
+const downloadMs = 60_000;
+
+export function alipayBills(account: AlipayAccount): Bills {
+  const gateway = alipayGateway(account);
+  return { name: traits.alipay.name, bill: (day) => bill(gateway, account.fetch ?? fetch, day) };
+}
+
+const answered = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) });
+
+async function bill(gateway: AlipayGateway, load: typeof fetch, day: string): ReturnType<Bills['bill']> {
+  const content = { bill_type: statement, bill_date: day };
+  const said = await gateway.ask('alipay.data.dataservice.bill.downloadurl.query', content);
+  if (said.state === 'refused' && /bill_not_exist/i.test(said.code)) return 'none';
+  const { data } = answered.safeParse(fieldsOf(said));
+  if (!data) return 'unknown';
+  try {
+    // The address is good for half a minute and for whoever has it.
+    const answer = await load(data.bill_download_url, { signal: AbortSignal.timeout(downloadMs) });
+    return answer.ok ? linesIn(Buffer.from(await answer.arrayBuffer())) : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+const gbk = new TextDecoder('gbk');
+
+/** @throws where the zip holds no statement, or one that cannot be read to its end: half a bill is none. */
+export function linesIn(zip: Buffer): BillLine[] {
+  const tables = zipEntries(zip).map((entry) => rowsOf(gbk.decode(entry)));
+  const table = tables.find(([header]) => header && columns.every((name) => header.includes(name)));
+  if (!table) throw new Error('the bill has no statement');
+  const [header = [], ...rows] = table;
+  return rows.map((row) => lineOf(valuesOf(header, row)));
+}
+
+/** Comments begin with `#`, cells end with a tab. */
+const rowsOf = (csv: string): string[][] =>
+  csv
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').map((cell) => cell.trim()));
+
+const title = '商品名称';
+const columns = [
+  '业务流水号',
+  '商户订单号',
+  title,
+  '发生时间',
+  '收入金额（+元）',
+  '支出金额（-元）',
+  '业务类型',
+] as const;
+
+type Values = Map<string, string>;
+
+/** Commas in a title are not escaped: what is too much belongs to it. */
+function valuesOf(header: readonly string[], row: readonly string[]): Values {
+  const surplus = row.length - header.length;
+  if (surplus < 0) throw new Error('a line of the bill is too short');
+  const at = header.indexOf(title);
+  const cells = row.toSpliced(at, surplus + 1, row.slice(at, at + surplus + 1).join(','));
+  return new Map(header.map((name, index) => [name, cells[index] ?? '']));
+}
+
+const kinds: Record<string, BillLine['kind']> = {
+  在线支付: 'payment',
+  交易付款: 'payment',
+  交易退款: 'refund',
+  退款: 'refund',
+  转账: 'payout',
+  分账: 'payout',
+  交易分账: 'payout',
+};
+
+function lineOf(values: Values): BillLine {
+  const value = (name: (typeof columns)[number]) => values.get(name) ?? '';
+  return {
+    kind: kinds[value('业务类型')] ?? 'other',
+    ourNo: value('商户订单号'),
+    theirNo: value('业务流水号'),
+    amount: fen(amountIn(value('收入金额（+元）')) + amountIn(value('支出金额（-元）'))),
+    at: instantIn(value('发生时间')),
+  };
+}
+
+const signedYuan = /^([+-]?)(\d[\d.]*)$/;
+
+function amountIn(text: string): Fen {
+  if (text === '') return fen(0);
+  const [, sign, digits = ''] = signedYuan.exec(text) ?? [];
+  const amount = fenFromYuan(digits);
+  if (amount === undefined) throw new Error('an amount of the bill cannot be read');
+  return fen(sign === '-' ? 0 - amount : amount);
+}
+
+function instantIn(text: string): number {
+  const at = Date.parse(`${text.replace(' ', 'T')}Z`) - 8 * hour;
+  if (Number.isNaN(at)) throw new Error('a time of the bill cannot be read');
+  return at;
+}
