@@ -46,7 +46,7 @@ export default function SalesPage() {
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
       {list.data && (
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-8">
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:flex lg:items-start lg:gap-8 [&>:first-child]:flex-1 lg:[&>:nth-child(2)]:w-[368px]">
           <Totals sales={list.data} />
           <LatestPayout />
         </div>
