@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { alipayForTest, paymentRequest, testClock } from '#functions/adapters/test-alipay';
+import { stripeForTest } from '#functions/adapters/test-stripe';
+import { hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { loopback } from '../loopback.ts';
+import { bodyOf } from './http.ts';
+import { Notices, type Post } from './notices.ts';
+
+const request = paymentRequest();
+
+/** Somebody who is told things, and what they answer. */
+function listener(answers: (at: number) => string) {
+  const heard: string[] = [];
+  const post: Post = async ({ body }) => {
+    heard.push(body);
+    return { status: 200, text: answers(heard.length) };
+  };
+  return { heard, post };
+}
+
+test('Alipay tells eight times within 25 hours, and stops at the word success', async () => {
+  await using at = await alipayForTest();
+  at.alipay.pay(await at.provider.begin(request));
+  const deaf = listener(() => 'fail');
+  for (let minutes = 0; minutes <= 25 * 60; minutes += 1) {
+    await at.alipay.catchUp(deaf.post);
+    at.clock.advance(minute);
+  }
+  expect(deaf.heard).toHaveLength(8);
+  expect(new Set(deaf.heard).size).toBe(1);
+  expect(at.alipay.notices.waiting).toBe(0);
+
+  at.alipay.pay(await at.provider.begin({ ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour }));
+  const second = listener((time) => (time === 2 ? 'success' : '<html>success</html>'));
+  for (let minutes = 0; minutes <= 25 * 60; minutes += 1) {
+    await at.alipay.catchUp(second.post);
+    at.clock.advance(minute);
+  }
+  expect(second.heard).toHaveLength(2);
+});
+
+test('a notification arrives over HTTP as the adapter reads it', async () => {
+  const heard: { body: string; type: string | undefined }[] = [];
+  const shop = await loopback(async (incoming, response) => {
+    heard.push({ body: (await bodyOf(incoming)).toString(), type: incoming.headers['content-type'] });
+    response.end('success');
+  });
+  await using at = await alipayForTest();
+  const trade = at.alipay.pay(await at.provider.begin(request));
+  trade.notifyUrl = shop.endpoint;
+  at.alipay.notify(trade);
+  await at.alipay.catchUp(async (notice) => {
+    if (notice.url !== shop.endpoint) return { status: 404, text: '' };
+    const answer = await fetch(notice.url, { method: 'POST', headers: notice.headers, body: notice.body });
+    return { status: answer.status, text: await answer.text() };
+  });
+  expect(heard[0]?.type).toBe('application/x-www-form-urlencoded;charset=utf-8');
+  expect(await at.provider.readNotification(heard[0]?.body ?? '', {})).toMatchObject({ amount: 3900, state: 'paid' });
+  await shop.close();
+});
+
+test('a notice that nobody takes because nobody is there comes again', async () => {
+  const clock = testClock();
+  const notices = new Notices(clock, [0, minute], ({ status }) => status === 200);
+  notices.add(() => ({ url: 'http://127.0.0.1:9', body: '', headers: {} }));
+  await notices.deliver();
+  expect(notices.waiting).toBe(1);
+  clock.advance(minute);
+  await notices.deliver(async () => ({ status: 200, text: '' }));
+  expect(notices.waiting).toBe(0);
+});
+
+test('a page that is too old, changed on the way or signed by somebody else is not shown', async () => {
+  await using at = await alipayForTest();
+  await using other = await alipayForTest();
+  const address = await at.provider.begin(request);
+  expect(() => at.alipay.open(address.replace('39.00', '00.39'))).toThrow('isv.invalid-signature');
+  expect(() => at.alipay.open(address.replace('total_amount', 'total_amounts'))).toThrow('isv.invalid-signature');
+  expect(other.alipay.open(address).amount).toBe(3900);
+  at.clock.advance(hour);
+  expect(() => at.alipay.open(address)).toThrow('isv.invalid-timestamp');
+  const late = await at.provider.begin(request);
+  expect(() => at.alipay.pay(late)).toThrow('ACQ.TRADE_HAS_CLOSE');
+});
+
+test('amount and title never change under one number', async () => {
+  await using at = await alipayForTest();
+  at.alipay.pay(await at.provider.begin(request));
+  for (const changes of [{ amount: fen(1) }, { subject: 'another' }]) {
+    const address = await at.provider.begin({ ...request, ...changes });
+    expect(() => at.alipay.pay(address)).toThrow('ACQ.CONTEXT_INCONSISTENT');
+  }
+});
+
+test('a partial refund is told like a payment, and a full one like a closing', async () => {
+  await using at = await alipayForTest();
+  const trade = at.alipay.pay(await at.provider.begin(request));
+  at.alipay.trades.refund(request.outTradeNo, 'R1', fen(100));
+  const partial = at.alipay.notification(trade, { refund_fee: '1.00', gmt_refund: '2026-11-20 12:00:00' });
+  expect(new URLSearchParams(partial).get('trade_status')).toBe('TRADE_SUCCESS');
+  expect(await at.provider.readNotification(partial, {})).toBe('nothing');
+  at.alipay.trades.refund(request.outTradeNo, 'R2', fen(3800));
+  const full = at.alipay.notification(trade, { refund_fee: '39.00', gmt_refund: '2026-11-20 12:00:00' });
+  expect(new URLSearchParams(full).get('trade_status')).toBe('TRADE_CLOSED');
+  expect(await at.provider.readNotification(full, {})).toBe('nothing');
+});
+
+test('Stripe signs anew what it sends again, so that a late notice is still believed', async () => {
+  await using at = await stripeForTest();
+  at.stripe.pay(await at.provider.begin(request));
+  const heard: unknown[] = [];
+  const post: Post = async ({ body, headers }) => {
+    heard.push(await at.provider.readNotification(body, headers));
+    return { status: heard.length < 3 ? 500 : 200, text: '' };
+  };
+  for (let hours = 0; hours < 80; hours += 1) {
+    await at.stripe.catchUp(post);
+    at.clock.advance(hour);
+  }
+  expect(heard).toHaveLength(3);
+  expect(heard.every((one) => JSON.stringify(one) === JSON.stringify(heard[0]))).toBe(true);
+  expect(heard[0]).toMatchObject({ amount: 3900, state: 'paid' });
+});
+
+test('Stripe takes no other question under the same key', async () => {
+  await using at = await stripeForTest();
+  await at.provider.begin(request);
+  await expect(at.provider.begin({ ...request, amount: fen(1) })).rejects.toThrow('same parameters');
+});
