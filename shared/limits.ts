@@ -38,6 +38,7 @@ export const pageSizes = {
   files: 10,
   starred: 12,
   activity: 20,
+  search: 12,
   profile: 12,
   dashboard: 50,
 } as const;

@@ -63,6 +63,7 @@ export const grants = {
 
   listFiles: ['table:read'],
   searchFiles: ['table:read'],
+  searchUsers: ['table:read'],
   suggestFiles: ['table:read'],
   getFile: ['table:read'],
   createFile: [...table, 'queue:file-jobs', 'content:write'],

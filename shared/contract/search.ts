@@ -26,6 +26,17 @@ export const search = {
     response: z.union([foundFiles, foundUsers]),
     errors: [],
   }),
+  searchUsers: route({
+    method: 'GET',
+    path: '/users/search',
+    access: 'guest',
+    personal: true,
+    summary: 'Creators by name; `q` is also accepted as `query`',
+    query: pageQuery(pageSizes.search).extend({ q: text.optional(), query: text.optional() }),
+    status: 200,
+    response: z.object({ data: foundUsers }),
+    errors: [],
+  }),
   suggestFiles: route({
     method: 'GET',
     path: '/files/suggestions',

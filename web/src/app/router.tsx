@@ -10,6 +10,7 @@ const AlipaySetup = lazyPage(() => import('../pages/payout/alipay-setup.tsx'));
 const Create = lazyPage(() => import('../pages/create/create.tsx'));
 const Dashboard = lazyPage(() => import('../pages/dashboard/dashboard.tsx'));
 const Edit = lazyPage(() => import('../pages/edit/edit.tsx'));
+const Debug = lazyPage(() => import('../pages/debug/debug.tsx'));
 const Dmca = lazyPage(() => import('../pages/legal/dmca.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
 const Followers = lazyPage(() => import('../pages/user/followers.tsx'));
@@ -26,10 +27,12 @@ const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
 const Register = lazyPage(() => import('../pages/auth/register.tsx'));
 const ResetPassword = lazyPage(() => import('../pages/auth/reset-password.tsx'));
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
+const Search = lazyPage(() => import('../pages/search/search.tsx'));
 const Starred = lazyPage(() => import('../pages/starred/starred.tsx'));
 const Terms = lazyPage(() => import('../pages/legal/terms.tsx'));
 const User = lazyPage(() => import('../pages/user/user.tsx'));
 const VerifyEmail = lazyPage(() => import('../pages/auth/verify-email.tsx'));
+const Withdraw = lazyPage(() => import('../pages/withdraw/withdraw.tsx'));
 
 export const Router = () => (
   <Routes>
@@ -44,6 +47,7 @@ export const Router = () => (
       <Route element={<Layout />}>
         {/* Pages as wide as the window. */}
         <Route index element={<Home />} />
+        <Route path="debug" element={<Debug />} />
         <Route path="mock-payment" element={<MockPayment />} />
         <Route path="user/:username" element={<User />} />
 
@@ -53,6 +57,7 @@ export const Router = () => (
           <Route path="code/:id" element={<File />} />
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
+          <Route path="search" element={<Search />} />
           <Route path="terms" element={<Terms />} />
           <Route path="privacy" element={<Privacy />} />
           <Route path="dmca" element={<Dmca />} />
@@ -68,6 +73,7 @@ export const Router = () => (
             <Route path="purchases" element={<Purchases />} />
             <Route path="sales" element={<Sales />} />
             <Route path="starred" element={<Starred />} />
+            <Route path="withdraw" element={<Withdraw />} />
           </Route>
 
           <Route path="*" element={<NotFound />} />

@@ -9,6 +9,7 @@ import { mockPayment, payment, paymentReturn } from './en/payment.ts';
 import { payout } from './en/payout.ts';
 import { people } from './en/people.ts';
 import { recovery } from './en/recovery.ts';
+import { debug, search, withdraw } from './en/small-pages.ts';
 import { purchases, sales } from './en/trade.ts';
 import { enCore } from './en-core.ts';
 import type { zh } from './zh.ts';
@@ -20,6 +21,9 @@ export const en: typeof zh = {
   people,
   recovery,
   legal,
+  search,
+  withdraw,
+  debug,
   create,
   dashboard,
   ownFiles,

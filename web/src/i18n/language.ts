@@ -8,13 +8,16 @@ export function chooseLanguage(saved: string | null, browser: string): Language 
   return browser.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
-export function savedLanguage(): Language {
+/** What was saved, be it a language or not. */
+export function storedLanguage(): string | null {
   try {
-    return chooseLanguage(localStorage.getItem(key), navigator.language);
+    return localStorage.getItem(key);
   } catch {
-    return chooseLanguage(null, navigator.language);
+    return null;
   }
 }
+
+export const savedLanguage = (): Language => chooseLanguage(storedLanguage(), navigator.language);
 
 /** Private windows may refuse to keep it; the choice then lasts until the page is closed. */
 export function saveLanguage(language: Language) {

@@ -9,6 +9,7 @@ import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
 import { payout } from './zh/payout.ts';
 import { people } from './zh/people.ts';
 import { recovery } from './zh/recovery.ts';
+import { debug, search, withdraw } from './zh/small-pages.ts';
 import { purchases, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 
@@ -20,6 +21,9 @@ export const zh = {
   people,
   recovery,
   legal,
+  search,
+  withdraw,
+  debug,
   create,
   dashboard,
   ownFiles,

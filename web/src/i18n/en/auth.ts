@@ -41,7 +41,7 @@ export const auth: typeof zh = {
   strength: ['Strength: weak', 'Strength: fair', 'Strength: good', 'Strength: very good'],
   again: 'Password again',
   registering: 'Registering',
-  agreement: 'By registering you accept the terms and the privacy policy. A verification mail follows.',
+  agreement: { before: 'By registering you accept the ', and: ' and the ', after: '. A verification mail follows.' },
   registered: 'You are registered. A verification mail is on its way',
   registrationFailed: 'Registration failed',
   haveAccount: 'Already have an account? ',

@@ -41,7 +41,7 @@ export const auth = {
   strength: ['强度：弱', '强度：一般', '强度：不错', '强度：很强'],
   again: '再输一次密码',
   registering: '正在注册',
-  agreement: '注册即同意服务条款与隐私政策。之后会发一封验证邮件。',
+  agreement: { before: '注册即同意', and: '与', after: '。之后会发一封验证邮件。' },
   registered: '注册成功，验证邮件已发送',
   registrationFailed: '注册失败',
   haveAccount: '已有账号？',

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAvailability } from './availability.ts';
@@ -70,8 +71,26 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
           {t.register}
         </Button>
-        <p className="mt-3 text-ink-3 text-sm">{t.agreement}</p>
+        <Agreement />
       </div>
     </form>
+  );
+}
+
+function Agreement() {
+  const { auth, legal } = useT();
+  const { before, and, after } = auth.agreement;
+  return (
+    <p className="mt-3 text-ink-3 text-sm">
+      {before}
+      <Link to={paths.terms()} className="link">
+        {legal.terms}
+      </Link>
+      {and}
+      <Link to={paths.privacy()} className="link">
+        {legal.privacy}
+      </Link>
+      {after}
+    </p>
   );
 }

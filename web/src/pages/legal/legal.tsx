@@ -12,7 +12,8 @@ import { LoadFailed } from '../load-failed.tsx';
 import { type DocumentName, documentNames, useLegalText } from './documents.ts';
 import { Section } from './section.tsx';
 
-const effectiveSince = '2026-11-20T00:00:00+08:00';
+/** Noon in Beijing, so that it is the same day wherever it is read. */
+const effectiveSince = '2026-11-20T04:00:00Z';
 
 export function Legal({ name }: { name: DocumentName }) {
   const t = useT();
@@ -71,7 +72,7 @@ function Contents({ text }: { text: LegalText }) {
               aria-current={hash === `#${id}` ? 'location' : undefined}
               className="num flex min-h-10 items-center gap-3 border-line border-l-2 py-1.5 pl-3.5 text-ink-2 text-sm leading-normal hover:text-accent-text aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >
-              <span>{at + 1}</span>
+              <span className="w-4">{at + 1}</span>
               {heading}
             </a>
           </li>

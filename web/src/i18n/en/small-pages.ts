@@ -1,0 +1,45 @@
+import type { debug as zhDebug, search as zhSearch, withdraw as zhWithdraw } from '../zh/small-pages.ts';
+
+export const search: typeof zhSearch = {
+  title: 'Find creators',
+  lead: 'By username or display name.',
+  label: 'Name of the creator',
+  example: 'For example: books',
+  submit: 'Search',
+  searching: 'Searching',
+  found: (total) => `${total} found`,
+  shown: (shown, total) => `${shown} of ${total} shown`,
+  nobody: 'No related users found',
+  nobodyLine: 'Try a shorter word, or look at everybody who has a stall.',
+  others: 'All creators',
+  failed: 'Search failed, please try again later',
+};
+
+export const withdraw: typeof zhWithdraw = {
+  title: 'Withdraw',
+  heading: 'The withdraw page is under development',
+  line: 'There is nothing to request: your money is paid to your account by itself within 24 hours of every sale.',
+  toSales: 'Balance and payouts in My sales',
+};
+
+export const debug: typeof zhDebug = {
+  title: 'Debug',
+  strip: 'A test page, for finding out what is wrong',
+  lead: 'The current session and two raw answers, to be copied and sent to us.',
+  refresh: 'Ask again',
+  refreshing: 'Asking',
+  reload: 'Reload the page',
+  session: 'Session',
+  user: 'Current user',
+  states: { loading: 'Being determined', guest: 'Not logged in', user: 'Logged in' },
+  token: 'Token',
+  tokenThere: 'Yes',
+  tokenMissing: 'No',
+  language: 'Saved language',
+  noLanguage: 'None saved',
+  myFiles: 'Own files (100 at most)',
+  files: 'Public files (10 at most)',
+  membersOnly: 'Only after login.',
+  answer: 'Raw answer',
+  failed: 'Not received',
+};

@@ -1,0 +1,43 @@
+export const search = {
+  title: '找创作者',
+  lead: '按用户名或显示名称找人。',
+  label: '创作者的名字',
+  example: '比如「图书室」',
+  submit: '搜索',
+  searching: '正在搜索',
+  found: (total: string) => `找到 ${total} 位`,
+  shown: (shown: string, total: string) => `已显示 ${shown} / ${total} 位`,
+  nobody: '没有找到相关用户',
+  nobodyLine: '换个短一点的词，或者看看正在摆摊的人。',
+  others: '看看所有创作者',
+  failed: '搜索失败，请稍后重试',
+};
+
+export const withdraw = {
+  title: '提现',
+  heading: '提现页面正在开发中',
+  line: '钱不用申请：每次售出后 24 小时内自动打到你的收款账号。',
+  toSales: '到我的销售看余额和打款',
+};
+
+export const debug = {
+  title: '调试信息',
+  strip: '测试页面，只在排查问题时用',
+  lead: '当前会话和两次原始回答，可以复制给我们。',
+  refresh: '重新获取',
+  refreshing: '正在获取',
+  reload: '重新加载页面',
+  session: '会话',
+  user: '当前用户',
+  states: { loading: '正在确认', guest: '没有登录', user: '已登录' },
+  token: '令牌',
+  tokenThere: '有',
+  tokenMissing: '没有',
+  language: '保存的语言',
+  noLanguage: '没有保存',
+  myFiles: '我的文件（最多 100 件）',
+  files: '公开的文件（最多 10 件）',
+  membersOnly: '登录后才有。',
+  answer: '原始回答',
+  failed: '没有取到',
+};

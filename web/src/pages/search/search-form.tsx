@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+
+interface Props {
+  /** What is being looked for now, from the address. */
+  q: string;
+  isBusy: boolean;
+  onSearch: (q: string) => void;
+}
+
+export function SearchForm({ q, isBusy, onSearch }: Props) {
+  const t = useT().search;
+  const id = useId();
+  const [text, setText] = useState(q);
+  const wanted = text.trim();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (wanted !== '' && !isBusy) onSearch(wanted);
+  };
+  return (
+    <search className="block max-w-[34em]">
+      <form onSubmit={submit} className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          {t.label}
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t.example}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${inputClass} min-w-0 flex-1`}
+        />
+        <Button
+          type="submit"
+          tone="ink"
+          busy={isBusy && t.searching}
+          disabledReason={wanted === '' ? '' : undefined}
+          className="flex-none"
+        >
+          <Search aria-hidden="true" />
+          {t.submit}
+        </Button>
+      </form>
+    </search>
+  );
+}

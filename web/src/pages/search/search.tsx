@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CreatorCard } from '../../ui/creator-card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { CreatorCardSkeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { useFoundUsers } from './found-users.ts';
+import { SearchForm } from './search-form.tsx';
+
+export default function SearchPage() {
+  const t = useT().search;
+  const [params, setParams] = useSearchParams();
+  const q = (params.get('q') ?? '').trim();
+  const found = useFoundUsers(q);
+  usePageTitle(q === '' ? t.title : `${q} · ${t.title}`);
+  useEffect(() => void (found.isError && toast.bad(t.failed)), [found.isError, t.failed]);
+  return (
+    <>
+      <PageHead heading={t.title} lead={t.lead} />
+      <SearchForm key={q} q={q} isBusy={found.isFetching} onSearch={(wanted) => setParams({ q: wanted })} />
+      {q !== '' && <Found found={found} />}
+    </>
+  );
+}
+
+const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
+
+function Found({ found }: { found: ReturnType<typeof useFoundUsers> }) {
+  const t = useT().search;
+  if (found.isPending) return <Skeletons />;
+  if (!found.data) {
+    return (
+      <div className="mt-6">
+        <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />
+      </div>
+    );
+  }
+  const users = found.data.pages.flatMap(({ data }) => data.users);
+  const { total = users.length, total_is_capped } = found.data.pages.at(-1)?.data.pagination ?? {};
+  const all = total_is_capped ? `${formatCount(total)}+` : formatCount(total);
+  return (
+    <>
+      <p role="status" className="num mt-6 text-ink-2 text-sm">
+        {users.length > 0 && t.found(all)}
+      </p>
+      {users.length === 0 && <Nobody />}
+      <div className={grid}>
+        {users.map((user) => (
+          <CreatorCard key={user.id} creator={user} />
+        ))}
+      </div>
+      {users.length > 0 && (
+        <LoadMore
+          shown={t.shown(formatCount(users.length), all)}
+          hasMore={found.hasNextPage}
+          loading={found.isFetchingNextPage}
+          onMore={() => void found.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function Nobody() {
+  const t = useT().search;
+  return (
+    <Empty heading={t.nobody} action={<ButtonLink to={paths.home({ tab: 'creators' })}>{t.others}</ButtonLink>}>
+      {t.nobodyLine}
+    </Empty>
+  );
+}
+
+const keys = ['a', 'b', 'c'] as const;
+
+const Skeletons = () => (
+  <div aria-busy="true" className={grid}>
+    {keys.map((key) => (
+      <CreatorCardSkeleton key={key} />
+    ))}
+  </div>
+);

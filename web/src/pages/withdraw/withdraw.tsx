@@ -1,0 +1,24 @@
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+
+/** Payouts need no page: they happen by themselves. Balance, states and "pay out now" are on the sales page. */
+export default function WithdrawPage() {
+  const t = useT().withdraw;
+  usePageTitle(t.title);
+  return (
+    <Empty
+      level={1}
+      heading={t.heading}
+      action={
+        <ButtonLink tone="ink" to={paths.sales()}>
+          {t.toSales}
+        </ButtonLink>
+      }
+    >
+      {t.line}
+    </Empty>
+  );
+}
