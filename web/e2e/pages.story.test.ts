@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { type Cast, longCast, usersTexts } from './cast.ts';
 import { overflow, widths } from './overflow.ts';
-import { screens } from './screens.ts';
+import { type Screen, screens } from './screens.ts';
 import { setStage } from './stage.ts';
 import { strayWords } from './wording.ts';
+
+vi.setConfig({ maxConcurrency: 2 });
 
 const stage = setStage();
 let cast: Cast;
@@ -25,41 +27,46 @@ async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> 
   return found;
 }
 
-test.each(screens)(
+/** One walk through sizes, looks and languages: a page is loaded twice, whatever is held against it. */
+async function faults(screen: Screen, page: Page) {
+  await page.goto(screen.path(cast));
+  await screen.ready(page, zh, cast).waitFor();
+  await screen.prepare?.(page, zh);
+  const inLight = await violations(page);
+  const inChinese = await strayWords(page, 'zh', usersTexts);
+  const chineseTooWide = await tooWide(page, widths);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await screen.ready(page, en, cast).waitFor();
+  await screen.prepare?.(page, en);
+  const inDarkOnPhones = await violations(page);
+  const inEnglish = await strayWords(page, 'en', usersTexts);
+  const englishTooWide = await tooWide(page, widths.toReversed());
+  const inDark = await violations(page);
+  return { inLight, inChinese, chineseTooWide, inDarkOnPhones, inEnglish, englishTooWide, inDark };
+}
+
+const none = {
+  inLight: [],
+  inChinese: [],
+  chineseTooWide: [],
+  inDarkOnPhones: [],
+  inEnglish: [],
+  englishTooWide: [],
+  inDark: [],
+};
+
+test.concurrent.each(screens)(
   '$name: accessible in light and dark, worded in one language, and fits every window',
   async (screen) => {
-    const page = await stage.visit({
+    const visit = {
       ...(screen.as && { as: cast[screen.as] }),
       viewport: { width: widths[0], height: 900 },
       reducedMotion: 'reduce',
       colorScheme: 'light',
-    });
-    await page.goto(screen.path(cast));
-    await screen.ready(page, zh, cast).waitFor();
-    await screen.prepare?.(page, zh);
-
-    const inLight = await violations(page);
-    const inChinese = await strayWords(page, 'zh', usersTexts);
-    const chineseTooWide = await tooWide(page, widths);
-
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.evaluate(() => localStorage.setItem('language', 'en'));
-    await page.reload();
-    await screen.ready(page, en, cast).waitFor();
-    await screen.prepare?.(page, en);
-    const inDarkOnPhones = await violations(page);
-    const inEnglish = await strayWords(page, 'en', usersTexts);
-    const englishTooWide = await tooWide(page, widths.toReversed());
-    const inDark = await violations(page);
-
-    expect({ inLight, inChinese, chineseTooWide, inDarkOnPhones, inEnglish, englishTooWide, inDark }).toEqual({
-      inLight: [],
-      inChinese: [],
-      chineseTooWide: [],
-      inDarkOnPhones: [],
-      inEnglish: [],
-      englishTooWide: [],
-      inDark: [],
-    });
+    } as const;
+    await stage.visiting(screen.name, visit, async (page) => expect(await faults(screen, page)).toEqual(none));
   },
 );

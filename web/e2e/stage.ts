@@ -21,8 +21,10 @@ export interface Visit extends Omit<BrowserContextOptions, 'baseURL'> {
 export interface Stage {
   readonly url: string;
   readonly market: Market;
-  /** A browser profile of its own with one open tab. */
+  /** A browser profile of its own with one open tab, until the story is over. */
   visit(options?: Visit): Promise<Page>;
+  /** The same for stories that are told at the same time: each closes what it has opened. */
+  visiting(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void>;
   /** Somebody with a verified account, made through the API. */
   person(username: string): Promise<Person>;
 }
@@ -64,6 +66,11 @@ async function leavePictures(visitors: readonly Visitor[], story: string): Promi
   }
 }
 
+async function leave(visitors: readonly Visitor[]): Promise<void> {
+  await Promise.all(visitors.map(({ context }) => context.close()));
+  expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
+}
+
 /** One market and one browser for the stories of a file. Each visitor has a profile of their own, closed after the story. */
 export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
   let market: Market | undefined;
@@ -78,8 +85,7 @@ export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
     const left = visitors;
     visitors = [];
     if (task.result?.state === 'fail') await leavePictures(left, task.name);
-    await Promise.all(left.map(({ context }) => context.close()));
-    expect(left.flatMap(({ problems }) => problems)).toEqual([]);
+    await leave(left);
   });
 
   afterAll(async () => {
@@ -92,7 +98,7 @@ export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
     return { market, browser };
   };
 
-  async function visit(options: Visit = {}): Promise<Page> {
+  async function arrive(options: Visit): Promise<{ visitor: Visitor; page: Page }> {
     const { url } = opened().market;
     const { as: _as, kept: _kept, ...rest } = options;
     const context = await opened().browser.newContext({
@@ -103,10 +109,27 @@ export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
       baseURL: url,
     });
     context.setDefaultTimeout(patienceMs);
-    const problems: string[] = [];
-    visitors.push({ context, problems });
-    context.on('page', (page) => watch(page, problems));
-    return context.newPage();
+    const visitor: Visitor = { context, problems: [] };
+    context.on('page', (page) => watch(page, visitor.problems));
+    return { visitor, page: await context.newPage() };
+  }
+
+  async function visit(options: Visit = {}): Promise<Page> {
+    const { visitor, page } = await arrive(options);
+    visitors.push(visitor);
+    return page;
+  }
+
+  async function visiting(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void> {
+    const { visitor, page } = await arrive(options);
+    try {
+      await story(page);
+    } catch (error) {
+      await leavePictures([visitor], name);
+      await visitor.context.close();
+      throw error;
+    }
+    await leave([visitor]);
   }
 
   return {
@@ -117,6 +140,7 @@ export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
       return opened().market;
     },
     visit,
+    visiting,
     person: (username) => personOf(opened().market, username),
   };
 }
