@@ -11,7 +11,7 @@ import { openOrder, paymentRequest } from '../store/open-order.ts';
 import type { Order } from '../store/orders.ts';
 import { grantFree } from '../store/pay.ts';
 import { findPurchase } from '../store/purchases.ts';
-import { findUser } from '../store/users.ts';
+import { ownAccount, type User } from '../store/users.ts';
 
 const row = routes.createPayment;
 type Asked = Input<typeof row>;
@@ -22,14 +22,15 @@ export const createPayment = endpoint(
   ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
   async (asked, ports) => {
     const { body, user } = asked;
-    const [file, purchase] = await Promise.all([
+    const [file, purchase, buyer] = await Promise.all([
       findFile(ports.table, body.file_post_id),
       findPurchase(ports.table, user.id, body.file_post_id),
+      ownAccount(ports.table, user.id),
     ]);
     const agreed = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined, expected: body.expected_price });
     if (!agreed.ok) return agreed;
 
-    const draft = await draftOrder(agreed.value, asked, ports);
+    const draft = draftOrder({ file: agreed.value, buyer }, asked, ports);
     return draft.amount === 0 ? takeFree(draft, ports) : pay(draft, ports);
   },
 );
@@ -49,14 +50,18 @@ async function takeFree(draft: Order, ports: Used) {
   return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
 }
 
+interface Sale {
+  file: File;
+  buyer: User;
+}
+
 /** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
-async function draftOrder(file: File, { body, user, request }: Asked, ports: Used): Promise<Order> {
-  const buyer = await findUser(ports.table, user.id);
+function draftOrder({ file, buyer }: Sale, { body, request }: Asked, ports: Used): Order {
   const createdAt = ports.clock.now();
   return {
     outTradeNo: outTradeNo(ports.ids.next(), file.id),
     status: 'pending',
-    buyer: { id: user.id, username: user.username, displayName: buyer?.displayName ?? user.username },
+    buyer: { id: buyer.id, username: buyer.username, displayName: buyer.displayName },
     seller: { id: file.ownerId, username: file.username, displayName: file.displayName },
     fileId: file.id,
     snapshot: snapshotOf(file),

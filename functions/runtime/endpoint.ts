@@ -8,7 +8,6 @@ import type { PortName, Ports } from '../ports.ts';
 /** Who is calling, as far as the session proves it. */
 export interface Caller {
   id: string;
-  username: string;
 }
 
 /** What a handler may want to know of the request beside its input. */

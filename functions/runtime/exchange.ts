@@ -14,6 +14,8 @@ export interface Exchange {
   startedAt: number;
   facts: RequestFacts;
   user: Caller | undefined;
+  /** Where the handler runs ahead of it: whether the session of `user` is open. Nothing leaves before that is known. */
+  isOpen: Promise<boolean> | undefined;
   body: Pick<RawInput, 'body' | 'isForm'>;
   input: ReadInput;
   /** Why it was refused, once it is. */

@@ -3,13 +3,15 @@ import type { Context } from 'aws-lambda';
 import { routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { PortName, Ports } from '../ports.ts';
+import { heldPorts, mayRunAhead } from './ahead.ts';
 import { withRequestId } from './current-request.ts';
-import type { Endpoint, Input } from './endpoint.ts';
+import type { Caller, Endpoint, Input } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
 import { answerOf } from './http-answer.ts';
 import type { HttpAnswer, HttpContext, HttpEvent } from './http-event.ts';
 import type { AnyAnswer } from './output.ts';
+import { refused } from './problem.ts';
 import type { SessionPorts } from './session.ts';
 import { body, door, headers, problems, record, session, validated } from './steps.ts';
 
@@ -33,10 +35,40 @@ const nameOf = (route: Route): string =>
 /** What the steps fill in. */
 const untouched = {
   user: undefined,
+  isOpen: undefined,
   body: { body: {} },
   input: { params: undefined, query: undefined, body: undefined },
   fault: undefined,
 };
+
+type Outcome<T> = { value: T } | { error: unknown };
+
+const outcomeOf = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+
+/**
+ * Reading and looking up the session are one round trip. What was read for somebody whose session is closed is thrown away
+ * unseen; a personal call is answered again, as a guest's.
+ */
+async function answerFor<T>(
+  exchange: Exchange,
+  ports: Partial<Ports>,
+  answer: (user: Caller | undefined, ports: Partial<Ports>) => Promise<T>,
+): Promise<T> {
+  const { isOpen, user, route } = exchange;
+  if (!isOpen) return answer(user, ports);
+  const [outcome, open] = await Promise.all([outcomeOf(answer(user, heldPorts(ports, isOpen))), isOpen]);
+  if (!open) {
+    exchange.user = undefined;
+    if (!route.personal) throw refused('unauthorized');
+    return answer(undefined, ports);
+  }
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
 
 const localEdge: Edge = { originSecret: undefined };
 
@@ -51,9 +83,10 @@ export function serve<R extends Route, P extends PortName>(
 
   const chain = middy<Exchange, HttpAnswer>(
     async (exchange: Exchange) => {
-      const { input, user, facts } = exchange;
-      const given = { ...input, user, request: facts } as Input<R>;
-      const answered = await endpoint.answer(given, ports);
+      const { input, facts } = exchange;
+      const answer = (user: Caller | undefined, given: Partial<Ports>) =>
+        endpoint.answer({ ...input, user, request: facts } as Input<R>, given as PortsOf<R, P>);
+      const answered = await answerFor(exchange, ports as Partial<Ports>, answer);
       return answerOf(exchange, answered as AnyAnswer);
     },
     { timeoutEarlyInMillis },
@@ -62,7 +95,7 @@ export function serve<R extends Route, P extends PortName>(
     .use(headers(isDeployed))
     .use(problems())
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
-    .use(session(ports))
+    .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
     .use(body())
     .use(validated());
 

@@ -1,7 +1,6 @@
 import type { Route } from '#shared/contract/route';
-import type { Ports } from '../ports.ts';
-import { findSession } from '../store/sessions.ts';
-import type { Caller } from './endpoint.ts';
+import type { Ports, Tokens } from '../ports.ts';
+import { isSessionOpen } from '../store/sessions.ts';
 
 export type SessionPorts = Pick<Ports, 'tokens' | 'table'>;
 
@@ -12,12 +11,19 @@ export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'perso
 const bearerOf = (authorization: string): string | undefined =>
   /^bearer +([\w.~+/-]{1,4096}=*)$/i.exec(authorization.trim())?.[1];
 
-/** Whoever the token proves: undefined for a forged or expired one, a deleted user, and a session ended by a new password. */
-export async function callerOf(authorization: string, { tokens, table }: SessionPorts): Promise<Caller | undefined> {
+export interface Claims {
+  id: string;
+  tokenVersion: number;
+}
+
+/** Whom the token names: undefined for a forged or expired one. Whether their session is still open is another question. */
+export async function claimsOf(authorization: string, tokens: Tokens): Promise<Claims | undefined> {
   const token = bearerOf(authorization);
-  const claims = token === undefined ? undefined : await tokens.read(token);
-  if (!claims) return undefined;
-  const session = await findSession(table, claims.id);
-  if (session?.tokenVersion !== claims.tokenVersion) return undefined;
-  return { id: claims.id, username: session.username };
+  return token === undefined ? undefined : tokens.read(token);
+}
+
+/** Whoever the token proves: undefined also for a deleted user, and for a session ended by a new password. */
+export async function callerOf(authorization: string, { tokens, table }: SessionPorts) {
+  const claims = await claimsOf(authorization, tokens);
+  return claims && (await isSessionOpen(table, claims)) ? { id: claims.id } : undefined;
 }

@@ -1,4 +1,5 @@
 import type middy from '@middy/core';
+import { isSessionOpen } from '../store/sessions.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { queryOf } from './facts.ts';
 import { rawText, readBody } from './http-body.ts';
@@ -6,7 +7,7 @@ import type { HttpAnswer } from './http-event.ts';
 import { readInput } from './input.ts';
 import { count, errorFields, logger } from './log.ts';
 import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
-import { callerOf, readsSession, type SessionPorts } from './session.ts';
+import { type Claims, claimsOf, readsSession, type SessionPorts } from './session.ts';
 
 type Request = middy.Request<Exchange, HttpAnswer>;
 
@@ -81,13 +82,45 @@ export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
   },
 });
 
-export const session = (ports: Partial<SessionPorts>): Step => ({
-  before: async ({ event }) => {
+interface SessionOptions {
+  /** The handler need not wait: see `ahead.ts`. */
+  ahead: boolean;
+}
+
+/** The answer to one question, asked at once and wanted later; a failure is heard by whoever awaits it. */
+function later<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+async function begin(
+  { event }: Request,
+  { table }: SessionPorts,
+  { claims, ahead }: { claims: Claims } & SessionOptions,
+) {
+  const isOpen = later(isSessionOpen(table, claims, { cheaply: event.route.method === 'GET' }));
+  if (ahead) event.isOpen = isOpen;
+  if (ahead || (await isOpen)) event.user = { id: claims.id };
+}
+
+function sessionPorts(name: string, { tokens, table }: Partial<SessionPorts>): SessionPorts {
+  if (!tokens || !table) throw new Error(`${name} reads a session and has no tokens or table`);
+  return { tokens, table };
+}
+
+/** Whoever is not logged in hears that first, whatever else was wrong. */
+export const session = (given: Partial<SessionPorts>, { ahead }: SessionOptions): Step => ({
+  before: async (request) => {
+    const { event } = request;
     if (!readsSession(event.route)) return;
-    const { tokens, table } = ports;
-    if (!tokens || !table) throw new Error(`${event.name} reads a session and has no tokens or table`);
-    event.user = await callerOf(event.facts.headers.authorization ?? '', { tokens, table });
+    const ports = sessionPorts(event.name, given);
+    const claims = await claimsOf(event.facts.headers.authorization ?? '', ports.tokens);
+    if (claims) await begin(request, ports, { claims, ahead });
     if (!event.user && !event.route.personal) throw refused('unauthorized');
+  },
+  onError: async (request) => {
+    const { isOpen, route } = request.event;
+    if (!route.personal && isOpen && !(await isOpen)) request.error = refused('unauthorized');
   },
 });
 

@@ -9,7 +9,6 @@ import { newFile } from '../store/files.ts';
 import { newUser } from '../store/users.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
-import type { Caller } from './endpoint.ts';
 import { fakeClock } from './test-fakes.ts';
 import { call, drain, testPorts, valueIn } from './test-ports.ts';
 
@@ -39,9 +38,14 @@ export async function testMarket({ price = 3900 }: { price?: number } = {}) {
 export type TestMarket = Awaited<ReturnType<typeof testMarket>>;
 type MarketPorts = TestMarket['ports'];
 
+interface TestPerson {
+  id: string;
+  username: string;
+}
+
 type Bare = Pick<MarketPorts, 'table' | 'ids' | 'clock'>;
 
-async function person({ table, ids, clock }: Bare, username: string): Promise<Caller> {
+async function person({ table, ids, clock }: Bare, username: string): Promise<TestPerson> {
   const id = ids.next();
   const email = `${username}@example.com`;
   const account = {
@@ -56,7 +60,7 @@ async function person({ table, ids, clock }: Bare, username: string): Promise<Ca
   return { id, username };
 }
 
-export async function fileOf({ table, ids, clock }: Bare, owner: Caller, price: number): Promise<File> {
+export async function fileOf({ table, ids, clock }: Bare, owner: TestPerson, price: number): Promise<File> {
   const id = ids.next();
   const content = { id: ids.next(), name: '讲义.pdf', size: 2048, type: 'application/pdf', key: `u/${id}` };
   const file: File = {
@@ -89,7 +93,10 @@ export async function fileOf({ table, ids, clock }: Bare, owner: Caller, price: 
 }
 
 /** Opens an order and returns its number. */
-export async function order({ ports, file }: Pick<TestMarket, 'ports' | 'file'>, user: Caller): Promise<string> {
+export async function order(
+  { ports, file }: Pick<TestMarket, 'ports' | 'file'>,
+  user: Pick<TestPerson, 'id'>,
+): Promise<string> {
   const body = { file_post_id: file.id };
   const { data } = await valueIn(call(createPayment, ports, { user, body }));
   return data.out_trade_no;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { testPorts } from '../runtime/test-ports.ts';
-import { findSession } from './sessions.ts';
+import { isSessionOpen } from './sessions.ts';
 import { member, registered } from './test-people.ts';
 import { findMarketTotals } from './totals.ts';
 import { findPerson, findUserByLogin, verifyUser } from './users.ts';
@@ -47,6 +47,7 @@ test('names of a verified account are never free again', async () => {
 test('a session is checked against the version of its account', async () => {
   const ports = testPorts();
   const { id } = await member(ports, 'lin');
-  expect(await findSession(ports.table, id)).toEqual({ username: 'lin', tokenVersion: 0 });
-  expect(await findSession(ports.table, 'unknown')).toBeUndefined();
+  expect(await isSessionOpen(ports.table, { id, tokenVersion: 0 })).toBe(true);
+  expect(await isSessionOpen(ports.table, { id, tokenVersion: 1 })).toBe(false);
+  expect(await isSessionOpen(ports.table, { id: 'unknown', tokenVersion: 0 })).toBe(false);
 });
