@@ -213,3 +213,20 @@ test('bytes kept for a purchase go once it was refunded, and not while another b
   expect([await keeping(1), await keeping(2), await used(), keys()]).toEqual(['gone', 'gone', 0, 0]);
   expect(await jobs(ports.table)).toEqual([]);
 });
+
+test('a package that is replaced while it is being packed is not packed in vain for those who bought it', async () => {
+  const { ports, seller, buyer } = await setUp();
+  const files = ['c', 'd'].map((name) => ({ name: `${name}.txt`, text: name }));
+  const file = await posted(ports, seller, { priceFen: 100, title: '未封', files });
+  await notify(ports, await order({ ports, file }, buyer));
+  await deliver(ports);
+  const params = { id: file.id };
+  const write: typeof ports.blobs.write = async (...given) => {
+    await ports.blobs.write(...given);
+    const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
+    await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
+  };
+  await worker.work({ kind: 'prepare', fileId: file.id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
+  const bought = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
+  expect(await valueIn(call(downloadFile, ports, bought))).toMatchObject({ file_name: '未封.zip' });
+});
