@@ -1,13 +1,62 @@
 import { X } from 'lucide-react';
-import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useCore } from '../i18n/index.tsx';
 import { Button } from './button.tsx';
 import { iconButtonClass } from './button-class.ts';
+import { Note } from './note.tsx';
 
-const scrim = 'fixed inset-0 z-40 bg-scrim';
 const box =
-  'fixed inset-x-4 top-1/2 z-41 mx-auto max-h-[calc(100dvh-32px)] w-auto max-w-110 -translate-y-1/2 overflow-y-auto rounded-lg bg-surface p-6 shadow-pop outline-0';
+  'm-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-110 overflow-y-auto overscroll-contain rounded-lg bg-surface text-ink shadow-pop outline-0 backdrop:bg-scrim';
+
+interface BoxProps {
+  role: 'dialog' | 'alertdialog';
+  labelledBy: string;
+  describedBy?: string;
+  onClose: () => void;
+  /** A click beside it closes it. */
+  isLight?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own: it keeps the focus inside, everything else inert, and gives the focus back. A library would bring
+ * inline styles with it, which the content security policy forbids.
+ */
+function Box({ role, labelledBy, describedBy, onClose, isLight = false, children }: BoxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  /** A second Escape closes it whatever the page says; then the page has to know. */
+  const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!currentTarget.open) onClose();
+  };
+  const press = ({ target, currentTarget }: MouseEvent) => {
+    if (isLight && target === currentTarget) onClose();
+  };
+  return (
+    // Escape does for keyboards what a click beside the dialog does for a mouse.
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={press}
+      className={box}
+    >
+      {/* All of its inside: a press that reaches the dialog itself was beside it. */}
+      <div className="p-6">{children}</div>
+    </dialog>
+  );
+}
 
 interface DialogProps {
   open: boolean;
@@ -19,21 +68,19 @@ interface DialogProps {
 /** Something to read or fill in. Escape, the cross and a click outside close it; the focus returns to where it was. */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   const t = useCore();
+  const id = useId();
+  if (!open) return null;
+  const close = () => onOpenChange(false);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrim} />
-        <Radix.Content className={box} aria-describedby={undefined}>
-          <div className="flex items-start justify-between gap-3">
-            <Radix.Title>{title}</Radix.Title>
-            <Radix.Close aria-label={t.common.close} className={`${iconButtonClass} -mt-2 -mr-3`}>
-              <X aria-hidden="true" />
-            </Radix.Close>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Box role="dialog" labelledBy={id} onClose={close} isLight>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={id}>{title}</h2>
+        <button type="button" aria-label={t.common.close} onClick={close} className={`${iconButtonClass} -mt-2 -mr-3`}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+    </Box>
   );
 }
 
@@ -44,6 +91,8 @@ interface ConfirmProps {
   title: ReactNode;
   /** What happens then, and to whom. */
   text: ReactNode;
+  /** Why it did not work the last time. */
+  problem?: string | undefined;
   /** The safe choice, named as what it does: 保留 */
   keep: string;
   /** The other one: 永久删除 */
@@ -53,22 +102,37 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be undone. The safe choice comes first and has the focus. */
-export const ConfirmDialog = ({ open, onOpenChange, title, text, keep, confirm, onConfirm, busy }: ConfirmProps) => (
-  <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-    <AlertDialog.Portal>
-      <AlertDialog.Overlay className={scrim} />
-      <AlertDialog.Content className={box}>
-        <AlertDialog.Title>{title}</AlertDialog.Title>
-        <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <AlertDialog.Cancel asChild>
-            <Button>{keep}</Button>
-          </AlertDialog.Cancel>
-          <Button tone="danger-solid" busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </div>
-      </AlertDialog.Content>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  problem,
+  keep,
+  confirm,
+  onConfirm,
+  busy,
+}: ConfirmProps) {
+  const id = useId();
+  if (!open) return null;
+  const close = () => onOpenChange(false);
+  return (
+    <Box role="alertdialog" labelledBy={id} describedBy={`${id}-text`} onClose={close}>
+      <h2 id={id}>{title}</h2>
+      <p id={`${id}-text`} className="mt-2 text-ink-2">
+        {text}
+      </p>
+      {problem && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {problem}
+        </Note>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button onClick={close}>{keep}</Button>
+        <Button tone="danger-solid" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Box>
+  );
+}

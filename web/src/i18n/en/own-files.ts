@@ -31,7 +31,7 @@ export const ownFiles: typeof ownFilesZh = {
   keep: 'Keep it',
   removeForGood: 'Delete for good',
   removed: 'Deleted',
-  removeFailed: 'Failed to delete',
+  removeFailed: (reason) => `Failed to delete: ${reason}`,
 };
 
 export const starred: typeof starredZh = {

@@ -27,7 +27,7 @@ export const ownFiles = {
   keep: '保留',
   removeForGood: '永久删除',
   removed: '已删除',
-  removeFailed: '删除失败',
+  removeFailed: (reason: string) => `删除失败：${reason}`,
 };
 
 export const starred = {

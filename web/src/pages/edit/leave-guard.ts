@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { guardBack } from '../../app/back-guard.ts';
 
 /** The router numbers the entries it makes. */
 const indexOf = (state: unknown): number | undefined =>
@@ -37,7 +38,7 @@ function watchHistory(ask: (leave: Leave) => void, signal: AbortSignal): void {
     }
     isComingBack = !isComingBack && there !== here;
   };
-  addEventListener('popstate', popped, { signal, capture: true });
+  guardBack(popped, signal);
 }
 
 function watchLinks(ask: (href: string) => void, signal: AbortSignal): void {

@@ -33,16 +33,21 @@ export function DeleteDialog({ file, onClose }: Props) {
       focusHeading();
       return removeOwn(queries, params.id);
     },
-    onFailed: ({ message }) => toast.bad(t.removeFailed, message),
   });
+  const close = () => {
+    if (remove.isPending) return;
+    remove.reset();
+    onClose();
+  };
   if (!file) return null;
   const { id, title, purchase_count: buyers } = file;
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={close}
       title={<span className="wrap-anywhere">{t.removeHeading(title)}</span>}
       text={buyers > 0 ? t.removeBought(formatCount(buyers)) : t.removeUnsold}
+      problem={remove.error ? t.removeFailed(remove.error.message) : undefined}
       keep={t.keep}
       confirm={t.removeForGood}
       busy={remove.isPending}
