@@ -8,13 +8,10 @@ import { paths } from './paths.ts';
 export const safeReturn = (from: unknown): string | undefined =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith(paths.login()) ? from : undefined;
 
-/** The dashboard, as soon as it is built. */
-const afterLogin = paths.home;
-
-/** Where a login leads: to the page that asked for it, otherwise to the usual place. */
+/** Where a login leads: to the page that asked for it, otherwise to the dashboard. */
 export function useReturnTo(): string {
   const { search } = useLocation();
-  return safeReturn(new URLSearchParams(search).get('from')) ?? afterLogin();
+  return safeReturn(new URLSearchParams(search).get('from')) ?? paths.dashboard();
 }
 
 /** The login page's address that leads back here afterwards. */

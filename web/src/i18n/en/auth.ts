@@ -63,7 +63,8 @@ export const auth: typeof zh = {
   mailLead: 'Open the link in the mail, and your account is ready.',
   mailLine: 'Nothing there? Look into the spam folder first, then send it again.',
   toLogin: 'Log in',
-  lookAround: 'Look around',
+  payoutNow: 'Set up payouts now',
+  payoutLater: 'Later',
 
   verify: 'Verify email',
   verifying: 'Verifying your email',

@@ -63,7 +63,8 @@ export const auth = {
   mailLead: '点开邮件里的链接，账号就能用了。',
   mailLine: '没收到？先看看垃圾箱，再重新发送。',
   toLogin: '去登录',
-  lookAround: '先逛逛',
+  payoutNow: '先设置收款账号',
+  payoutLater: '以后再说',
 
   verify: '验证邮箱',
   verifying: '正在验证邮箱',

@@ -34,11 +34,14 @@ export function MailSent({ sent: { email, message }, loginSearch }: Props) {
       <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.mailLine}</p>
       <ResendButton block resend={resend} onClick={() => resend.send(email)} />
       <ResendOutcome resend={resend} />
-      <div className="mt-8 grid grid-cols-2 gap-2.5">
+      <div className="mt-8 grid gap-2.5">
         <ButtonLink tone="ink" to={{ pathname: paths.login(), search: loginSearch }}>
           {t.toLogin}
         </ButtonLink>
-        <ButtonLink to={paths.home()}>{t.lookAround}</ButtonLink>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          <ButtonLink to={paths.payoutSetup()}>{t.payoutNow}</ButtonLink>
+          <ButtonLink to={paths.dashboard()}>{t.payoutLater}</ButtonLink>
+        </div>
       </div>
     </Gate>
   );
