@@ -37,13 +37,14 @@ const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
 type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'forSale' | 'bought' | 'free'>;
 
-/** Follows, buys, fails to buy, and leaves a payment open. */
+/** Follows, stars, buys, fails to buy, and leaves a payment open. */
 export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   const { seller, buyer, newcomer, forSale, bought } = stall;
   const failed = await decided(market, buyer, forSale, 'TRADE_CLOSED');
   const paid = await decided(market, buyer, bought, 'TRADE_SUCCESS');
   const open = await order(market, newcomer, forSale);
   await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
+  await call(market, `POST /files/${bought.id}/star`, { token: buyer.token });
   return { ...stall, failed, paid, till: pathOf(open.data.payment_url) };
 }
 

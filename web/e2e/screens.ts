@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Dictionary } from '../src/i18n/words.ts';
 import type { Cast } from './cast.ts';
+import { ownScreens } from './own-screens.ts';
 
 /** A page in one of its states. */
 export interface Screen {
@@ -203,4 +204,13 @@ const trade: Screen[] = [
   { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
 ];
 
-export const screens: readonly Screen[] = [...home, ...account, ...files, ...people, ...creating, ...payout, ...trade];
+export const screens: readonly Screen[] = [
+  ...home,
+  ...account,
+  ...files,
+  ...people,
+  ...creating,
+  ...ownScreens,
+  ...payout,
+  ...trade,
+];

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { zh } from '../src/i18n/zh.ts';
+import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { goods, publish } from './goods.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const onDisk = filesOnDisk();
+const t = zh.ownFiles;
+let seller: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  [seller, buyer] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
+});
+
+const offer = (title: string, price = '8.8'): Promise<FileDetail> =>
+  publish(stage.market, seller, { title, price, files: [goods(`${title}.pdf`, 3_000)] });
+
+async function sell({ id }: FileDetail): Promise<void> {
+  const body = { file_post_id: id, payment_type: 'pc' };
+  const order = { token: buyer.token, body };
+  const { data } = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', order);
+  const paid = { out_trade_no: data.out_trade_no, result: 'TRADE_SUCCESS' };
+  await call(stage.market, 'POST /payments/mock/notify', { body: paid });
+}
+
+const detailOf = async ({ id }: FileDetail, { token }: Person): Promise<FileDetail> =>
+  (await call<{ data: FileDetail }>(stage.market, `GET /files/${id}`, { token })).data;
+
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('a file is made private on the dashboard, and public again by the way back in the toast', async () => {
+  const file = await offer('粤语入门讲义');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/dashboard');
+  const visible = rowOf(page, file.title).getByRole('switch');
+  await visible.click();
+  await page.getByRole('button', { name: t.undo }).waitFor();
+  expect(await visible.isChecked()).toBe(false);
+  expect((await detailOf(file, seller)).is_public).toBe(false);
+
+  await page.getByRole('button', { name: t.undo }).click();
+  await expect.poll(async () => (await detailOf(file, seller)).is_public).toBe(true);
+  expect(await visible.isChecked()).toBe(true);
+});
+
+test('a switch that the server refuses turns back', async () => {
+  const file = await offer('手写信纸');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/dashboard');
+  const visible = rowOf(page, file.title).getByRole('switch');
+  await visible.waitFor();
+  await page.route(`**/api/files/${file.id}`, (route) => route.abort());
+  await visible.click();
+  await page.getByText(t.changeFailed).waitFor();
+  expect(await visible.isChecked()).toBe(true);
+});
+
+test('deleting names the file and who keeps it, and takes it off every list', async () => {
+  const file = await offer('旧课件合集');
+  await sell(file);
+  const page = await stage.visit({ as: seller });
+  await page.goto('/dashboard');
+  const remove = page.getByRole('button', { name: t.remove(file.title) });
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: t.removeHeading(file.title) });
+  await dialog.getByText(t.removeBought('1')).waitFor();
+  await dialog.getByRole('button', { name: t.keep }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await remove.click();
+  await dialog.getByRole('button', { name: t.removeForGood }).click();
+  await page.getByText(t.removed).waitFor();
+  await rowOf(page, file.title).waitFor({ state: 'detached' });
+  await page.goto('/my-files');
+  await page.getByRole('heading', { name: t.title }).waitFor();
+  await page.getByRole('list', { name: t.list }).waitFor();
+  expect(await rowOf(page, file.title).count()).toBe(0);
+  expect((await detailOf(file, buyer)).is_purchased).toBe(true);
+});
+
+test('the filter marks what it finds, and lives in the address with its tab', async () => {
+  await offer('考研英语词汇');
+  await offer('初中几何');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/dashboard');
+  await page.getByRole('searchbox', { name: zh.dashboard.filterIn(zh.dashboard.tabs.files) }).fill('考研');
+  await page.waitForURL(/q=/);
+  await page.getByRole('link', { name: '考研英语词汇', exact: true }).waitFor();
+  expect(await page.locator('mark').allTextContents()).toEqual(['考研']);
+  expect(await rowOf(page, '初中几何').count()).toBe(0);
+  await page.reload();
+  await page.locator('mark').waitFor();
+  await page.getByRole('tab', { name: zh.dashboard.tabs.followers }).click();
+  await page.waitForURL(/tab=followers$/);
+});
+
+test('a title is edited, and nothing typed is lost by leaving', async () => {
+  const file = await offer('日语五十音');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/my-files');
+  await page.getByRole('link', { name: t.edit(file.title) }).click();
+  const title = page.getByLabel(zh.edit.titleLabel);
+  const save = page.getByRole('button', { name: zh.edit.save });
+  await title.fill('');
+  await save.click();
+  await page.getByText(zh.edit.problem.titleRequired).waitFor();
+  await title.fill('日语五十音与发音');
+
+  const asked = page.getByRole('alertdialog', { name: zh.edit.leaveHeading });
+  for (const leave of [() => page.getByRole('link', { name: zh.edit.back }).click(), () => page.goBack()]) {
+    await leave();
+    await asked.getByRole('button', { name: zh.edit.stay }).click();
+    expect(await title.inputValue()).toBe('日语五十音与发音');
+    expect(new URL(page.url()).pathname).toBe(`/edit/${file.id}`);
+  }
+
+  await save.click();
+  await page.getByRole('heading', { level: 1, name: '日语五十音与发音' }).waitFor();
+  expect((await detailOf(file, seller)).title).toBe('日语五十音与发音');
+});
+
+test('changes are discarded by leaving after all, also by Back', async () => {
+  const file = await offer('毛笔入门');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/my-files');
+  await page.getByRole('link', { name: t.edit(file.title) }).click();
+  await page.getByLabel(zh.edit.titleLabel).fill('别的名字');
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: zh.edit.leave }).click();
+  await page.getByRole('heading', { level: 1, name: t.title }).waitFor();
+  expect((await detailOf(file, seller)).title).toBe(file.title);
+});
+
+test('new files make a new version, with what is new for its buyers', async () => {
+  const file = await offer('单词卡片');
+  await sell(file);
+  const page = await stage.visit({ as: seller });
+  await page.goto(`/edit/${file.id}`);
+  await chooseBy(page.getByRole('button', { name: zh.edit.choose }), [onDisk(goods('单词卡片 第二版.pdf', 4_000))]);
+  await page.getByText(zh.create.state.done).waitFor();
+  await page.getByLabel(zh.edit.changelog).fill('补了音标。');
+  await page.getByLabel(zh.edit.notify('1')).waitFor();
+  await page.getByRole('button', { name: zh.edit.save }).click();
+  await page.getByRole('heading', { level: 1, name: file.title }).waitFor();
+  const now = await detailOf(file, seller);
+  expect([now.version, now.changelog, now.files.map(({ name }) => name)]).toEqual([
+    2,
+    '补了音标。',
+    ['单词卡片 第二版.pdf'],
+  ]);
+});
+
+test('whoever does not own a file is told so and led to their own', async () => {
+  const file = await offer('国画小品');
+  const page = await stage.visit({ as: buyer });
+  await page.goto(`/edit/${file.id}`);
+  await page.getByText('您没有权限编辑此文件').waitFor();
+  await page.waitForURL('**/my-files');
+});
+
+test('a star is taken back on the starred page, and given again by the way back in the toast', async () => {
+  const file = await offer('窗花图样');
+  await call(stage.market, `POST /files/${file.id}/star`, { token: buyer.token });
+  const page = await stage.visit({ as: buyer });
+  await page.goto('/starred');
+  const card = page.getByRole('heading', { name: file.title });
+  await card.waitFor();
+  await page.getByRole('button', { pressed: true }).click();
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await detailOf(file, buyer)).is_starred).toBe(false);
+  await page.getByRole('button', { name: zh.starred.undo }).click();
+  await card.waitFor();
+
+  await page.goto('/dashboard?tab=starred');
+  await rowOf(page, file.title).getByRole('button', { pressed: true }).click();
+  await page.getByRole('heading', { name: zh.dashboard.empty.starred }).waitFor();
+  expect((await detailOf(file, buyer)).is_starred).toBe(false);
+});
+
+test('somebody one follows is left on the dashboard, and the number on the tab follows', async () => {
+  await call(stage.market, `POST /users/${seller.username}/follow`, { token: buyer.token });
+  const page = await stage.visit({ as: buyer });
+  await page.goto('/dashboard?tab=following');
+  const tab = page.getByRole('tab', { name: zh.dashboard.tabs.following });
+  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.following}1`);
+  await page.getByRole('tabpanel').getByRole('button', { pressed: true }).click();
+  await page.getByText(zh.home.unfollowed).waitFor();
+  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.following}0`);
+});

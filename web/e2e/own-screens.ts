@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screens.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+
+/** What somebody sees of their own: dashboard, files, stars, and a file being edited. */
+export const ownScreens: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    path: () => '/dashboard',
+    as: 'seller',
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title }),
+  },
+  {
+    name: 'dashboard of somebody new',
+    path: () => '/dashboard',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.dashboard.checklist),
+  },
+  {
+    name: 'dashboard, filtered',
+    path: () => '/dashboard?q=信',
+    as: 'seller',
+    ready: (page, t) => page.getByText(t.dashboard.matches('1', '3')),
+  },
+  {
+    name: 'dashboard, nothing matches',
+    path: () => '/dashboard?q=天外',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.dashboard.noMatch),
+  },
+  {
+    name: 'dashboard, following',
+    path: () => '/dashboard?tab=following',
+    as: 'buyer',
+    ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
+  },
+  {
+    name: 'dashboard, followers',
+    path: () => '/dashboard?tab=followers',
+    as: 'seller',
+    ready: (page, _, { buyer }) => page.getByText(`@${buyer.username}`),
+  },
+  {
+    name: 'dashboard, starred',
+    path: () => '/dashboard?tab=starred',
+    as: 'buyer',
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title }),
+  },
+  {
+    name: 'dashboard, activity',
+    path: () => '/dashboard?tab=activity',
+    as: 'buyer',
+    ready: (page, _, { forSale }) => page.getByRole('link', { name: forSale.title }),
+  },
+  {
+    name: 'about to delete',
+    path: () => '/my-files',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.ownFiles.title),
+    async prepare(page, t) {
+      await page.getByRole('list', { name: t.ownFiles.list }).getByRole('button').first().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'own files',
+    path: () => '/my-files',
+    as: 'seller',
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title, exact: true }),
+  },
+  {
+    name: 'no own files',
+    path: () => '/my-files',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.ownFiles.empty),
+  },
+  {
+    name: 'starred',
+    path: () => '/starred',
+    as: 'buyer',
+    ready: (page, _, { bought }) => heading(page, bought.title),
+  },
+  {
+    name: 'nothing starred',
+    path: () => '/starred',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.starred.empty),
+  },
+  {
+    name: 'edit',
+    path: ({ forSale }) => `/edit/${forSale.id}`,
+    as: 'seller',
+    ready: (page, t) => heading(page, t.edit.title),
+  },
+  {
+    name: 'edit with a new version and mistakes',
+    path: ({ bought }) => `/edit/${bought.id}`,
+    as: 'seller',
+    ready: (page, t) => heading(page, t.edit.version),
+    async prepare(page, t) {
+      const button = page.getByRole('button', { name: t.edit.choose });
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+      await chooser.setFiles({ name: '封面.png', mimeType: 'image/png', buffer: Buffer.from('封面') });
+      await page.getByText(t.create.state.done).first().waitFor();
+      await page.getByLabel(t.edit.titleLabel).fill('');
+      await page.getByLabel(t.edit.priceLabel).fill('-1');
+      await page.getByRole('button', { name: t.edit.save, exact: true }).first().click();
+      await page.getByText(t.edit.problem.priceInvalid).waitFor();
+    },
+  },
+];
