@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { alipayPayments } from '#functions/adapters/alipay';
 import { alipayForTest, paymentRequest, testClock } from '#functions/adapters/test-alipay';
 import { stripeForTest } from '#functions/adapters/test-stripe';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { loopback } from '../loopback.ts';
+import { type Fault, faults } from './faults.ts';
 import { bodyOf } from './http.ts';
+import { fetchFrom } from './in-process.ts';
 import { Notices, type Post } from './notices.ts';
 
 const request = paymentRequest();
@@ -127,4 +130,19 @@ test('Stripe takes no other question under the same key', async () => {
   await using at = await stripeForTest();
   await at.provider.begin(request);
   await expect(at.provider.begin({ ...request, amount: fen(1) })).rejects.toThrow('same parameters');
+});
+
+test('without a network it fails in the same ways', async () => {
+  await using at = await alipayForTest();
+  at.alipay.pay(await at.provider.begin(request));
+  const provider = alipayPayments({ ...at.account, fetch: fetchFrom(at.alipay) });
+  const quick: Fault[] = faults.filter((fault) => fault !== 'slow');
+  for (const fault of quick) {
+    at.alipay.faults.plan(fault);
+    expect(await provider.query(request.outTradeNo), fault).toBe('unknown');
+    expect(await provider.query(request.outTradeNo)).toMatchObject({ state: 'paid' });
+  }
+  at.alipay.faults.decide((method) => (method === 'alipay.trade.close' ? 'lose response' : undefined));
+  expect(await provider.close(request.outTradeNo)).toBe(false);
+  at.alipay.faults.decide(undefined);
 });
