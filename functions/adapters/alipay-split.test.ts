@@ -26,7 +26,7 @@ const succeeded = { state: 'succeeded', orderNo: expect.stringMatching(/^SPL/) }
 
 test('gives the seller their share of the trade once, and the platform the rest', async () => {
   await using at = await soldForTest();
-  expect(await at.payouts.query(at.payout)).toEqual({ state: 'unknown', code: 'ACQ.TRADE_NOT_EXIST' });
+  expect(await at.payouts.query(at.payout)).toEqual({ state: 'unknown', code: 'ORDER_NOT_EXIST' });
   expect(await at.payouts.submit(at.payout)).toEqual(succeeded);
   expect(await at.payouts.submit(at.payout)).toEqual(succeeded);
   expect(await at.payouts.query(at.payout)).toEqual(succeeded);

@@ -94,11 +94,15 @@ const queried = z.object({
   ),
 });
 
+/** The port has one word for what is not there. */
+const nameOf = (code: string | undefined): string | undefined =>
+  code === 'ACQ.TRADE_NOT_EXIST' ? 'ORDER_NOT_EXIST' : code;
+
 /** A query that is refused says nothing about the split. */
 async function query(gateway: AlipayGateway, payout: Payout): Promise<PayoutOutcome> {
   const names = { out_request_no: payout.payoutId, trade_no: payout.sale?.tradeNo };
   const said = await gateway.ask('alipay.trade.order.settle.query', names);
-  if (said.state !== 'done') return { state: 'unknown', code: said.code };
+  if (said.state !== 'done') return { state: 'unknown', code: nameOf(said.code) };
   const { data } = queried.safeParse(said.fields);
   if (data?.out_request_no !== payout.payoutId) return { state: 'unknown' };
   const shares = data.royalty_detail_list.filter((detail) => detail.operation_type === 'transfer');
