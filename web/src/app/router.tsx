@@ -23,6 +23,7 @@ const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
 const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
 const Privacy = lazyPage(() => import('../pages/legal/privacy.tsx'));
+const Profile = lazyPage(() => import('../pages/profile/profile.tsx'));
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
 const Register = lazyPage(() => import('../pages/auth/register.tsx'));
 const ResetPassword = lazyPage(() => import('../pages/auth/reset-password.tsx'));
@@ -70,6 +71,7 @@ export const Router = () => (
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="edit/:id" element={<Edit />} />
             <Route path="my-files" element={<MyFiles />} />
+            <Route path="profile" element={<Profile />} />
             <Route path="purchases" element={<Purchases />} />
             <Route path="sales" element={<Sales />} />
             <Route path="starred" element={<Starred />} />

@@ -10,6 +10,7 @@ import { payout } from './en/payout.ts';
 import { people } from './en/people.ts';
 import { recovery } from './en/recovery.ts';
 import { debug, search, withdraw } from './en/small-pages.ts';
+import { profile } from './en/profile.ts';
 import { purchases, sales } from './en/trade.ts';
 import { enCore } from './en-core.ts';
 import type { zh } from './zh.ts';
@@ -21,6 +22,7 @@ export const en: typeof zh = {
   people,
   recovery,
   legal,
+  profile,
   search,
   withdraw,
   debug,

@@ -10,6 +10,7 @@ import { payout } from './zh/payout.ts';
 import { people } from './zh/people.ts';
 import { recovery } from './zh/recovery.ts';
 import { debug, search, withdraw } from './zh/small-pages.ts';
+import { profile } from './zh/profile.ts';
 import { purchases, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 
@@ -21,6 +22,7 @@ export const zh = {
   people,
   recovery,
   legal,
+  profile,
   search,
   withdraw,
   debug,

@@ -1,0 +1,45 @@
+import type { profile as zh } from '../zh/profile.ts';
+
+export const profile: typeof zh = {
+  title: 'Profile',
+  lead: 'What others see of you, and what you log in with.',
+  toStall: 'View my stall',
+  tabsLabel: 'Parts of the profile',
+  tabs: { info: 'Personal info', edit: 'Edit profile', password: 'Change password', payout: 'Payout settings' },
+  loadFailed: 'Failed to fetch user information',
+  noPayout: 'No payout account is set',
+  noPayoutLine: 'What you earn is kept for you, and paid by itself once you set one up.',
+  setUp: 'Set it up',
+
+  username: 'Username',
+  usernameLine: 'It cannot be changed: it is in the address of your stall.',
+  displayName: 'Display name',
+  email: 'Email',
+  bio: 'Bio',
+  noBio: 'No bio yet',
+  joined: 'Registered',
+  files: 'Files',
+  followers: 'Followers',
+  following: 'Following',
+
+  displayNameHint: 'Left empty, your username is shown.',
+  emailHint: 'A new address has to be confirmed by mail; until then the old one stays.',
+  bioHint: 'What you sell and what you are good at, in two or three sentences.',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Your profile is updated',
+  updateFailed: 'Failed to update profile',
+  tooMany: (wait) => `Too many changes. You can try again in ${wait}.`,
+  faults: {
+    email_empty: 'The email address must not be empty',
+    display_name_long: 'The display name must be at most 50 characters',
+    bio_long: 'The bio must be at most 500 characters',
+  },
+
+  currentPassword: 'Current password',
+  currentRequired: 'Please enter your current password',
+  passwordLine: 'Afterwards all other devices have to log in again with the new password. This one does not.',
+  changePassword: 'Change password',
+  passwordFailed: 'Failed to update password',
+  tooManyPasswords: (wait) => `The password was wrong too often. You can try again in ${wait}.`,
+};

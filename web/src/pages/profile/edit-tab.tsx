@@ -1,0 +1,53 @@
+import type { SubmitEvent } from 'react';
+import type { OwnUser } from '#shared/contract/users';
+import { limits } from '#shared/limits';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Failed } from '../auth/failed.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+export function EditTab({ user }: { user: OwnUser }) {
+  const t = useT().profile;
+  const form = useProfileForm(user);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.send(event.currentTarget);
+  };
+  return (
+    <Panel heading={t.tabs.edit}>
+      <form noValidate onSubmit={submit} className="grid max-w-[34em] gap-5">
+        <TextField
+          {...form.field('displayName')}
+          label={t.displayName}
+          autoComplete="nickname"
+          countTo={limits.displayNameLength}
+          placeholder={user.username}
+          hint={t.displayNameHint}
+        />
+        <TextField
+          {...form.field('email')}
+          label={t.email}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          hint={t.emailHint}
+        />
+        <TextArea {...form.field('bio')} label={t.bio} countTo={limits.bioLength} hint={t.bioHint} />
+        {form.failed && <Failed key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />}
+        {form.done && (
+          <Note tone="ok">
+            <p className="wrap-anywhere">{form.done}</p>
+          </Note>
+        )}
+        <div>
+          <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

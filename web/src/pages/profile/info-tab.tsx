@@ -1,0 +1,64 @@
+import type { OwnUser } from '#shared/contract/users';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { formatCount } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Panel, Rule } from '../../ui/panel.tsx';
+import { Facts } from '../../ui/rows.tsx';
+import { Stat } from '../../ui/stat.tsx';
+
+export function InfoTab({ user }: { user: OwnUser }) {
+  const t = useT().profile;
+  const { date } = useDates();
+  const name = user.display_name || user.username;
+  return (
+    <Panel label={t.tabs.info}>
+      <div className="flex items-center gap-4">
+        <Avatar username={user.username} name={name} size={64} />
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere">{name}</h2>
+          <p className="truncate text-ink-3 text-sm">@{user.username}</p>
+        </div>
+      </div>
+      <dl className="mt-6 grid grid-cols-3 gap-5">
+        <Stat label={t.files} figure={formatCount(user.files_count)} />
+        <Stat
+          label={t.followers}
+          figure={<CountLink to={paths.followers(user.username)} label={t.followers} count={user.followers_count} />}
+        />
+        <Stat
+          label={t.following}
+          figure={<CountLink to={paths.following(user.username)} label={t.following} count={user.following_count} />}
+        />
+      </dl>
+      <Rule className="my-6" />
+      <Facts
+        facts={[
+          { key: 'username', label: t.username, value: user.username },
+          { key: 'email', label: t.email, value: <span className="wrap-anywhere">{user.email}</span> },
+          { key: 'joined', label: t.joined, value: date(user.created_at) },
+          { key: 'bio', label: t.bio, value: <Bio bio={user.bio} /> },
+        ]}
+      />
+      <p className="mt-4 text-ink-3 text-xs">{t.usernameLine}</p>
+    </Panel>
+  );
+}
+
+function Bio({ bio }: { bio: string }) {
+  const t = useT().profile;
+  return bio ? (
+    <span className="wrap-anywhere whitespace-pre-line">{bio}</span>
+  ) : (
+    <span className="text-ink-3">{t.noBio}</span>
+  );
+}
+
+const CountLink = ({ to, label, count }: { to: string; label: string; count: number }) => (
+  <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-accent-text">
+    <span className="sr-only">{label} </span>
+    {formatCount(count)}
+  </Link>
+);

@@ -1,0 +1,45 @@
+import type { SubmitEvent } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Failed } from '../auth/failed.tsx';
+import { NewPasswordFields } from '../auth/new-password.tsx';
+import { usePasswordChange } from './use-password-change.ts';
+
+export function PasswordTab({ username }: { username: string }) {
+  const t = useT().profile;
+  const form = usePasswordChange();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.send(event.currentTarget);
+  };
+  return (
+    <Panel heading={t.changePassword}>
+      <form noValidate onSubmit={submit} className="grid max-w-[34em] gap-5">
+        <p className="text-ink-2 text-sm">{t.passwordLine}</p>
+        {/* So that a password manager knows whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={t.currentPassword}
+          name="current-password"
+          autoComplete="current-password"
+          value={form.current}
+          onValue={form.setCurrent}
+          error={form.currentError}
+        />
+        <NewPasswordFields form={form.fresh} />
+        {form.failed && (
+          <Failed key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
+        )}
+        {form.done && <Note tone="ok">{form.done}</Note>}
+        <div>
+          <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
+            {t.changePassword}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { limits } from '#shared/limits';
+import type { ApiError } from '../../api/client.ts';
+import { emailFault } from '../auth/registration.ts';
+
+export interface ProfileForm {
+  displayName: string;
+  email: string;
+  bio: string;
+}
+
+/** Each field, and what the API calls it. */
+const apiNames = { displayName: 'display_name', email: 'email', bio: 'bio' } as const;
+type Name = keyof ProfileForm;
+const names = ['displayName', 'email', 'bio'] as const satisfies readonly Name[];
+
+type Fault =
+  | 'email_empty'
+  | 'display_name_long'
+  | 'bio_long'
+  | Exclude<ReturnType<typeof emailFault>, undefined | 'email_required'>;
+
+export type Faults = Partial<Record<Name, Fault>>;
+
+/** Characters as a person counts them: an emoji is one. */
+const isLong = (text: string, most: number): boolean => [...text.trim()].length > most;
+
+function addressFault(email: string): Fault | undefined {
+  const fault = emailFault(email);
+  return fault === 'email_required' ? 'email_empty' : fault;
+}
+
+export function faultsOf({ displayName, email, bio }: ProfileForm): Faults {
+  const address = addressFault(email);
+  return {
+    ...(address && { email: address }),
+    ...(isLong(displayName, limits.displayNameLength) && { displayName: 'display_name_long' }),
+    ...(isLong(bio, limits.bioLength) && { bio: 'bio_long' }),
+  };
+}
+
+export const bodyOf = ({ displayName, email, bio }: ProfileForm) => ({
+  email: email.trim(),
+  bio: bio.trim(),
+  display_name: displayName.trim(),
+});
+
+/** Where the server's refusal belongs; empty where it is about no single field. */
+export function refusedFields({
+  code,
+  message,
+  fields,
+}: Pick<ApiError, 'code' | 'message' | 'fields'>): Partial<ProfileForm> {
+  if (code === 'email_taken') return { email: message };
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = fields[apiNames[name]];
+      return text ? [[name, text]] : [];
+    }),
+  );
+}

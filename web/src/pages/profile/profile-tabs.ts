@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const profileTabs = ['info', 'edit', 'password', 'payout'] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
+export const tabOf = (search: URLSearchParams): ProfileTab =>
+  profileTabs.find((tab) => tab === search.get('tab')) ?? 'info';
+
+/** The tab lives in the address, so that a mail or a page can lead to it. */
+export function useProfileTab() {
+  const [search, setSearch] = useSearchParams();
+  return {
+    tab: tabOf(search),
+    choose: (tab: ProfileTab) => setSearch(tab === 'info' ? {} : { tab }, { replace: true }),
+  };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnUser } from '#shared/contract/users';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { PayoutSettings } from '../payout/payout-settings.tsx';
+import { EditTab } from './edit-tab.tsx';
+import { InfoTab } from './info-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { profileTabs, useProfileTab } from './profile-tabs.ts';
+
+export default function ProfilePage() {
+  const t = useT();
+  const { user } = useSession();
+  /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
+  const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user } }) });
+  usePageTitle(t.profile.title);
+  return (
+    <>
+      <PageHead heading={t.profile.title} lead={t.profile.lead}>
+        {user && <ButtonLink to={paths.user(user.username)}>{t.profile.toStall}</ButtonLink>}
+      </PageHead>
+      {me.error && <LoadFailed heading={t.profile.loadFailed} error={me.error} onRetry={me.refetch} />}
+      {me.isPending && <Waiting label={t.common.loading} />}
+      {me.data && <Profile user={me.data.user} />}
+    </>
+  );
+}
+
+const name = 'profile';
+
+function Profile({ user }: { user: OwnUser }) {
+  const t = useT().profile;
+  const { tab, choose } = useProfileTab();
+  const content = {
+    info: <InfoTab user={user} />,
+    edit: <EditTab user={user} />,
+    password: <PasswordTab username={user.username} />,
+    payout: <PayoutSettings />,
+  };
+  return (
+    <>
+      {user.alipay_account === null && tab !== 'payout' && <NoPayout />}
+      <Tabs
+        label={t.tabsLabel}
+        name={name}
+        items={profileTabs.map((key) => ({ key, label: t.tabs[key] }))}
+        current={tab}
+        onChange={choose}
+      />
+      <TabPanel name={name} current={tab}>
+        <div key={tab} className="mt-6">
+          {content[tab]}
+        </div>
+      </TabPanel>
+    </>
+  );
+}
+
+function NoPayout() {
+  const t = useT().profile;
+  return (
+    <Note tone="warn" heading={t.noPayout} className="mb-5">
+      <p>{t.noPayoutLine}</p>
+      <ButtonLink size="sm" className="mt-2" to={paths.payoutSetup()}>
+        {t.setUp}
+      </ButtonLink>
+    </Note>
+  );
+}

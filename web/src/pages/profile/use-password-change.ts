@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useWrite } from '../../api/query.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { toast } from '../../ui/toast.ts';
+import { wordsOf } from '../auth/failures.ts';
+import { focusFirstFault } from '../auth/focus.ts';
+import { useNewPassword } from '../auth/new-password.tsx';
+
+export function usePasswordChange() {
+  const t = useT().profile;
+  const session = useSession();
+  const fresh = useNewPassword();
+  const [current, setCurrent] = useState('');
+  const [tried, setTried] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const change = useWrite('PUT /users/profile/password', {
+    onDone: ({ message, token }) => {
+      /** Every session has ended but the one of this answer. */
+      if (session.user) session.login(token, session.user);
+      setCurrent('');
+      setTried(false);
+      fresh.clear();
+      toast.ok(message);
+    },
+    onFailed: (error) => {
+      setWrong(error.code === 'current_password_wrong' ? error.message : error.fields.current_password);
+      fresh.refuse(error.fields.new_password);
+      const { text, line } = wordsOf(error, t.passwordFailed);
+      toast.bad(text, line);
+    },
+  });
+  const missing = tried && current === '' ? t.currentRequired : undefined;
+  return {
+    fresh,
+    current,
+    setCurrent: (value: string) => {
+      setWrong(undefined);
+      setCurrent(value);
+    },
+    currentError: wrong ?? missing,
+    failed: wrong || fresh.refused ? null : change.error,
+    done: change.data?.message,
+    attempt: change.submittedAt,
+    isBusy: change.isPending,
+    send: (form: HTMLFormElement) => {
+      setTried(true);
+      fresh.showFaults();
+      if (current === '' || !fresh.isFine) return focusFirstFault(form);
+      const body = { current_password: current, new_password: fresh.given.password };
+      change.mutate({ body }, { onError: () => focusFirstFault(form) });
+    },
+  };
+}
