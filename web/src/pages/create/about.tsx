@@ -16,7 +16,7 @@ export function About() {
   const textOf = useProblemText();
   return (
     <Panel heading={create.about}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <TextField
           label={create.titleLabel}
           value={titleOf(form, firstFile)}

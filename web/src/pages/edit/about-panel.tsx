@@ -12,7 +12,7 @@ export function AboutPanel({ editing }: { editing: Edit }) {
   const problemOf = useProblemText(editing);
   return (
     <Panel heading={t.about}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <TextField
           label={t.titleLabel}
           value={form.title}

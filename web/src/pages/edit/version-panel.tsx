@@ -95,7 +95,7 @@ function News({ editing }: { editing: Edit }) {
   const { file, form, edit } = editing;
   const buyers = file.purchase_count;
   return (
-    <div className="mt-4 grid gap-3 border-line border-t pt-4">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-4">
       <TextArea
         label={t.changelog}
         hint={t.changelogHint}
