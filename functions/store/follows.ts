@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '../ports.ts';
+import { presentAmong } from './among.ts';
 import { dueTime } from './due.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
 import type { Person } from './person.ts';
 import { userKey } from './users.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
-  pk: `FOL#${followerId}#${followedId}`,
-  sk: 'FOL',
+  pk: `FOL#${followerId}`,
+  sk: followedId,
 });
 
 const followingPk = (followerId: string): string => `FOLLOWING#${followerId}`;
@@ -67,11 +68,10 @@ export async function followedAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (followerId === undefined || ids.length === 0) return new Set();
-  const items = await table.getMany(
+  return presentAmong(
+    table,
     ids.map((id) => followKey(followerId, id)),
-    { consistent: true },
   );
-  return new Set(ids.filter((_, at) => items[at] !== undefined));
 }
 
 // ── Lists of ids, latest first ───────────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ const purchaseItem = z.object({
 export type Purchase = z.output<typeof purchaseItem>;
 
 /** Proof that a buyer owns a file. The only thing downloads ask for. */
-export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'PUR' });
+export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `ME#${buyerId}`, sk: `${fileId}#PUR` });
 
 export const readPurchase = (item: Item): Purchase => purchaseItem.parse(item);
 

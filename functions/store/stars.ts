@@ -5,7 +5,8 @@ import { dueTime } from './due.ts';
 import { fileKey, findFile } from './files.ts';
 import type { ListQuery } from './pages.ts';
 
-export const starKey = (userId: string, fileId: string): Key => ({ pk: `STAR#${userId}#${fileId}`, sk: 'STAR' });
+/** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
+export const starKey = (userId: string, fileId: string): Key => ({ pk: `ME#${userId}`, sk: `${fileId}#STAR` });
 
 const starsPk = (userId: string): string => `STARS#${userId}`;
 
