@@ -20,7 +20,13 @@ export function StoragePanel() {
         <b className="font-semibold text-lg">{formatSize(shown.used_bytes)}</b>{' '}
         <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
       </p>
-      <ProgressBar tall percent={level.percent} label={t.storage} tone={level.tone} className="mt-2" />
+      <ProgressBar
+        tall
+        percent={level.percent}
+        label={t.storage}
+        tone={level.tone === 'ink' ? 'ink' : 'warn'}
+        className="mt-2"
+      />
       <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">
         <LeftLine level={level} />
       </p>

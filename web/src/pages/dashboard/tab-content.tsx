@@ -45,7 +45,7 @@ export function TabContent<Item>({ list, textsOf, row, rest }: Props<Item>) {
       </div>
       {list.isError && <Retry onRetry={list.retry} />}
       {list.isPending && <Skeletons />}
-      {!list.isPending && list.items.length === 0 && <Nothing tab={tab} />}
+      {!list.isPending && !list.isError && list.items.length === 0 && <Nothing tab={tab} />}
       {list.items.length > 0 && found.length === 0 && <NoMatch onClear={() => filter('')} />}
       {found.length > 0 && <Rows label={t.tabs[tab]}>{found.map((item) => row(item, query))}</Rows>}
       {list.hasMore && <More list={list} />}
