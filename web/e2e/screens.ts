@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Dictionary } from '../src/i18n/words.ts';
 import type { Cast } from './cast.ts';
+import { houseScreens } from './house-screens.ts';
 import { ownScreens } from './own-screens.ts';
 
 /** A page in one of its states. */
@@ -213,4 +214,5 @@ export const screens: readonly Screen[] = [
   ...ownScreens,
   ...payout,
   ...trade,
+  ...houseScreens,
 ];

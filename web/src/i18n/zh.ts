@@ -8,9 +8,9 @@ import { edit, ownFiles, starred } from './zh/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
 import { payout } from './zh/payout.ts';
 import { people } from './zh/people.ts';
+import { profile } from './zh/profile.ts';
 import { recovery } from './zh/recovery.ts';
 import { debug, search, withdraw } from './zh/small-pages.ts';
-import { profile } from './zh/profile.ts';
 import { purchases, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 

@@ -35,6 +35,7 @@ export function InfoTab({ user }: { user: OwnUser }) {
       </dl>
       <Rule className="my-6" />
       <Facts
+        two
         facts={[
           { key: 'username', label: t.username, value: user.username },
           { key: 'email', label: t.email, value: <span className="wrap-anywhere">{user.email}</span> },
@@ -57,7 +58,7 @@ function Bio({ bio }: { bio: string }) {
 }
 
 const CountLink = ({ to, label, count }: { to: string; label: string; count: number }) => (
-  <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-accent-text">
+  <Link to={to} className="relative after:absolute after:-inset-x-3 after:-inset-y-2 hover:text-accent-text">
     <span className="sr-only">{label} </span>
     {formatCount(count)}
   </Link>

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screens.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+
+/** A press of the only form's own button. */
+const submit = (page: Page) => page.locator('main form button[type=submit]').click();
+
+const passwords: Screen[] = [
+  {
+    name: 'password forgotten',
+    path: () => '/forgot-password',
+    ready: (page, t) => heading(page, t.recovery.title),
+    async prepare(page, t) {
+      await submit(page);
+      await page.getByText(t.auth.faults.email_required).waitFor();
+    },
+  },
+  {
+    name: 'new password',
+    path: () => '/reset-password?token=nonsense',
+    ready: (page, t) => heading(page, t.recovery.resetTitle),
+    async prepare(page, t) {
+      await page.getByLabel(t.recovery.newPassword, { exact: true }).fill('abc');
+      await submit(page);
+      await page.getByText(t.auth.faults.password_short).waitFor();
+    },
+  },
+  {
+    name: 'link without its token',
+    path: () => '/reset-password',
+    ready: (page, t) => heading(page, t.recovery.notReset),
+  },
+];
+
+/** The end of the text: what was fetched is there as a whole. */
+const rules: Screen[] = (['terms', 'privacy', 'dmca'] as const).map((name) => ({
+  name,
+  path: () => `/${name}`,
+  ready: (page) => page.locator('article h2').nth(5),
+}));
+
+const search: Screen[] = [
+  {
+    name: 'creators found',
+    path: ({ seller }) => `/search?q=${seller.username}`,
+    ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
+  },
+  { name: 'no creator found', path: () => '/search?q=404404', ready: (page, t) => heading(page, t.search.nobody) },
+];
+
+const profile: Screen[] = [
+  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.profile.title) },
+  {
+    name: 'profile without an address',
+    path: () => '/profile?tab=edit',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.profile.tabs.edit),
+    async prepare(page, t) {
+      await page.getByLabel(t.profile.email).fill('');
+      await submit(page);
+      await page.getByText(t.profile.faults.email_empty).waitFor();
+    },
+  },
+  {
+    name: 'change of password',
+    path: () => '/profile?tab=password',
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.profile.changePassword),
+    async prepare(page, t) {
+      await submit(page);
+      await page.getByText(t.profile.currentRequired).waitFor();
+    },
+  },
+  {
+    name: 'withdraw',
+    path: () => '/withdraw',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.withdraw.heading),
+  },
+  { name: 'debug', path: () => '/debug', as: 'seller', ready: (page, t) => page.getByLabel(t.debug.answer).nth(1) },
+];
+
+/** Around trading: passwords, rules, creator search, profile, and the test page. */
+export const houseScreens: readonly Screen[] = [...passwords, ...rules, ...search, ...profile];
