@@ -12,6 +12,9 @@ import { httpEvent, type Sent } from './test-events.ts';
 import { fakeClock, seededIds } from './test-fakes.ts';
 import { testMarket } from './test-market.ts';
 
+/** `npm run fuzz -- 2000` asks for more. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
+
 beforeEach(() => {
   vi.restoreAllMocks();
   vi.spyOn(logger, 'info').mockReturnValue();
@@ -126,10 +129,10 @@ test.each(routeEntries)(
         const { message, errors = [] } = problem.parse(JSON.parse(answer.body));
         for (const text of [message, ...errors.map((one) => one.message)]) expect(text).not.toMatch(libraryWords);
       }),
-      { numRuns: 150 },
+      { numRuns },
     );
   },
-  30_000,
+  30_000 + 100 * numRuns,
 );
 
 test('as many problems as a body can hold do not make an answer without end', async () => {

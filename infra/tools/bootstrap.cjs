@@ -18,6 +18,7 @@ const commands = {
   test: ['node_modules/vitest/vitest.mjs', 'run'],
   check: ['infra/tools/check.ts'],
   build: ['infra/tools/build.ts'],
+  fuzz: ['infra/tools/fuzz.ts'],
   synth: ['infra/tools/synth.ts'],
   screenshots: ['infra/tools/screenshots.ts'],
 };
