@@ -11,7 +11,7 @@ import { writeForm } from '../store/form-upload.ts';
 import { publish } from '../store/publish.ts';
 import { findStorage } from '../store/storage.ts';
 import { findUploads, type Upload } from '../store/uploads.ts';
-import { findUser } from '../store/users.ts';
+import { ownAccount, type User } from '../store/users.ts';
 import { fileDetailShape } from './shapes/files.ts';
 import { storageShape } from './shapes/storage.ts';
 
@@ -33,9 +33,12 @@ export const createFile = endpoint(
 type Posted = Result<File, 'upload_not_usable' | 'storage_full' | 'invalid_input'>;
 
 async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
-  const uploads = await findUploads(ports.table, body.uploads);
+  const [uploads, author] = await Promise.all([
+    findUploads(ports.table, body.uploads),
+    ownAccount(ports.table, user.id),
+  ]);
   const contents = agreeContents(uploads, user.id);
-  if (contents.ok) return post(ports, user, body, contents.value);
+  if (contents.ok) return post(ports, author, body, contents.value);
   return (await postedBefore(ports, user, uploads)) ?? contents;
 }
 
@@ -53,12 +56,10 @@ async function postedBefore(
 
 async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
   const written = await writeForm(ports, user.id, body.files);
-  return written.ok ? post(ports, user, body, written.value) : written;
+  return written.ok ? post(ports, await ownAccount(ports.table, user.id), body, written.value) : written;
 }
 
-async function post(ports: Used, user: Caller, described: Described, contents: Upload[]): Promise<Posted> {
-  const author = await findUser(ports.table, user.id);
-  if (!author) throw new Error(`user ${user.id} has a session but no account`);
+async function post(ports: Used, author: User, described: Described, contents: Upload[]): Promise<Posted> {
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
   const committed = await publish(ports, file, contents);
   if (committed.ok) return ok(file);
@@ -66,5 +67,5 @@ async function post(ports: Used, user: Caller, described: Described, contents: U
     ports.table,
     contents.map(({ id }) => id),
   );
-  return (await postedBefore(ports, user, uploads)) ?? refuse('upload_not_usable');
+  return (await postedBefore(ports, author, uploads)) ?? refuse('upload_not_usable');
 }

@@ -4,5 +4,5 @@ import { endpoint } from '../runtime/endpoint.ts';
 import { ownAccount } from '../store/users.ts';
 
 export const getFollowersCount = endpoint(routes.getFollowersCount, ['table'], async ({ user }, { table }) => {
-  return ok({ count: (await ownAccount(table, user.id)).followersCount });
+  return ok({ count: (await ownAccount(table, user.id, { cheaply: true })).followersCount });
 });

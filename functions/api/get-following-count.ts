@@ -4,5 +4,5 @@ import { endpoint } from '../runtime/endpoint.ts';
 import { ownAccount } from '../store/users.ts';
 
 export const getFollowingCount = endpoint(routes.getFollowingCount, ['table'], async ({ user }, { table }) => {
-  return ok({ count: (await ownAccount(table, user.id)).followingCount });
+  return ok({ count: (await ownAccount(table, user.id, { cheaply: true })).followingCount });
 });

@@ -5,5 +5,5 @@ import { ownAccount } from '../store/users.ts';
 import { ownUserOf } from './shapes/users.ts';
 
 export const getMe = endpoint(routes.getMe, ['table'], async ({ user }, { table }) => {
-  return ok({ user: ownUserOf(await ownAccount(table, user.id)) });
+  return ok({ user: ownUserOf(await ownAccount(table, user.id, { cheaply: true })) });
 });

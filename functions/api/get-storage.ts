@@ -5,5 +5,5 @@ import { findStorage } from '../store/storage.ts';
 import { storageShape } from './shapes/storage.ts';
 
 export const getStorage = endpoint(routes.getStorage, ['table'], async ({ user }, { table }) =>
-  ok(storageShape(await findStorage(table, user.id))),
+  ok(storageShape(await findStorage(table, user.id, { cheaply: true }))),
 );

@@ -6,6 +6,10 @@ import { ownAccount } from '../store/users.ts';
 import { publicUsersOf } from './shapes/people.ts';
 
 export const listMyFollowers = endpoint(routes.listMyFollowers, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listFollowersOf(table, await ownAccount(table, user.id), query);
+  const { items, pagination } = await listFollowersOf(
+    table,
+    await ownAccount(table, user.id, { cheaply: true }),
+    query,
+  );
   return ok({ data: { followers: await publicUsersOf(table, user, items), pagination } });
 });

@@ -6,6 +6,6 @@ import { ownAccount } from '../store/users.ts';
 import { publicUsersOf } from './shapes/people.ts';
 
 export const listMyFollowing = endpoint(routes.listMyFollowing, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listFollowedBy(table, await ownAccount(table, user.id), query);
+  const { items, pagination } = await listFollowedBy(table, await ownAccount(table, user.id, { cheaply: true }), query);
   return ok({ data: { following: await publicUsersOf(table, user, items), pagination } });
 });

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PortName, Ports } from '../ports.ts';
+import type { Blobs, PaymentProvider, PortName, Ports } from '../ports.ts';
 
 /** Thrown to a handler that wants to change something in a session that turns out to be closed. */
 class SessionClosed extends Error {
@@ -6,7 +6,7 @@ class SessionClosed extends Error {
 }
 
 /** Of these ports it is known what only reads and what has an effect. */
-const known: readonly PortName[] = ['table', 'search', 'queues', 'payments', 'clock', 'ids', 'links', 'site'];
+const known: readonly PortName[] = ['table', 'search', 'blobs', 'queues', 'payments', 'clock', 'ids', 'links', 'site'];
 
 /** A handler with no other ports may begin while its caller's session is still being looked up. */
 export const mayRunAhead = (ports: readonly PortName[]): boolean => ports.every((port) => known.includes(port));
@@ -20,16 +20,26 @@ const heldProvider = (provider: PaymentProvider, open: Gate): PaymentProvider =>
   refund: async (refund) => open().then(() => provider.refund(refund)),
 });
 
+const heldBlobs = (blobs: Blobs, open: Gate): Blobs => ({
+  ...blobs,
+  begin: async (...given) => open().then(() => blobs.begin(...given)),
+  join: async (...given) => open().then(() => blobs.join(...given)),
+  abandon: async (...given) => open().then(() => blobs.abandon(...given)),
+  write: async (...given) => open().then(() => blobs.write(...given)),
+  remove: async (keys) => open().then(() => blobs.remove(keys)),
+});
+
 /** The same ports, whose effects wait until the session is known to be open. Reading goes ahead. */
 export function heldPorts(ports: Partial<Ports>, isOpen: Promise<boolean>): Partial<Ports> {
   const open: Gate = async () => {
     if (!(await isOpen)) throw new SessionClosed();
   };
-  const { table, queues, payments } = ports;
+  const { table, blobs, queues, payments } = ports;
   return {
     ...ports,
     ...(table && { table: { ...table, commit: async (writes) => open().then(() => table.commit(writes)) } }),
     ...(queues && { queues: { send: async (...sent) => open().then(() => queues.send(...sent)) } }),
+    ...(blobs && { blobs: heldBlobs(blobs, open) }),
     ...(payments && {
       payments: {
         current: heldProvider(payments.current, open),

@@ -18,8 +18,9 @@ export const storageKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: '
 export const readStorage = (item: Item | undefined): Storage =>
   item ? storageItem.parse(item) : { usedBytes: 0, freeBytes: limits.storageBytes };
 
-export const findStorage = async (table: Table, userId: string): Promise<Storage> =>
-  readStorage(await table.get(storageKey(userId), { consistent: true }));
+/** `cheaply`: a copy that is a moment old will do. */
+export const findStorage = async (table: Table, userId: string, { cheaply = false } = {}): Promise<Storage> =>
+  readStorage(await table.get(storageKey(userId), { consistent: !cheaply }));
 
 const taken = (userId: string, bytes: number): Write => ({
   update: storageKey(userId),

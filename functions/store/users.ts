@@ -31,14 +31,19 @@ export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
 const nobody = '00000000000000000000000000';
 
-export async function findUser(table: Table, id: string): Promise<User | undefined> {
-  const item = await table.get(userKey(id), { consistent: true });
+interface Reading {
+  /** A copy that is a moment old will do. */
+  cheaply?: boolean;
+}
+
+export async function findUser(table: Table, id: string, { cheaply = false }: Reading = {}): Promise<User | undefined> {
+  const item = await table.get(userKey(id), { consistent: !cheaply });
   return item && userItem.parse(item);
 }
 
 /** The account of a session, which there is no session without. */
-export async function ownAccount(table: Table, id: string): Promise<User> {
-  const user = await findUser(table, id);
+export async function ownAccount(table: Table, id: string, reading?: Reading): Promise<User> {
+  const user = await findUser(table, id, reading);
   if (!user) throw new Error(`a session for ${id}, who does not exist`);
   return user;
 }
