@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { zh } from '../src/i18n/zh.ts';
+import { call, linkInMail, logIn, password } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { auth, profile, recovery, search } = zh;
+
+const isAccepted = (token: string) =>
+  call(stage.market, 'GET /auth/verify', { token }).then(
+    () => true,
+    () => false,
+  );
+
+test('who forgot the password gets a mail, chooses a new one, and is logged out everywhere else', async () => {
+  const person = await stage.person('wangji_mima');
+  const page = await stage.visit();
+  await page.goto('/login');
+  await page.getByRole('link', { name: recovery.forgotten }).click();
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: recovery.send }).click();
+  await page.getByRole('heading', { name: recovery.sentHeading }).waitFor();
+
+  await page.goto(await linkInMail(stage.market, { to: person.email, path: '/reset-password?token=' }));
+  await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
+  await page.getByLabel(recovery.again).fill('yu-dian-8391');
+  await page.getByRole('button', { name: recovery.save }).click();
+  await page.getByRole('heading', { name: recovery.doneHeading }).waitFor();
+  await page.waitForURL('**/login');
+  expect(await isAccepted(person.token)).toBe(false);
+  expect((await logIn(stage.market, person.username, 'yu-dian-8391')).email).toBe(person.email);
+});
+
+test('a changed password ends every session but the one it was changed in', async () => {
+  const person = await stage.person('gai_mima');
+  const page = await stage.visit({ as: person });
+  await page.goto('/profile?tab=password');
+  await page.getByLabel(profile.currentPassword).fill(password);
+  await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
+  await page.getByLabel(recovery.again).fill('yu-dian-8391');
+  await page.locator('main').getByRole('button', { name: profile.changePassword }).click();
+  await expect.poll(() => page.getByLabel(profile.currentPassword).inputValue()).toBe('');
+  expect(await isAccepted(person.token)).toBe(false);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: profile.title }).waitFor();
+});
+
+test('a new address waits for its mail, and the profile says so', async () => {
+  const person = await stage.person('huan_youxiang');
+  const page = await stage.visit({ as: person });
+  await page.goto('/profile?tab=edit');
+  await page.getByLabel(profile.displayName).fill('换邮箱的人');
+  await page.getByLabel(profile.email, { exact: true }).fill('new_mail@example.com');
+  await page.getByRole('button', { name: profile.save }).click();
+  await page.locator('form').getByText('new_mail@example.com').waitFor();
+  expect(await page.getByLabel(profile.email, { exact: true }).inputValue()).toBe(person.email);
+
+  const link = new URL(await linkInMail(stage.market, { to: 'new_mail@example.com', path: '/verify-email?token=' }));
+  await call(stage.market, `GET /auth/verify-email${link.search}`);
+  await page.goto('/profile');
+  await page.getByText('new_mail@example.com').waitFor();
+  await page.getByRole('heading', { name: '换邮箱的人' }).waitFor();
+});
+
+test('creators are found by name, and nobody is asked for without one', async () => {
+  const person = await stage.person('zhao_ren');
+  const page = await stage.visit();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/users/search')) asked++;
+  });
+  await page.goto('/search?q=%20');
+  await page.getByLabel(search.label).press('Enter');
+  expect(asked).toBe(0);
+  await page.getByLabel(search.label).fill(person.username);
+  await page.getByRole('button', { name: search.submit }).click();
+  await page.getByText(`@${person.username}`).waitFor();
+  expect([new URL(page.url()).search, asked]).toEqual([`?q=${person.username}`, 1]);
+});
