@@ -152,6 +152,12 @@ export interface Trade {
   state: 'paid' | 'closed';
 }
 
+/**
+ * What a notification comes to: a trade; `nothing` where it is genuine but changes nothing here (a refund, an event of
+ * no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not the provider's.
+ */
+export type Heard = Trade | 'nothing' | undefined;
+
 export interface PaymentProvider {
   name: string;
   /** The address the buyer is sent to. The same request gives an address for the same trade. */
@@ -167,8 +173,8 @@ export interface PaymentProvider {
     amount: Fen;
     reason: string;
   }): Promise<'refunded' | 'unknown'>;
-  /** Verifies signature, app and seller; undefined where any of it does not hold. */
-  readNotification(body: string, headers: Record<string, string>): Promise<Trade | undefined>;
+  /** Verifies signature, app and seller. */
+  readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
   /** What the provider wants to hear once the notification is durable. */
   acknowledgement: string;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { type Fen, yuanFixed } from '#shared/money';
-import type { PaymentRequest, Trade } from '../ports.ts';
+import type { PaymentProvider, PaymentRequest, Trade } from '../ports.ts';
 import { fieldsOf, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
 import { alipayNotifications } from './alipay-notification.ts';
 import { beijingTime, plainText } from './alipay-text.ts';
-import { type Provider, traits } from './provider.ts';
+import { traits } from './provider.ts';
 
 export interface AlipayOptions extends AlipayAccount {
   sellerId: string;
@@ -40,7 +40,7 @@ const states = {
 /** No trade exists before the buyer has scanned or logged in, so this says nothing about the time after. */
 const notThere = 'ACQ.TRADE_NOT_EXIST';
 
-export function alipayPayments(options: AlipayOptions): Provider {
+export function alipayPayments(options: AlipayOptions): PaymentProvider {
   const gateway = alipayGateway(options);
   const read = alipayNotifications(options);
   return {

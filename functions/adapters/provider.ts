@@ -1,16 +1,6 @@
 import { fen } from '#shared/money';
 import type { Payouts } from '../payouts-port.ts';
-import type { PaymentProvider, Trade } from '../ports.ts';
-
-/**
- * What a notification comes to: a trade; `nothing` where it is genuine but changes nothing here (a refund, an event of
- * no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not the provider's.
- */
-export type Heard = Trade | 'nothing' | undefined;
-
-export interface Provider extends Omit<PaymentProvider, 'readNotification'> {
-  readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
-}
+import type { PaymentProvider } from '../ports.ts';
 
 /** What is known of a provider before its code is loaded. */
 export const traits = {

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
 import type { Fen } from '#shared/money';
-import type { Clock, Key, PaymentRequest, Table, Trade } from '../ports.ts';
-import { type Provider, traits } from './provider.ts';
+import type { Clock, Key, PaymentProvider, PaymentRequest, Table, Trade } from '../ports.ts';
+import { traits } from './provider.ts';
 import { readStripeEvent } from './stripe-event.ts';
 import { paymentOf, type StripeSession, standingOf, stripeSession } from './stripe-session.ts';
 
@@ -34,7 +34,7 @@ function sdkOf({ secretKey, apiBase, timeoutMs = 8000, retries = 1 }: StripeOpti
   });
 }
 
-export function stripePayments(options: StripeOptions): Provider {
+export function stripePayments(options: StripeOptions): PaymentProvider {
   const context = { ...options, stripe: sdkOf(options) };
   return {
     ...traits.stripe,

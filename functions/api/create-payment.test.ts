@@ -108,3 +108,14 @@ test('a private or deleted file is not for sale', async () => {
     expect(answer).toMatchObject({ code: 'file_not_found' });
   }
 });
+
+test('a provider that is away is said to be away, and the same order is paid later', async () => {
+  const market = await testMarket();
+  const { ports, buyer, file } = market;
+  const away = { ...ports.payments.current, begin: () => Promise.reject(new Error('connection refused')) };
+  const cut = { ...ports, payments: { current: away, named: () => away } };
+  const refused = await call(createPayment, cut, { user: buyer, body: { file_post_id: file.id } });
+  expect(refused).toMatchObject({ code: 'payment_unavailable' });
+  const { items } = await ports.table.query({ pk: `BUY#${buyer.id}#${file.id}`, limit: 5 });
+  expect(await order(market, buyer)).toBe(items[0]?.outTradeNo);
+});

@@ -4,8 +4,9 @@ import { type Fen, splitSale } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import type { File } from '../domain/file.ts';
 import { agreeSale, orderExpiry } from '../domain/orders.ts';
-import type { Ports } from '../ports.ts';
+import type { PaymentProvider, Ports } from '../ports.ts';
 import { endpoint, type Input } from '../runtime/endpoint.ts';
+import { errorFields, logger } from '../runtime/log.ts';
 import { findFile } from '../store/files.ts';
 import { openOrder, paymentRequest } from '../store/open-order.ts';
 import type { Order } from '../store/orders.ts';
@@ -41,8 +42,19 @@ async function pay(draft: Order, ports: Used) {
   const order = opened.value;
   const provider = ports.payments.named(order.provider);
   if (!provider) return refuse('payment_unavailable');
-  const payment_url = await provider.begin(paymentRequest(order, ports.site.appUrl));
+  const payment_url = await addressOf(provider, order, ports.site.appUrl);
+  if (payment_url === undefined) return refuse('payment_unavailable');
   return ok({ data: { payment_url, out_trade_no: order.outTradeNo } });
+}
+
+/** A provider that is away leaves the order open: the next try asks for the same trade again. */
+async function addressOf(provider: PaymentProvider, order: Order, appUrl: string): Promise<string | undefined> {
+  try {
+    return await provider.begin(paymentRequest(order, appUrl));
+  } catch (error) {
+    logger.error('the provider did not open the trade', { out_trade_no: order.outTradeNo, error: errorFields(error) });
+    return undefined;
+  }
 }
 
 async function takeFree(draft: Order, ports: Used) {

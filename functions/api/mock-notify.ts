@@ -19,7 +19,7 @@ export const mockNotify = endpoint(
     if (rawBody === undefined) return refuse('order_not_found');
     const provider = ports.payments.named('mock');
     const trade = provider && (await receiveNotification(ports, provider, { rawBody, headers: {} }));
-    if (!trade) return refuse('notification_refused');
+    if (!trade || trade === 'nothing') return refuse('notification_refused');
     const trade_status = trade.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED';
     return ok({ data: { out_trade_no: trade.outTradeNo, trade_status } });
   },

@@ -70,3 +70,12 @@ test('refuses every tampered, partial, repeated and foreign notification', async
   expect(await post(market, market.body, 'alipay')).toMatchObject({ code: 'notification_refused' });
   expect(market.ports.queues.sent).toEqual([]);
 });
+
+test('thanks the provider for what is genuine but changes nothing here', async () => {
+  const { ports } = await testMarket();
+  const provider = { ...ports.payments.current, readNotification: async () => 'nothing' as const };
+  const hearing = { ...ports, payments: { current: provider, named: () => provider } };
+  const answer = await call(notifyPayment, hearing, { params: { provider: 'mock' }, rawBody: 'refund' });
+  expect(answer).toEqual({ ok: true, value: 'success' });
+  expect(ports.queues.sent).toEqual([]);
+});

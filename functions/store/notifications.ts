@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { day } from '#shared/limits';
-import type { PaymentProvider, Ports, Trade } from '../ports.ts';
+import type { Heard, PaymentProvider, Ports } from '../ports.ts';
 
 /** Kept for disputes: what came, and what we made of it. Never a gate: the same notification may come again. */
 const keepDays = 400;
@@ -12,14 +12,14 @@ const record = (provider: string, body: string, { verdict, now }: { verdict: str
   return { put };
 };
 
-/** Verifies what a provider sent and queues it; undefined where it was not the provider, or not meant for us. */
+/** Verifies what a provider sent and queues what it is about; undefined where it was not the provider, or not meant for us. */
 export async function receiveNotification(
   ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
   provider: PaymentProvider,
   { rawBody, headers }: { rawBody: string; headers: Record<string, string> },
-): Promise<Trade | undefined> {
+): Promise<Heard> {
   const trade = await provider.readNotification(rawBody, headers);
-  if (!trade) return undefined;
+  if (!trade || trade === 'nothing') return trade;
   const now = ports.clock.now();
   await Promise.all([
     ports.table.commit([record(provider.name, rawBody, { verdict: trade.state, now })]),

@@ -23,7 +23,9 @@ export function environmentOf(
     APP_URL: site.appUrl,
     SUPPORT_EMAIL: settings.supportEmail,
     ...(grants.includes('mail:send') ? { MAIL_FROM: settings.mailFrom } : {}),
-    ...(grants.includes('secret:payments') ? { PAYMENT_PROVIDER: settings.paymentProvider } : {}),
+    ...(grants.includes('secret:payments')
+      ? { PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider }
+      : {}),
     ...(grants.includes('content:sign-download')
       ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }
       : {}),

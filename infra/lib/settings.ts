@@ -19,6 +19,8 @@ const input = z.object({
     .regex(/^[a-z]+(,[a-z]+)*$/, 'provider names, separated by commas')
     .refine((names) => !names.split(',').includes('mock'), 'a real provider; the mock is not deployed')
     .default('alipay'),
+  /** How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. */
+  payoutProvider: z.enum(['transfer', 'split']).default('transfer'),
   mailFrom: z.email().default('no-reply@example.com'),
   supportEmail: z.email().default('support@example.com'),
   /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */

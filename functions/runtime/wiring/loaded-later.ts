@@ -1,6 +1,5 @@
-import type { Heard, Provider } from '../../adapters/provider.ts';
 import type { Payouts } from '../../payouts-port.ts';
-import type { PaymentProvider, Trade } from '../../ports.ts';
+import type { PaymentProvider } from '../../ports.ts';
 import { once } from './once.ts';
 
 /**
@@ -9,7 +8,7 @@ import { once } from './once.ts';
  */
 export function providerLater(
   traits: Pick<PaymentProvider, 'name' | 'acknowledgement'>,
-  load: () => Promise<Provider>,
+  load: () => Promise<PaymentProvider>,
 ): PaymentProvider {
   const provider = once(load);
   return {
@@ -18,11 +17,9 @@ export function providerLater(
     query: async (outTradeNo) => (await provider()).query(outTradeNo),
     close: async (outTradeNo) => (await provider()).close(outTradeNo),
     refund: async (refund) => (await provider()).refund(refund),
-    readNotification: async (body, headers) => tradeOf(await (await provider()).readNotification(body, headers)),
+    readNotification: async (body, headers) => (await provider()).readNotification(body, headers),
   };
 }
-
-const tradeOf = (heard: Heard): Trade | undefined => (heard === 'nothing' ? undefined : heard);
 
 export function payoutsLater(
   traits: Pick<Payouts, 'name' | 'covers' | 'minimum'>,
