@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { logger } from '#functions/runtime/log';
+import { drain } from '#functions/runtime/test-ports';
+import type { File } from '#functions/store/files';
+import { indexUser } from '#functions/store/search/feed';
+import { testWords } from '#functions/store/search/test-words';
+import { posted } from '#functions/store/test-files';
+import { member } from '#functions/store/test-people';
+import { uploaded } from '#functions/store/test-uploads';
+import type { User } from '#functions/store/users';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as settlement } from '#functions/workers/settlement';
+import type { RouteName } from '#shared/contract/index';
+import { type Call, meteredMarket } from './metered-market.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+/** Sixty posts of two sellers, all of them in the search index, and thirty people more. */
+async function fill() {
+  const market = await meteredMarket();
+  const { ports } = market;
+  const words = testWords(3);
+  const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
+  const files: File[] = [];
+  for (let count = 0; count < 60; count++) {
+    ports.clock.advance(1000);
+    files.push(await posted(ports, count % 2 === 0 ? lin : chen, { ...words.post(), priceFen: 500 }));
+  }
+  await drain(ports, [fileJobs]);
+  for (let count = 0; count < 30; count++) await member(ports, `someone_${count}`);
+  for (const { id } of [lin, chen]) await indexUser(ports, id);
+  return { ...market, lin, chen, file: files[0], other: files[2] };
+}
+
+let market: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  market = await fill();
+});
+afterAll(() => market.stop());
+
+type Cost = [trips: number, read: number, write: number];
+type Given = (it: { lin: User; chen: User; fileId: string; otherId: string }) => Call;
+
+async function costOf(name: RouteName, given: Given): Promise<Cost> {
+  const { call, lin, chen, file, other } = market;
+  const { status, body, cost } = await call(
+    name,
+    given({ lin, chen, fileId: file?.id ?? '', otherId: other?.id ?? '' }),
+  );
+  expect(status, body).toBeLessThan(300);
+  return cost;
+}
+
+const nothing: Given = () => ({});
+const asLin: Given = ({ lin }) => ({ user: lin });
+const asChen: Given = ({ chen }) => ({ user: chen });
+const theFile: Given = ({ fileId }) => ({ params: { id: fileId } });
+const nameOfLin = { usernameOrId: 'lin_xi' };
+
+/** Round trips in sequence, read units, write units. More than is written here is a change to talk about. */
+const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
+  ['a file, to a guest', 'getFile', theFile, [1, 0.5, 0]],
+  ['a file, logged in', 'getFile', (it) => ({ ...theFile(it), user: it.chen }), [1, 2, 0]],
+  ['24 cards, newest', 'listFiles', nothing, [1, 2, 0]],
+  ['24 cards, popular', 'listFiles', () => ({ query: { sortBy: 'popular' } }), [1, 2, 0]],
+  ['24 cards, cheapest', 'listFiles', () => ({ query: { sortBy: 'price-low' } }), [1, 2, 0]],
+  ['24 cards, logged in', 'listFiles', asChen, [2, 3, 0]],
+  ['a category', 'listFiles', () => ({ query: { type: 'document' } }), [1, 2, 0]],
+  ['a tag', 'listFiles', () => ({ query: { tag: 'PPT' } }), [1, 1, 0]],
+  ['what is free', 'listFiles', () => ({ query: { free: '1' } }), [1, 1, 0]],
+  ['prices, in their order', 'listFiles', () => ({ query: { max_price: '9', sort: 'price-low' } }), [1, 3.5, 0]],
+  ['a word', 'listFiles', () => ({ query: { q: '英语' } }), [1, 2, 0]],
+  ['a phrase', 'searchFiles', () => ({ query: { q: '考研英语' } }), [1, 3.5, 0]],
+  ['a phrase, in order', 'listFiles', () => ({ query: { q: '考研英语', sort: 'popular' } }), [1, 3.5, 0]],
+  ['a word, logged in', 'searchFiles', ({ chen }) => ({ query: { q: '英语' }, user: chen }), [2, 3, 0]],
+  ['a creator by name', 'searchFiles', () => ({ query: { q: 'lin', type: 'users' } }), [2, 1.5, 0]],
+  ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 2, 0]],
+  ['24 creators', 'listUsers', nothing, [1, 2, 0]],
+  ['24 creators, logged in', 'listUsers', asLin, [2, 3, 0]],
+  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2, 0]],
+  ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [3, 5.5, 0]],
+  ['one’s own 30 files', 'listMyFiles', asLin, [2, 5, 0]],
+  ['storage', 'getStorage', asLin, [1, 1, 0]],
+  ['who one is', 'verifySession', asLin, [1, 1, 0]],
+  ['one’s followers, counted', 'getFollowersCount', asLin, [1, 1, 0]],
+  ['categories with counts', 'listFileTypes', nothing, [1, 0.5, 0]],
+  ['tags with counts', 'listFileTags', nothing, [1, 1, 0]],
+];
+
+test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
+  expect(await costOf(name, given)).toEqual(cost);
+});
+
+test('following and what follows from it', async () => {
+  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 4, 10]);
+  expect(await costOf('listFollowers', () => ({ params: nameOfLin }))).toEqual([4, 3, 0]);
+  expect(await costOf('listActivity', asChen)).toEqual([3, 4, 0]);
+});
+
+test('a star, and the list of stars', async () => {
+  const starring: Given = ({ otherId, chen }) => ({ params: { id: otherId }, user: chen });
+  expect(await costOf('starFile', starring)).toEqual([3, 4, 10]);
+  expect(await costOf('listStarred', asChen)).toEqual([2, 2.5, 0]);
+  expect(await costOf('unstarFile', starring)).toEqual([3, 3, 10]);
+});
+
+test('a new post of one file', async () => {
+  const { id } = await uploaded(market.ports, market.lin.id, { name: 'a.txt', text: '你好' });
+  const body = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
+  expect(await costOf('createFile', ({ lin }) => ({ user: lin, body }))).toEqual([3, 4, 22]);
+});
+
+/** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
+test('a purchase, and the lists it appears in', async () => {
+  const buying: Given = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
+  expect(await costOf('createPayment', buying)).toEqual([3, 3.5, 9]);
+  const { body } = await market.call(
+    'createPayment',
+    buying({ ...market, fileId: market.file?.id ?? '', otherId: '' }),
+  );
+  const { out_trade_no } = JSON.parse(body).data;
+  await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
+  await drain(market.ports, [orderStatus, settlement]);
+  expect(await costOf('getPaymentStatus', () => ({ params: { out_trade_no } }))).toEqual([1, 1, 0]);
+  expect(await costOf('listPurchases', asChen)).toEqual([2, 2, 0]);
+  expect(await costOf('listSales', asLin)).toEqual([2, 2.5, 0]);
+  expect(await costOf('downloadFile', (it) => ({ ...theFile(it), user: it.chen }))).toEqual([2, 2.5, 3]);
+});

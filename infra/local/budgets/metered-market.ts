@@ -1,0 +1,84 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { meterOf } from '#functions/adapters/dynamo-meter';
+import { dynamoTable } from '#functions/adapters/dynamo-table';
+import { mockPayments } from '#functions/adapters/mock-payments';
+import { serve } from '#functions/runtime/http';
+import { httpEvent } from '#functions/runtime/test-events';
+import { fakeClock } from '#functions/runtime/test-fakes';
+import { testPorts } from '#functions/runtime/test-ports';
+import { tableSearch } from '#functions/store/search/index';
+import { fileNameOf, type RouteName, routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import { provisionTable, startDynamo } from '../dynamo.ts';
+
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  user?: { id: string } | undefined;
+}
+
+/** What a call came to, and what it cost. */
+export interface Cost {
+  status: number;
+  body: string;
+  /** Round trips that follow each other, read units, write units. */
+  cost: [trips: number, read: number, write: number];
+}
+
+const tableName = 'market';
+
+/** Longer than any answer of the local engine takes: what begins together ends together, and round trips can be counted. */
+const sameLengthMs = 40;
+
+/** The product's functions around a real engine that says what each call costs. Everything else is in memory. */
+export async function meteredMarket() {
+  const dynamo = await startDynamo();
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const clientOf = () => new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials });
+  const [plain, metered] = [clientOf(), clientOf()];
+  await provisionTable(plain, tableName);
+  const meter = meterOf(metered, { atLeastMs: sameLengthMs });
+
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const clock = fakeClock();
+  const portsOn = (client: DynamoDBClient) => {
+    const table = dynamoTable(client, tableName);
+    const mock = mockPayments({ table, clock, appUrl: 'https://tanwei.test', ...keys });
+    const payments = { current: mock.provider, named: () => mock.provider };
+    return { table, search: tableSearch(table), payments, mockBank: mock.bank };
+  };
+  const ports = testPorts({ clock, ...portsOn(plain) });
+  const measured = { ...ports, ...portsOn(metered) };
+
+  async function call(name: RouteName, { params, query = {}, body, user }: Call = {}): Promise<Cost> {
+    const row: Route = routes[name];
+    const path = join(import.meta.dirname, '../../../functions/api', `${fileNameOf(name)}.ts`);
+    const module = await import(pathToFileURL(path).href);
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const authorization = user && `Bearer session.${user.id}.0`;
+    const event = httpEvent({
+      method: row.method,
+      ...(params && { params }),
+      query: String(new URLSearchParams(query)),
+      headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    meter.reset();
+    const answer = await serve(module[name], measured)(event);
+    const { trips, read, write } = meter.total();
+    return { status: answer.statusCode, body: answer.body, cost: [trips, read, write] };
+  }
+
+  return {
+    ports,
+    call,
+    async stop() {
+      for (const client of [plain, metered]) client.destroy();
+      await dynamo.stop();
+    },
+  };
+}
