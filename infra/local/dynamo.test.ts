@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
 import { DynamoNotStarted, NoDynamoBinary, provisionTable, SchemaDiffers, startDynamo } from './dynamo.ts';
+import { freePort } from './free-port.ts';
 
 let home = '';
 beforeAll(async () => {
@@ -77,6 +78,14 @@ test('names the port that is taken', async () => {
   const port = Number(new URL(first.endpoint).port);
   await expect(startDynamo({ port })).rejects.toThrow(`Port ${port} is in use`);
   await first.stop();
+});
+
+test('takes another port where the one it found was taken meanwhile', async () => {
+  const first = await startDynamo();
+  const found = [Number(new URL(first.endpoint).port)];
+  const second = await startDynamo({ findPort: async () => found.pop() ?? freePort() });
+  expect(second.endpoint).not.toBe(first.endpoint);
+  await Promise.all([first.stop(), second.stop()]);
 });
 
 test('names the two ways out where the platform has no program', async () => {

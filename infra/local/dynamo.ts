@@ -55,6 +55,9 @@ function explain(reason: string, file: string | undefined): string {
   return `The local DynamoDB ended at once: ${reason}`;
 }
 
+/** Until it says so itself, what answers on the port may be another one that was faster. */
+const isListening = (program: Supervised): boolean => program.said().includes('listening on');
+
 async function untilReady(program: Supervised, endpoint: string): Promise<string | undefined> {
   const deadline = Date.now() + 15_000;
   let ended: string | undefined;
@@ -62,26 +65,21 @@ async function untilReady(program: Supervised, endpoint: string): Promise<string
     ended = reason || 'without a word';
   });
   while (ended === undefined && Date.now() < deadline) {
-    if (await answers(endpoint)) return undefined;
+    if (isListening(program) && (await answers(endpoint))) return undefined;
     await wait(20);
   }
   return ended ?? 'it does not answer';
 }
 
-/** `dataDir` is made if absent; without one the data live in memory. Without `port`, any free one. */
-export async function startDynamo(options: { dataDir?: string; port?: number } = {}): Promise<LocalDynamo> {
-  const program = binary();
-  const { dataDir } = options;
-  const file = dataDir === undefined ? undefined : resolve(dataDir, 'dynamo.sqlite');
-  const runFile = file === undefined ? undefined : `${file}.run`;
-  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-  if (file !== undefined && runFile !== undefined) await clearRunFile(runFile, file);
+interface Place {
+  file: string | undefined;
+  runFile: string | undefined;
+}
 
-  const port = await freePort(options.port).catch((cause) => {
-    throw new DynamoNotStarted(`Port ${options.port} is in use.`, { cause });
-  });
+/** Started and answering, or what became of it instead. */
+async function startOn(port: number, { file, runFile }: Place): Promise<LocalDynamo | string> {
   const endpoint = `http://127.0.0.1:${port}`;
-  const running = supervise(program, [
+  const running = supervise(binary(), [
     'serve',
     '--port',
     String(port),
@@ -92,9 +90,39 @@ export async function startDynamo(options: { dataDir?: string; port?: number } =
     await running.stop();
     if (runFile !== undefined) await removeRunFile(runFile);
   };
-
   const problem = await untilReady(running, endpoint);
   if (problem === undefined) return { endpoint, lost: running.ended, stop };
   await stop();
-  throw new DynamoNotStarted(explain(problem, file));
+  return problem;
+}
+
+/** Another program may take a port between the moment it is found free and the moment it is listened on. */
+const mostPorts = 5;
+
+interface Options {
+  dataDir?: string;
+  port?: number;
+  findPort?: typeof freePort;
+}
+
+async function startOnAnyPort({ port, findPort = freePort }: Options, place: Place): Promise<LocalDynamo> {
+  for (let left = port === undefined ? mostPorts : 1; ; left--) {
+    const taken = await findPort(port).catch((cause) => {
+      throw new DynamoNotStarted(`Port ${port} is in use.`, { cause });
+    });
+    const started = await startOn(taken, place);
+    if (typeof started !== 'string') return started;
+    if (left === 1 || !started.includes('already in use')) throw new DynamoNotStarted(explain(started, place.file));
+  }
+}
+
+/** `dataDir` is made if absent; without one the data live in memory. Without `port`, any free one. */
+export async function startDynamo(options: Options = {}): Promise<LocalDynamo> {
+  const { dataDir } = options;
+  if (dataDir === undefined) return startOnAnyPort(options, { file: undefined, runFile: undefined });
+  const file = resolve(dataDir, 'dynamo.sqlite');
+  const runFile = `${file}.run`;
+  await mkdir(dataDir, { recursive: true });
+  await clearRunFile(runFile, file);
+  return startOnAnyPort(options, { file, runFile });
 }

@@ -21,6 +21,8 @@ const guard = [
 export interface Supervised {
   /** Leader of the process group the program runs in. */
   group: number;
+  /** What it has said on stderr so far, or the end of it. */
+  said(): string;
   /** Settles when the program has ended, with the end of what it said on stderr. */
   ended: Promise<string>;
   stop(): Promise<void>;
@@ -28,13 +30,13 @@ export interface Supervised {
 
 const keptErrorText = 2000;
 
-async function endOf(child: ChildProcess): Promise<string> {
+function listenTo(child: ChildProcess) {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text = (text + chunk).slice(-keptErrorText);
   });
-  await once(child, 'close');
-  return text.trim();
+  const said = () => text.trim();
+  return { said, ended: once(child, 'close').then(said) };
 }
 
 const patienceMs = 5000;
@@ -54,11 +56,12 @@ export function supervise(program: string, args: readonly string[]): Supervised 
   });
   // The pipe breaks when the program ends by itself; `ended` already tells that.
   child.stdin.on('error', () => undefined);
-  const ended = endOf(child);
+  const { said, ended } = listenTo(child);
   if (child.pid === undefined) throw new Error(`${program} could not be started`);
   const group = child.pid;
   return {
     group,
+    said,
     ended,
     stop: async () => {
       const impatience = setTimeout(killGroup, patienceMs, group);
