@@ -11,7 +11,6 @@ export const payoutMoves = {
   succeed: { from: ['submitted', 'manual'], to: 'succeeded' },
   release: { from: ['submitted', 'manual'], to: 'failed' },
   hold: { from: ['submitted'], to: 'manual' },
-  resume: { from: ['manual'], to: 'submitted' },
 } as const satisfies Moves<PayoutState>;
 
 /** Payouts go out at 0, 6, 12 and 18 o'clock in Beijing: whole hours of UTC as well. */

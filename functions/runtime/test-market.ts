@@ -14,9 +14,6 @@ import { call, drain, testPorts, valueIn } from './test-ports.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** The mock provider's own key pair, for tests that forge and tamper. */
-export const mockKeys = keys;
-
 /** A table with a seller, two buyers and one file, and the mock provider behind the payments port. */
 export async function testMarket({ price = 3900 }: { price?: number } = {}) {
   const clock = fakeClock();

@@ -39,7 +39,7 @@ const orderItem = z.object({
 });
 
 export type Order = z.output<typeof orderItem>;
-export type Person = z.output<typeof person>;
+type Person = z.output<typeof person>;
 
 export const orderKey = (outTradeNo: string): Key => ({ pk: `ORD#${outTradeNo}`, sk: 'ORD' });
 

@@ -213,13 +213,6 @@ export async function holdPayout(ports: Pick<Ports, 'table'>, payout: Payout, la
   await ports.table.commit([moveWrite(payout, 'hold', { set: { lastCode } }), submitDone(payout)]);
 }
 
-/** An operator sends a held payout on its way again, under the same number. */
-export async function resumePayout(ports: Pick<Ports, 'table' | 'clock'>, payout: Payout): Promise<boolean> {
-  const now = ports.clock.now();
-  const set = { leasedUntil: 0, rejectedAt: undefined };
-  return (await ports.table.commit([moveWrite(payout, 'resume', { set, checkAt: now })])).ok;
-}
-
 /** A failed condition is read back: another delivery may have made the same move. */
 async function commitMove(
   table: Table,

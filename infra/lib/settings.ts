@@ -26,7 +26,8 @@ const input = z.object({
   /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */
   createMailIdentity: z.union([z.boolean(), z.stringbool()]).default(false),
   alarmEmail: z.email().optional(),
-  logDays: z.coerce.number().int().default(30),
+  /** The privacy notice promises six months, as the Cybersecurity Law asks. */
+  logDays: z.coerce.number().int().default(180),
   /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
   originSecretVersion: z.string().optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),

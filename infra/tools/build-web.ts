@@ -26,7 +26,7 @@ function stampOfSources(): string {
       .update(readFileSync(join(root, path)))
       .update('\0');
   }
-  return hash.digest('hex');
+  return hash.update(process.env.SUPPORT_EMAIL ?? '').digest('hex');
 }
 
 function stampOfBuild(): string | undefined {

@@ -1,3 +1,4 @@
+import { supportEmail } from '../../app/config.ts';
 import type { common as zh } from '../zh/common.ts';
 
 export const common: typeof zh = {
@@ -19,5 +20,5 @@ export const common: typeof zh = {
     other: 'Other',
   },
   pleaseLogIn: 'Please log in first',
-  supportEmail: 'support@example.com',
+  supportEmail,
 };

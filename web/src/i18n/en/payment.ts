@@ -22,6 +22,8 @@ export const payment: typeof zhPayment = {
   takeFree: 'Get it free',
   logInToPay: 'Log in to pay',
   refundLine: 'Download at once, and again whenever you like. A double payment goes back to you by itself.',
+  consent: 'By paying you agree that digital files cannot be returned once downloaded; refunds follow our rules.',
+  refundRules: 'Refund rules',
   privacyLine: 'Alipay takes the payment. We never see your payment password.',
   owned: 'You already own this file',
   ownedLine: 'No need to pay again. Just download it.',

@@ -1,3 +1,5 @@
+import { supportEmail } from '../../app/config.ts';
+
 export const common = {
   product: '摊位',
   loading: '正在加载',
@@ -17,5 +19,5 @@ export const common = {
     other: '其他',
   },
   pleaseLogIn: '请先登录',
-  supportEmail: 'support@example.com',
+  supportEmail,
 };

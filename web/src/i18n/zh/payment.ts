@@ -20,6 +20,8 @@ export const payment = {
   takeFree: '免费领取',
   logInToPay: '登录后付款',
   refundLine: '付款后立即下载，以后随时可再下。重复付款会自动原路退回。',
+  consent: '点击支付即表示同意：数字文件下载后不适用七日无理由退货，退款按规则办理。',
+  refundRules: '退款规则',
   privacyLine: '由支付宝收款，我们不会看到你的支付密码。',
   owned: '你已经购买过这个文件',
   ownedLine: '不用再付一次，直接下载就好。',

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioRow } from '../../ui/choices.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { fenOf, formatMoney } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Panel, Split } from '../../ui/panel.tsx';
@@ -116,6 +117,14 @@ function Total({ file, pay }: { file: FileDetail; pay: Pay }) {
           <PayAction file={file} pay={pay} />
         </div>
         <p className="mt-3.5 text-ink-3 text-sm">{t.payment.refundLine}</p>
+        {file.price > 0 && (
+          <p className="mt-2.5 text-ink-3 text-sm">
+            {t.payment.consent}{' '}
+            <Link to={`${paths.terms()}#refunds`} className="link">
+              {t.payment.refundRules}
+            </Link>
+          </p>
+        )}
         <p className="mt-2.5 flex gap-1.5 text-ink-3 text-sm">
           <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
           {t.payment.privacyLine}
