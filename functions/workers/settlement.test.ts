@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listSales } from '../api/list-sales.ts';
 import { deliver, notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
 import { call, valueIn } from '../runtime/test-ports.ts';
-import { findFile } from '../store/files.ts';
 import { openBalance } from '../store/balance.ts';
+import { findFile } from '../store/files.ts';
 import { listOutbox } from '../store/outbox.ts';
 import { worker } from './settlement.ts';
 
