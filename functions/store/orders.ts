@@ -39,7 +39,6 @@ const orderItem = z.object({
 });
 
 export type Order = z.output<typeof orderItem>;
-type Person = z.output<typeof person>;
 
 export const orderKey = (outTradeNo: string): Key => ({ pk: `ORD#${outTradeNo}`, sk: 'ORD' });
 
