@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { LanguageProvider, type Speech } from '../i18n/index.tsx';
 import { SessionProvider } from './session.tsx';
 
-const queryClient = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
 });
 

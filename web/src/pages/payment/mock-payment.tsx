@@ -18,7 +18,7 @@ import { Facts } from '../../ui/rows.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } from './mock-request.ts';
 
-const countdownSeconds = 5;
+export const countdownSeconds = 5;
 
 /** Development only: the other side of the counter. */
 export default function MockPaymentPage() {

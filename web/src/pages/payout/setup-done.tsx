@@ -13,7 +13,7 @@ import { focusOnArrival } from '../auth/focus.ts';
 import { ConfigFacts } from './config-facts.tsx';
 
 /** Time to see that it worked. */
-const redirectSeconds = 2;
+export const redirectSeconds = 2;
 
 /** Step 3: what was saved, then on to the dashboard. */
 export function SetupDone({ message }: { message: string }) {

@@ -1,0 +1,76 @@
+import { isValidElement, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { pageSizes } from '#shared/limits';
+import { redirectSeconds as afterVerification } from '../pages/auth/countdown.ts';
+import { skeletonKeys } from '../pages/home/file-tab.tsx';
+import { countdownSeconds } from '../pages/payment/mock-payment.tsx';
+import { mostPolls, pollMs } from '../pages/payment/order-polling.ts';
+import { redirectSeconds as afterPayoutSetup } from '../pages/payout/setup-done.tsx';
+import { debounceMs } from '../ui/search-field.tsx';
+import { toastMs } from '../ui/toast.ts';
+import { queryClient } from './providers.tsx';
+import { RequireLogin } from './require-login.tsx';
+import { Router } from './router.tsx';
+
+interface RouteProps {
+  path?: string;
+  index?: boolean;
+  element?: ReactNode;
+  children?: ReactNode;
+}
+
+interface Screen {
+  path: string;
+  guarded: boolean;
+}
+
+const isGuard = (node: ReactNode): boolean => isValidElement(node) && node.type === RequireLogin;
+
+function screensIn(node: ReactNode, guarded = false): Screen[] {
+  if (Array.isArray(node)) return node.flatMap((one) => screensIn(one, guarded));
+  if (!isValidElement<RouteProps>(node)) return [];
+  const { path, index, element, children } = node.props;
+  const inside = screensIn(children, guarded || isGuard(element));
+  return index || path ? [{ path: `/${path ?? ''}`, guarded }, ...inside] : inside;
+}
+
+const screens = screensIn(Router());
+const open = [
+  ['/', '/login', '/register', '/verify-email', '/alipay-setup', '/code/:id', '/user/:username'],
+  ['/user/:username/followers', '/user/:username/following', '/mock-payment', '/payment/:id', '/payment/return'],
+  ['/search', '/debug', '/terms', '/privacy', '/dmca'],
+].flat();
+const guarded = [
+  ['/dashboard', '/profile', '/create', '/edit/:id', '/my-files', '/starred', '/purchases', '/sales', '/withdraw'],
+].flat();
+
+test.each(open)('%s is open to guests', (path) => {
+  expect(screens.filter((one) => one.path === path)).toEqual([{ path, guarded: false }]);
+});
+
+test.each(guarded)('%s asks guests to log in', (path) => {
+  expect(screens.filter((one) => one.path === path)).toEqual([{ path, guarded: true }]);
+});
+
+test('a search waits 300 ms, a toast stays 4 seconds, eight skeletons stand in for cards', () => {
+  expect([debounceMs, toastMs, skeletonKeys.length]).toEqual([300, 4000, 8]);
+});
+
+test('an order is asked about every 3 seconds, 40 times after the first', () => {
+  expect([pollMs, mostPolls]).toEqual([3000, 41]);
+});
+
+test('redirects take 3 seconds after a verification, 2 after the payout set-up, 5 on the mock page', () => {
+  expect([afterVerification, afterPayoutSetup, countdownSeconds]).toEqual([3, 2, 5]);
+});
+
+test('a question is asked once more, and not again because a window came to the front', () => {
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({ retry: 1, refetchOnWindowFocus: false });
+});
+
+test('pages have the sizes that their screens ask for', () => {
+  const { home, creators, people, activity, payments, files, starred, search, dashboard } = pageSizes;
+  expect({ home, creators, dashboard }).toEqual({ home: 24, creators: 24, dashboard: 50 });
+  expect({ people, activity }).toEqual({ people: 20, activity: 20 });
+  expect({ payments, files, starred, search }).toEqual({ payments: 10, files: 10, starred: 12, search: 12 });
+});
