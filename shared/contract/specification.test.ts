@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { limits, paymentTypes, platformFeePercent } from '../limits.ts';
+import { type FieldError, fieldErrors } from './errors.ts';
 import { fileDetail, filePost, storageInfo } from './files.ts';
 import { type RouteName, routes } from './index.ts';
 import { jsonSchema } from './openapi-schema.ts';
@@ -182,4 +183,26 @@ test('the business constants are the specification’s', () => {
     titleLength: 200,
     descriptionLength: 1000,
   });
+});
+
+const many = Array.from({ length: 11 }, (_, at) => `01JD00000000000000000000${at + 10}`);
+
+/** Section 5: the words that a call answers with at the field. */
+test.each<[RouteName, Record<string, unknown>, string, string]>([
+  ['resendVerification', { email: '' }, 'email', '请输入邮箱地址'],
+  ['updateProfile', { email: ' ' }, 'email', '邮箱地址不能为空'],
+  ['setPayoutConfig', { alipayAccount: '' }, 'alipayAccount', '请输入支付宝账号'],
+  ['setPayoutConfig', { realName: '' }, 'realName', '请输入真实姓名'],
+  ['createFile', { title: '' }, 'title', '请输入标题'],
+  ['createFile', { uploads: [] }, 'uploads', '请至少选择一个文件上传'],
+  ['createFile', { uploads: many }, 'uploads', '一次最多只能上传 10 个文件'],
+  ['createFile', { price: -1 }, 'price', '请设置有效价格'],
+  ['updateFile', { title: ' ' }, 'title', '请输入文件标题'],
+  ['updateFile', { price: 'abc' }, 'price', '请输入有效的价格'],
+  ['createPayment', { payment_type: 'fax' }, 'payment_type', '支付方式只能是 pc 或 mobile'],
+])('%s with %j says at %s: %s', (name, given, field, text) => {
+  const row: Route = routes[name];
+  const issues = row.body?.safeParse(given).error?.issues ?? [];
+  const codes = issues.filter(({ path }) => path[0] === field).map(({ message }) => message as FieldError);
+  expect(codes.map((code) => fieldErrors[code]?.zh)).toContain(text);
 });
