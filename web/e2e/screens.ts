@@ -100,7 +100,8 @@ const creating: Screen[] = [
   {
     name: 'published',
     path: () => '/create',
-    as: 'seller',
+    /** Not the seller, whose files are counted on other screens. */
+    as: 'buyer',
     ready: (page, t) => heading(page, t.create.title),
     async prepare(page, t) {
       await choosePicture(page, t);

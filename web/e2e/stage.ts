@@ -49,13 +49,12 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-const storageOf = (origin: string, { as, kept = {} }: Visit) => {
-  const items = { ...kept, ...(as && { token: as.token }) };
-  return {
-    cookies: [],
-    origins: [{ origin, localStorage: Object.entries(items).map(([name, value]) => ({ name, value })) }],
-  };
-};
+/** Runs in the page before its own scripts, once for each tab: whoever logs out stays logged out. */
+function putOnShelf(items: Record<string, string>): void {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('shelf')) return;
+  sessionStorage.setItem('shelf', 'filled');
+  for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+}
 
 async function leavePictures(visitors: readonly Visitor[], story: string): Promise<void> {
   mkdirSync(leftPictures, { recursive: true });
@@ -100,15 +99,15 @@ export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
 
   async function arrive(options: Visit): Promise<{ visitor: Visitor; page: Page }> {
     const { url } = opened().market;
-    const { as: _as, kept: _kept, ...rest } = options;
+    const { as, kept = {}, ...rest } = options;
     const context = await opened().browser.newContext({
       locale: 'zh-CN',
       viewport: { width: 1280, height: 900 },
-      storageState: storageOf(url, options),
       ...rest,
       baseURL: url,
     });
     context.setDefaultTimeout(patienceMs);
+    await context.addInitScript(putOnShelf, { ...kept, ...(as && { token: as.token }) });
     const visitor: Visitor = { context, problems: [] };
     context.on('page', (page) => watch(page, visitor.problems));
     return { visitor, page: await context.newPage() };
