@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screens.ts';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+import { heading, type Screen } from './screen.ts';
 
 /** A press of the only form's own button. */
 const submit = (page: Page) => page.locator('main form button[type=submit]').click();

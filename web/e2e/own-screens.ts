@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screens.ts';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+import { heading, type Screen } from './screen.ts';
 
 /** What somebody sees of their own: dashboard, files, stars, and a file being edited. */
 export const ownScreens: readonly Screen[] = [

@@ -5,7 +5,8 @@ import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { type Cast, longCast, usersTexts } from './cast.ts';
 import { overflow, widths } from './overflow.ts';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { setStage } from './stage.ts';
 import { strayWords } from './wording.ts';
 

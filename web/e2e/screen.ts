@@ -1,0 +1,17 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Dictionary } from '../src/i18n/words.ts';
+import type { Cast } from './cast.ts';
+
+/** A page in one of its states. */
+export interface Screen {
+  name: string;
+  path: (cast: Cast) => string;
+  as?: 'seller' | 'buyer' | 'newcomer';
+  /** What is there once the page is. */
+  ready: (page: Page, t: Dictionary, cast: Cast) => Locator;
+  /** What has to be done to see it in this state. */
+  prepare?: (page: Page, t: Dictionary) => Promise<unknown>;
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
