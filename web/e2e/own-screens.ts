@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { heading, type Screen } from './screen.ts';
 
 /** What somebody sees of their own: dashboard, files, stars, and a file being edited. */
