@@ -26,7 +26,7 @@ export class DynamoNotStarted extends StartProblem {
   override name = 'DynamoNotStarted';
 }
 
-function binary(): string {
+export function binary(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide');

@@ -21,7 +21,11 @@ const sources = glob('{shared,functions,infra,web}/**/*.{ts,tsx,cjs,css,html}').
 /** It gives shapes that several routes answer with a name, and takes them from one of those. */
 const namesShapes = 'shared/contract/openapi-schema.ts';
 
-const isPlace = (path: string): boolean => !isTest(path) && !path.startsWith('web/') && path !== namesShapes;
+/** Measures calls, as tests do. */
+const isBench = (path: string): boolean => path.startsWith('infra/tools/bench/');
+
+const isPlace = (path: string): boolean =>
+  !isTest(path) && !isBench(path) && !path.startsWith('web/') && path !== namesShapes;
 
 /** Files in which something is named, tests and the browser's own folder aside. */
 const namedIn = (pattern: RegExp): string[] =>

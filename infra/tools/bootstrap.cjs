@@ -19,6 +19,8 @@ const commands = {
   check: ['infra/tools/check.ts'],
   build: ['infra/tools/build.ts'],
   fuzz: ['infra/tools/fuzz.ts'],
+  'bench:growth': ['infra/tools/bench-growth.ts'],
+  reindex: ['infra/tools/reindex.ts'],
   synth: ['infra/tools/synth.ts'],
   screenshots: ['infra/tools/screenshots.ts'],
 };

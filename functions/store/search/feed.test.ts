@@ -10,6 +10,7 @@ import { posted } from '../test-files.ts';
 import { member } from '../test-people.ts';
 import { indexEntry } from './entries.ts';
 import { indexFile } from './feed.ts';
+import { rebuild } from './rebuild.ts';
 
 async function setUp() {
   const ports = testPorts();
@@ -92,4 +93,16 @@ test('an index that is behind for good still shows what is, and one rebuilt show
   const done = outboxDone('file-jobs', indexEntry({ id }, ports.clock.now()).message);
   await ports.table.commit([done]);
   expect(await titles('英语')).toEqual(['考研英语']);
+});
+
+test('the whole index can be built again from the posts and people there are', async () => {
+  const { ports, lin, titles } = await setUp();
+  await posted(ports, lin, { title: '考研英语' });
+  await posted(ports, lin, { title: '考研私藏', isPublic: false });
+  ports.queues.sent.length = 0;
+  for (const item of await listOutbox(ports.table)) await ports.table.commit([{ remove: item }]);
+  expect(await titles('考研')).toEqual([]);
+  expect(await rebuild(ports)).toEqual({ posts: 1, people: 1 });
+  expect(await titles('考研')).toEqual(['考研英语']);
+  expect((await ports.search.people({ text: 'lin', page: 1, limit: 5 })).total).toBe(1);
 });

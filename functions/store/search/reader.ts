@@ -8,6 +8,9 @@ const mostUnits = 60;
 /** DynamoDB counts half a unit per 4 KB it reads. */
 const bytesPerUnit = 8192;
 
+/** A guess for the first read. */
+const usualBytes = 400;
+
 /** Keys, names and our stamp, beside the card. */
 const bytesAround = 90;
 
@@ -25,11 +28,20 @@ export interface Placed<T> {
   value: T;
 }
 
+interface Reading {
+  /** Of each list, as far as everything together may cost. */
+  most: number;
+  /** More than that, as long as all reads together cost no more than this. */
+  units?: number;
+}
+
 export interface Reader<T> {
   order: Order;
   list(name: string, after: string | undefined): List<T>;
   /** Reads on in these lists, all at once. False: nothing was left to spend. */
-  readOn(lists: readonly List<T>[], limit?: number): Promise<boolean>;
+  readOn(lists: readonly List<T>[], reading: Reading): Promise<boolean>;
+  /** Read units so far. */
+  spent(): number;
 }
 
 /** Where reading goes on: the place itself is read again, and left out. */
@@ -69,9 +81,9 @@ export function reader<T>(table: Table, order: Order, decode: (place: string, ca
   }
 
   /** All that can still be paid, shared among the lists. */
-  function affordable(count: number): number {
-    const each = spent.postings === 0 ? bytesPerUnit : spent.bytes / spent.postings;
-    return Math.min(mostAtOnce, Math.floor(((mostUnits - spent.units) * bytesPerUnit) / each / count) - 1);
+  function affordable(count: number, units: number): number {
+    const each = spent.postings === 0 ? usualBytes : spent.bytes / spent.postings;
+    return Math.floor(((units - spent.units) * bytesPerUnit) / each / count) - 1;
   }
 
   return {
@@ -82,8 +94,11 @@ export function reader<T>(table: Table, order: Order, decode: (place: string, ca
       lists.set(key, known);
       return known;
     },
-    async readOn(wanted, limit) {
-      const size = Math.min(limit ?? mostAtOnce, affordable(wanted.length));
+    spent: () => spent.units,
+    async readOn(wanted, { most, units = 0 }) {
+      const { length } = wanted;
+      const asked = Math.max(most, affordable(length, units));
+      const size = Math.min(asked, mostAtOnce, affordable(length, mostUnits));
       if (spent.trips >= mostTrips || size < 1) return false;
       spent.trips += 1;
       await Promise.all(wanted.map((list) => read(list, size)));

@@ -39,22 +39,20 @@ type Rest = Pick<Start, 'phase' | 'after'> | undefined;
 const counted = 1000;
 
 /** Of each of several lists, at first: enough to see which is the sparsest. */
-const firstRead = 24;
+const firstRead = 16;
 
-/** Where only a page is wanted and not all of the hits. */
-const nextRead = 100;
+/** A page may cost what it costs. Reading on only to count stops here: most searches have more hits than anybody looks at. */
+const countUnits = 6;
 
 interface Run<T> extends Search<T> {
   start: Start | undefined;
   /** Hits up to the end of the page. */
   end: number;
   isCounting: boolean;
-  /** Several lists are begun together, so that a rare word needs one trip for all phases. */
-  begun: boolean;
 }
 
-const isEnough = <T>({ end, isCounting }: Run<T>, hits: number): boolean =>
-  hits > end && (!isCounting || hits > counted);
+const isEnough = <T>({ end, isCounting, reader }: Run<T>, hits: number): boolean =>
+  hits > end && (!isCounting || hits > counted || reader.spent() >= countUnits);
 
 const coversOf = <T>({ reader }: Search<T>, { covers }: Phase<T>, after: string | undefined): Cover<T>[] =>
   covers.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
@@ -63,13 +61,10 @@ const untouched = <T>(covers: readonly Cover<T>[]) => [
   ...new Set(covers.flatMap(({ lists }) => lists.filter(({ isEnded: ended, postings }) => !ended && !postings.length))),
 ];
 
-/** The first trip begins the lists of all phases. */
-async function begin<T>(run: Run<T>, from: number, after: string | undefined): Promise<boolean> {
-  const phases = run.begun ? [run.phases[from]] : run.phases.slice(from);
-  const covers = phases.flatMap((phase, at) => (phase ? coversOf(run, phase, at === 0 ? after : undefined) : []));
-  run.begun = true;
-  const lists = untouched(covers);
-  return lists.length === 0 || run.reader.readOn(lists, lists.length === 1 ? run.end + 1 : firstRead);
+async function begin<T>(run: Run<T>, phase: Phase<T>, after: string | undefined): Promise<boolean> {
+  const lists = untouched(coversOf(run, phase, after));
+  const most = lists.length === 1 ? run.end + 1 : firstRead;
+  return lists.length === 0 || run.reader.readOn(lists, { most });
 }
 
 async function hitsOf<T>(run: Run<T>, cover: Cover<T>, phase: number, after: string | undefined): Promise<Hit<T>[]> {
@@ -100,22 +95,39 @@ interface Followed<T> {
   before: number;
 }
 
+const fewAtOnce = 12;
+const mostAtOnce = 300;
+
+/** So many postings of each list bring the rest of the page, if hits go on as they began. */
+function needed<T>({ end }: Run<T>, { lists }: Cover<T>, hits: { here: number; all: number }): number {
+  const missing = end + 1 - hits.all;
+  if (missing <= 0) return 0;
+  const read = lists.reduce((sum, { postings }) => sum + postings.length, 0);
+  const rate = Math.max(0.05, hits.here / Math.max(1, read));
+  const open = lists.filter((list) => !list.isEnded).length;
+  return Math.min(mostAtOnce, Math.max(fewAtOnce, Math.ceil(missing / rate / open)));
+}
+
+/** False: nothing was left to spend. */
+function readOn<T>(run: Run<T>, cover: Cover<T>, hits: { here: number; all: number }): Promise<boolean> {
+  const open = cover.lists.filter((list) => !list.isEnded);
+  return run.reader.readOn(open, { most: needed(run, cover, hits), units: run.isCounting ? countUnits : 0 });
+}
+
 /** Reads on in one cover until its end, until there is enough, or until nothing is left to spend. */
 async function follow<T>(run: Run<T>, { cover, phase, after, before }: Followed<T>): Promise<PhaseResult<T>> {
-  const { reader, isCounting } = run;
   for (;;) {
     const hits = await hitsOf(run, cover, phase, after);
     if (isEnded(cover)) return { hits, rest: undefined };
-    const isDone = isEnough(run, before + hits.length);
-    const open = cover.lists.filter((list) => !list.isEnded);
-    if (isDone || !(await reader.readOn(open, isCounting ? undefined : nextRead)))
-      return { hits, rest: { phase, after: horizonOf(cover, reader.order) } };
+    const rest = { phase, after: horizonOf(cover, run.reader.order) };
+    const all = before + hits.length;
+    if (isEnough(run, all) || !(await readOn(run, cover, { here: hits.length, all }))) return { hits, rest };
   }
 }
 
 async function runPhase<T>(run: Run<T>, at: Pick<Start, 'phase' | 'after'>, before: number): Promise<PhaseResult<T>> {
   const phase = run.phases[at.phase];
-  if (!phase || !(await begin(run, at.phase, at.after))) return { hits: [], rest: at };
+  if (!phase || !(await begin(run, phase, at.after))) return { hits: [], rest: at };
   const cover = sparsest(coversOf(run, phase, at.after), run.reader.order);
   return cover ? follow(run, { ...at, cover, before }) : { hits: [], rest: undefined };
 }
@@ -150,7 +162,7 @@ export async function runSearch<T>(search: Search<T>): Promise<Found<T>> {
   const start = readStart(cursor, reader.order);
   const skip = start ? 0 : (page - 1) * limit;
   const end = skip + limit;
-  const run: Run<T> = { ...search, start, end, isCounting: !start && !total, begun: false };
+  const run: Run<T> = { ...search, start, end, isCounting: !start && !total };
   const [result, known] = await Promise.all([gather(run), total?.()]);
   const sum = known === undefined ? totalOf(run, result) : { total: known, isCapped: false };
   const next = nextOf(result, end);

@@ -17,7 +17,7 @@ async function popularPosts(table: Table, words: readonly string[]): Promise<Pos
   const pieces = words.flatMap((word) => pieceOf(word) ?? []);
   const posts = reader(table, orderOf('popular', {}), (place, card) => unpackPost(idAt(place), card));
   const list = posts.list(`A${pieces.at(-1)}`, undefined);
-  if (pieces.length > 0) await posts.readOn([list], looked);
+  if (pieces.length > 0) await posts.readOn([list], { most: looked });
   return list.postings.map(({ value }) => value);
 }
 

@@ -1,0 +1,86 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip, type Gzip } from 'node:zlib';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { testTable } from '#functions/adapters/test-table';
+import type { Item, Key, Table, Write } from '#functions/ports';
+
+/** So many items a file: the import reads them one after the other. */
+const perFile = 250_000;
+
+export interface ExportTable extends Table {
+  /** Everything is in the files; gives the number of items. */
+  close(): Promise<number>;
+}
+
+/** Lines of items, as DynamoDB exports them. */
+function exportFiles(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  let file: { gzip: Gzip; done: Promise<void> } | undefined;
+  let written = 0;
+
+  const open = () => {
+    const gzip = createGzip({ level: 1 });
+    const target = gzip.pipe(createWriteStream(join(folder, `${String(written).padStart(10, '0')}.json.gz`)));
+    return { gzip, done: finished(target) };
+  };
+
+  async function close(): Promise<number> {
+    file?.gzip.end();
+    await file?.done;
+    file = undefined;
+    return written;
+  }
+
+  return {
+    close,
+    async write(item: Item): Promise<void> {
+      file ??= open();
+      const { gzip } = file;
+      const isRoom = gzip.write(`${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`);
+      written += 1;
+      if (!isRoom) await new Promise((resolve) => gzip.once('drain', resolve));
+      if (written % perFile === 0) await close();
+    },
+  };
+}
+
+/** Postings are never read while the market is filled, and far too many to keep. */
+const isPosting = (write: Write): write is Extract<Write, { put: Item }> =>
+  'put' in write && write.put.pk.startsWith('T#');
+
+const keyOf = (write: Write): Key => {
+  if ('put' in write) return write.put;
+  if ('update' in write) return write.update;
+  return 'remove' in write ? write.remove : write.check;
+};
+
+/**
+ * A table for filling an empty market through the product's own writers. It ends as files, which the local engine imports
+ * twenty times faster than it takes requests.
+ */
+export function exportTable(folder: string): ExportTable {
+  const files = exportFiles(folder);
+  const kept = testTable();
+  const keys = new Map<string, Key>();
+
+  return {
+    ...kept,
+    commit: async (writes) => {
+      const others = writes.filter((write) => !isPosting(write));
+      const committed = await kept.commit(others);
+      if (!committed.ok) return committed;
+      for (const { pk, sk } of others.map(keyOf)) keys.set(`${pk}\n${sk}`, { pk, sk });
+      for (const write of writes) if (isPosting(write)) await files.write(write.put);
+      return committed;
+    },
+    close: async () => {
+      for (const key of keys.values()) {
+        const item = await kept.get(key);
+        if (item) await files.write(item);
+      }
+      return files.close();
+    },
+  };
+}

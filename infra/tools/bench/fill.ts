@@ -1,0 +1,97 @@
+import type { File } from '#functions/domain/file';
+import type { Ports, Table } from '#functions/ports';
+import { fakeClock, fakePasswords, seededIds } from '#functions/runtime/test-fakes';
+import type { FindablePost } from '#functions/search-port';
+import { countsMoved } from '#functions/store/file-counts';
+import { newFile } from '#functions/store/files';
+import { follow } from '#functions/store/follows';
+import type { Order } from '#functions/store/orders';
+import { newPurchase, newSale } from '#functions/store/purchases';
+import { indexFile, indexUser } from '#functions/store/search/feed';
+import { tableSearch } from '#functions/store/search/index';
+import { findable } from '#functions/store/search/test-index';
+import { testWords } from '#functions/store/search/test-words';
+import { star } from '#functions/store/stars';
+import { member } from '#functions/store/test-people';
+import type { User } from '#functions/store/users';
+import { fen, splitSale } from '#shared/money';
+
+export interface Filled {
+  posts: FindablePost[];
+  /** Somebody with very many followers, stars and sales. */
+  hot: User;
+}
+
+type Filling = Pick<Ports, 'table' | 'search' | 'clock' | 'ids' | 'passwords'>;
+
+const mostRelations = 10_000;
+
+function fileOf(post: FindablePost, description: string): File {
+  const { kind: _, about: __, ...card } = post;
+  const content = { name: card.fileName, size: card.fileSize, type: card.fileType, category: card.category };
+  return { ...card, description, fileCount: 1, files: [{ ...content, id: `${card.id}-1`, key: `files/${card.id}` }] };
+}
+
+function orderOf(post: FindablePost, { buyer, seller, at }: { buyer: User; seller: User; at: number }): Order {
+  return {
+    outTradeNo: `${at}_${post.id}`,
+    status: 'paid',
+    buyer,
+    seller,
+    fileId: post.id,
+    snapshot: { ...post, description: post.about },
+    amount: fen(500),
+    fee: splitSale(fen(500)).fee,
+    provider: 'mock',
+    payType: 'pc',
+    language: 'zh',
+    createdAt: at,
+    expiresAt: at,
+  };
+}
+
+async function relate({ table, clock }: Filling, { posts, hot }: Filled, people: readonly User[]): Promise<void> {
+  const count = Math.min(posts.length, mostRelations);
+  for (let at = 0; at < count; at++) {
+    const [post, person] = [posts[at], people[at % people.length]];
+    if (!post || !person) continue;
+    const now = clock.now() + at;
+    await star(table, hot.id, { id: post.id, now });
+    await table.commit([newSale(orderOf(post, { buyer: person, seller: hot, at: now }), now)]);
+    if (at % 10 === 0) await table.commit([newPurchase(orderOf(post, { buyer: hot, seller: person, at: now }), now)]);
+  }
+  for (const { id } of people) await follow(table, id, { id: hot.id, now: clock.now() });
+}
+
+/** A market of this many posts, through the writers of the product. As many followers as posts, up to ten thousand. */
+export async function fill(table: Table, size: number): Promise<Filled> {
+  const clock = fakeClock();
+  const ports: Filling = {
+    table,
+    search: tableSearch(table),
+    clock,
+    ids: seededIds(clock),
+    passwords: fakePasswords(),
+  };
+  const words = testWords(size);
+  const hot = await member(ports, 'hot_seller');
+  const people: User[] = [];
+  for (let at = 0; at < Math.min(size, mostRelations); at++) people.push(await member(ports, `person_${at}`));
+  for (const { id } of [hot, ...people.slice(0, 500)]) await indexUser(ports, id);
+
+  const authors = [hot, ...people.slice(0, Math.max(20, size / 50))].map(({ id }) => ({ id, ...words.author() }));
+  const posts: FindablePost[] = [];
+  for (let at = 0; at < size; at++) {
+    clock.advance(1000);
+    const post = words.post();
+    const heat = words.random() < 0.4 ? words.number(1, 1000) : 0;
+    const author = words.even(authors);
+    const found = findable({ id: ports.ids.next(), author, post, now: clock.now(), heat });
+    const file = fileOf(found, post.description);
+    await table.commit([newFile(file), ...countsMoved(undefined, file)]);
+    await indexFile(ports, file.id);
+    posts.push(found);
+  }
+  await relate(ports, { posts, hot }, people);
+  return { posts, hot };
+}

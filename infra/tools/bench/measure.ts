@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Meter, meterOf } from '#functions/adapters/dynamo-meter';
+import { dynamoTable } from '#functions/adapters/dynamo-table';
+import { serve } from '#functions/runtime/http';
+import { httpEvent } from '#functions/runtime/test-events';
+import { testPorts } from '#functions/runtime/test-ports';
+import { tableSearch } from '#functions/store/search/index';
+import { fileNameOf, type RouteName, routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+
+export interface Measured {
+  trips: number;
+  units: number;
+  ms: number;
+  body: {
+    pagination?: { total: number; next_cursor: string | null; total_is_capped?: true };
+    posts?: { id: string }[];
+  };
+}
+
+export interface Asked {
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+  user?: { id: string } | undefined;
+}
+
+export type Ask = (name: RouteName, asked?: Asked) => Promise<Measured>;
+
+/** The product's functions in this process, around the engine at this address. */
+export function asker(endpoint: string, tableName: string): { ask: Ask; close(): void } {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const meter: Meter = meterOf(client);
+  const table = dynamoTable(client, tableName);
+  const ports = testPorts({ table, search: tableSearch(table) });
+
+  async function ask(name: RouteName, { query = {}, params, user }: Asked = {}): Promise<Measured> {
+    const row: Route = routes[name];
+    const path = join(import.meta.dirname, '../../../functions/api', `${fileNameOf(name)}.ts`);
+    const module = await import(pathToFileURL(path).href);
+    const event = httpEvent({
+      method: row.method,
+      query: String(new URLSearchParams(query)),
+      ...(params && { params }),
+      ...(user && { headers: { authorization: `Bearer session.${user.id}.0` } }),
+    });
+    const call = serve(module[name], ports);
+    meter.reset();
+    const start = performance.now();
+    const answer = await call(event);
+    const ms = performance.now() - start;
+    if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
+    const { trips, read } = meter.total();
+    return { trips, units: read, ms, body: JSON.parse(answer.body) };
+  }
+
+  return { ask, close: () => client.destroy() };
+}

@@ -1,0 +1,81 @@
+import { placeOf, wordsOf } from '#functions/domain/search/wish';
+import type { FindablePost } from '#functions/search-port';
+import { testWords } from '#functions/store/search/test-words';
+import type { Ask } from './measure.ts';
+import { median, quantile } from './routes.ts';
+
+export interface Searches {
+  searches: number;
+  /** Share of those whose page is the one that looking at every post gives. */
+  equal: number;
+  /** Share of those that count all there is; the others say that there is more. */
+  counted: number;
+  /** Another page although nothing was cut short, or another count: there must be none. */
+  wrong: string[];
+  hits: number;
+  trips: { median: number; most: number };
+  units: { median: number; p95: number; most: number };
+  ms: { median: number; p95: number };
+}
+
+const count = 300;
+const pageSize = 24;
+
+/** What looking at every post finds: whatever has the words in its title first, and the newest first. */
+function found(newestFirst: readonly FindablePost[], text: string): string[] {
+  const place = placeOf(wordsOf(text));
+  const places = newestFirst.map((post) => ({ id: post.id, place: place(post) }));
+  const at = (wanted: string) => places.filter((one) => one.place === wanted).map(({ id }) => id);
+  return [...at('title'), ...at('elsewhere')];
+}
+
+interface Result {
+  q: string;
+  trips: number;
+  units: number;
+  ms: number;
+  isCapped: boolean;
+  isEqual: boolean;
+  isCounted: boolean;
+  hits: number;
+}
+
+/** Searches that somebody else wrote, against brute force. */
+export async function searches(ask: Ask, posts: readonly FindablePost[]): Promise<Searches> {
+  const words = testWords(7);
+  const newestFirst = posts.toReversed();
+  const results: Result[] = [];
+  for (let at = 0; at < count; at++) {
+    const q = words.query();
+    const { trips, units, ms, body } = await ask('listFiles', { query: { q, limit: String(pageSize) } });
+    const expected = found(newestFirst, q);
+    const isCapped = body.pagination?.total_is_capped === true;
+    const isEqual = (body.posts ?? []).map(({ id }) => id).join() === expected.slice(0, pageSize).join();
+    const isCounted = body.pagination?.total === expected.length;
+    results.push({ q, trips, units, ms, isCapped, isEqual, isCounted, hits: expected.length });
+  }
+  const of = (pick: (one: Result) => number) => results.map(pick);
+  return {
+    searches: count,
+    equal: results.filter(({ isEqual }) => isEqual).length / count,
+    counted: results.filter(({ isCounted }) => isCounted).length / count,
+    wrong: results.filter(({ isEqual, isCounted, isCapped }) => !isCapped && !(isEqual && isCounted)).map(({ q }) => q),
+    hits: median(of(({ hits }) => hits)),
+    trips: { median: median(of(({ trips }) => trips)), most: Math.max(...of(({ trips }) => trips)) },
+    units: {
+      median: median(of(({ units }) => units)),
+      p95: quantile(
+        of(({ units }) => units),
+        0.95,
+      ),
+      most: Math.max(...of(({ units }) => units)),
+    },
+    ms: {
+      median: median(of(({ ms }) => ms)),
+      p95: quantile(
+        of(({ ms }) => ms),
+        0.95,
+      ),
+    },
+  };
+}
