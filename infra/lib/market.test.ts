@@ -67,7 +67,7 @@ test('functions run Node 24 on arm64 and keep their logs for a while, not for ev
   }
   const logs = ofType('AWS::Logs::LogGroup');
   expect(logs.length).toBeGreaterThan(lambdas.length);
-  for (const { properties } of logs) expect(properties.RetentionInDays).toBe(30);
+  for (const { properties } of logs) expect(properties.RetentionInDays).toBe(180);
 });
 
 test('the table is the one of resources.ts, on demand, with point-in-time recovery, and hard to delete', () => {
