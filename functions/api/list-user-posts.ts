@@ -4,17 +4,21 @@ import { endpoint } from '../runtime/endpoint.ts';
 import { listFilesOf } from '../store/files.ts';
 import { marksOf } from '../store/marks.ts';
 import { countFilesOwned } from '../store/owned-files.ts';
-import { findPerson } from '../store/users.ts';
+import { findPersonId, findVerified } from '../store/users.ts';
 import { filePostShape } from './shapes/files.ts';
 
 /** On one's own page the private posts stand among the public ones, and count. */
 export const listUserPosts = endpoint(routes.listUserPosts, ['table'], async ({ params, query, user }, { table }) => {
-  const person = await findPerson(table, params.usernameOrId);
+  const id = await findPersonId(table, params.usernameOrId);
+  if (id === undefined) return refuse('user_not_found');
+
+  const finding = findVerified(table, id);
+  const all = id === user?.id;
+  const total = async () => (all ? countFilesOwned(table, id) : ((await finding)?.filesCount ?? 0));
+  const [person, page] = await Promise.all([finding, listFilesOf(table, id, { wanted: query, all, total })]);
   if (!person) return refuse('user_not_found');
 
-  const all = person.id === user?.id;
-  const total = async () => (all ? countFilesOwned(table, person.id) : person.filesCount);
-  const { items, pagination } = await listFilesOf(table, person.id, { wanted: query, all, total });
+  const { items, pagination } = page;
   const marks = await marksOf(
     table,
     user,

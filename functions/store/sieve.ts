@@ -5,6 +5,9 @@ import { type ListQuery, type Page, type PageWanted, paginationOf } from './page
 const trips = 8;
 const perTrip = 100;
 
+/** The first read goes so far beyond the page: where nothing is counted, mostly nearly everything matches. */
+const few = 4;
+
 /** Where a page starts: a read of the list, the matches of that read already shown, and all matches shown before. */
 interface Position {
   at: string | undefined;
@@ -47,7 +50,8 @@ async function gather<T>(table: Table, sieving: Sieving<T>, start: Position, eno
   const found: Match<T>[] = [];
   let at = start.at;
   for (let trip = 0; trip < trips; trip++) {
-    const read = await table.query({ ...sieving.query, limit: perTrip, cursor: at });
+    const limit = trip === 0 ? Math.min(perTrip, enough + few) : perTrip;
+    const read = await table.query({ ...sieving.query, limit, cursor: at });
     const from = at;
     const values = read.items.map(sieving.read).filter(sieving.matches);
     found.push(...values.map((value, index) => ({ value, at: from, index })).slice(trip === 0 ? start.used : 0));

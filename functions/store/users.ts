@@ -60,13 +60,18 @@ export const findUserByEmail = (table: Table, email: string): Promise<User | und
 export const findUserByLogin = (table: Table, login: string): Promise<User | undefined> =>
   findClaimed(table, login.includes('@') ? emailClaim(login) : nameClaim(login));
 
-/** The user of a path: an exact ULID is an id, anything else a username. Nobody sees an account before it is verified. */
-export async function findPerson(table: Table, usernameOrId: string): Promise<User | undefined> {
-  const user = isId(usernameOrId)
-    ? await findUser(table, usernameOrId)
-    : await findClaimed(table, nameClaim(usernameOrId));
+/** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
+export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
+  isId(usernameOrId) ? usernameOrId : (await findClaim(table, nameClaim(usernameOrId)))?.userId;
+
+/** Nobody sees an account before it is verified. */
+export async function findVerified(table: Table, id: string): Promise<User | undefined> {
+  const user = await findUser(table, id);
   return user?.emailVerifiedAt === undefined ? undefined : user;
 }
+
+export const findPerson = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
+  findVerified(table, (await findPersonId(table, usernameOrId)) ?? nobody);
 
 const personItem = z.object({ id: z.string(), ...personShape });
 
