@@ -1,0 +1,62 @@
+import type { Language } from '#shared/limits';
+import type { Fen } from '#shared/money';
+
+/** Money on its way from a buyer. Types only, like ports.ts. */
+
+export interface PaymentRequest {
+  outTradeNo: string;
+  amount: Fen;
+  subject: string;
+  body: string;
+  payType: 'pc' | 'mobile';
+  returnUrl: string;
+  expiresAt: number;
+  language: Language;
+}
+
+/** A trade as the provider knows it, positively. */
+export interface Trade {
+  outTradeNo: string;
+  tradeNo: string;
+  amount: Fen;
+  state: 'paid' | 'closed';
+}
+
+/**
+ * What a notification comes to: a trade; `nothing` where it is genuine but changes nothing here (a refund, an event of
+ * no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not the provider's.
+ */
+export type Heard = Trade | 'nothing' | undefined;
+
+export interface PaymentProvider {
+  name: string;
+  /** The address the buyer is sent to. The same request gives an address for the same trade. */
+  begin(request: PaymentRequest): Promise<string>;
+  /** Only what is positively known: `open` for a trade that is waiting or does not exist there yet, `unknown` for everything unclear. */
+  query(outTradeNo: string): Promise<Trade | 'open' | 'unknown'>;
+  /** True when it is certain that nobody can pay it there now; a later payment may still arrive and is honoured. */
+  close(outTradeNo: string): Promise<boolean>;
+  /** `refundNo` is the provider's key: the same number never refunds twice. */
+  refund(refund: {
+    outTradeNo: string;
+    refundNo: string;
+    amount: Fen;
+    reason: string;
+  }): Promise<'refunded' | 'unknown'>;
+  /** Verifies signature, app and seller. */
+  readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
+  /** What the provider wants to hear once the notification is durable. */
+  acknowledgement: string;
+}
+
+export interface Payments {
+  /** The provider new orders are paid with. */
+  current: PaymentProvider;
+  named(provider: string): PaymentProvider | undefined;
+}
+
+/** Development only: the mock provider's own side of the counter. */
+export interface MockBank {
+  /** Pays or closes a trade and returns the signed notification body; undefined for a trade it does not know. */
+  decide(outTradeNo: string, state: 'paid' | 'closed'): Promise<string | undefined>;
+}
