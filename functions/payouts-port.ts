@@ -12,6 +12,9 @@ export interface Payout {
   sale?: { outTradeNo: string; tradeNo: string };
 }
 
+/** A payout as it is asked about: its account stays sealed. */
+export type Sent = Omit<Payout, 'payee'>;
+
 /**
  * Who has to act: the `seller` on their account; the `platform` on its own, for which every payout stops; or, for a
  * `bug`, somebody who looks at this one payout.
@@ -21,10 +24,11 @@ export type Blame = 'seller' | 'platform' | 'bug';
 /**
  * Only what is positively known. `unknown` is everything else: ask again, or send the same payout again, never a new one.
  * Its code is a hint for people; `ORDER_NOT_EXIST` counts only after a definite rejection, and then as its confirmation.
+ * `isTaken` where the number was used for something else before: that is not turned down, and may have arrived.
  */
 export type PayoutOutcome =
   | { state: 'succeeded'; orderNo: string }
-  | { state: 'rejected'; code: string; who: Blame }
+  | { state: 'rejected'; code: string; who: Blame; isTaken?: true }
   | { state: 'unknown'; code?: string | undefined };
 
 export interface Payouts {
@@ -34,7 +38,7 @@ export interface Payouts {
   /** Less is carried over. */
   minimum: Fen;
   submit(payout: Payout): Promise<PayoutOutcome>;
-  query(payout: Payout): Promise<PayoutOutcome>;
+  query(payout: Sent): Promise<PayoutOutcome>;
 }
 
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
+import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
 import { type Said, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
 import { turnedAway } from './alipay-transfer-codes.ts';
@@ -38,11 +38,15 @@ const blameOf: Partial<Record<string, Blame>> = {
   'ACQ.DISCORDANT_REPEAT_REQUEST': 'bug',
 };
 
+/** The same number with other content, of which this refusal says nothing. */
+const usedBefore = 'ACQ.DISCORDANT_REPEAT_REQUEST';
+
 function refusal(said: Exclude<Said, { state: 'done' }>): PayoutOutcome {
   const { state, code } = said;
   if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
   const who = state === 'refused' ? blameOf[said.code] : undefined;
-  return who && code ? { state: 'rejected', code, who } : { state: 'unknown', code };
+  if (!who || !code) return { state: 'unknown', code };
+  return { state: 'rejected', code, who, ...(code === usedBefore && { isTaken: true }) };
 }
 
 const bound = z.object({ result_code: z.literal('SUCCESS') });
@@ -99,7 +103,7 @@ const nameOf = (code: string | undefined): string | undefined =>
   code === 'ACQ.TRADE_NOT_EXIST' ? 'ORDER_NOT_EXIST' : code;
 
 /** A query that is refused says nothing about the split. */
-async function query(gateway: AlipayGateway, payout: Payout): Promise<PayoutOutcome> {
+async function query(gateway: AlipayGateway, payout: Sent): Promise<PayoutOutcome> {
   const names = { out_request_no: payout.payoutId, trade_no: payout.sale?.tradeNo };
   const said = await gateway.ask('alipay.trade.order.settle.query', names);
   if (said.state !== 'done') return { state: 'unknown', code: nameOf(said.code) };
@@ -113,7 +117,7 @@ async function query(gateway: AlipayGateway, payout: Payout): Promise<PayoutOutc
 
 type Share = z.output<typeof queried>['royalty_detail_list'][number];
 
-function outcomeOf(share: Share, { payoutId }: Payout): PayoutOutcome {
+function outcomeOf(share: Share, { payoutId }: Sent): PayoutOutcome {
   if (share.state === 'SUCCESS') return { state: 'succeeded', orderNo: share.detail_id ?? payoutId };
   if (share.state !== 'FAIL') return { state: 'unknown', code: share.state };
   const code = share.error_code ?? 'FAIL';

@@ -88,6 +88,11 @@ const blameOf = new Map(
 
 export const transferBlame = (code: string): Blame | undefined => blameOf.get(code);
 
+const taken = new Set(['REP_INCONSISTENT', 'PAYMENT_INFO_INCONSISTENCY']);
+
+/** The number was sent before with other content, of which this refusal says nothing. */
+export const isTaken = (code: string): boolean => taken.has(code);
+
 /**
  * The gateway turns these requests away at its door, and cannot sign the answer to somebody it does not know. Believing
  * a forged one stops the payouts until somebody looks, and moves no money.

@@ -99,6 +99,9 @@ const platform = `PAYER_BALANCE_NOT_ENOUGH BALANCE_IS_NOT_ENOUGH PAYMENT_MONEY_N
 const bug = `INVALID_PARAMETER PARAM_ILLEGAL REP_INCONSISTENT PAYMENT_INFO_INCONSISTENCY EXCEED_LIMIT_SM_MIN_AMOUNT
   PAYER_PAYEE_CANNOT_SAME REMARK_HAS_SENSITIVE_WORD MEMO_REQUIRED_IN_TRANSFER_ERROR CURRENCY_NOT_SUPPORT`;
 
+/** Of these, what says that the number was sent before with other content. */
+const usedBefore = 'REP_INCONSISTENT PAYMENT_INFO_INCONSISTENCY';
+
 /** Neither the words nor the documents of these rule out that the money moves. */
 const unclear = `SYSTEM_ERROR PAYMENT_FAIL PROCESS_FAIL REQUEST_PROCESSING RESOURCE_LIMIT_EXCEED SECURITY_CHECK_FAILED
   ORDER_STATUS_INVALID PAYMENT_TIME_EXPIRE MRCHPROD_QUERY_ERROR ORDER_NOT_EXIST USER_RISK_FREEZE ISV_AUTH_ERROR
@@ -116,7 +119,8 @@ test('whoever has to act is named for every code that is certain, and for no oth
   await using at = await transferForTest();
   for (const [code, who] of classified) {
     at.alipay.transfers.refusing.set(payout.payee.account, code);
-    expect(await at.payouts.submit(payout), code).toEqual({ state: 'rejected', code, who });
+    const taken = words(usedBefore).includes(code) && { isTaken: true };
+    expect(await at.payouts.submit(payout), code).toEqual({ state: 'rejected', code, who, ...taken });
   }
   for (const code of words(unclear)) {
     at.alipay.transfers.refusing.set(payout.payee.account, code);

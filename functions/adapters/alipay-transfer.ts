@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
+import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
 import { type Said, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
-import { transferBlame, turnedAway } from './alipay-transfer-codes.ts';
+import { isTaken, transferBlame, turnedAway } from './alipay-transfer-codes.ts';
 import { payoutTraits } from './provider.ts';
 
 export interface TransferOptions extends AlipayAccount {
@@ -56,7 +56,8 @@ function refusal(said: Exclude<Said, { state: 'done' }>): PayoutOutcome {
   const { state, code } = said;
   if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
   const who = state === 'refused' ? transferBlame(said.code) : undefined;
-  return who && code ? { state: 'rejected', code, who } : { state: 'unknown', code };
+  if (!who || !code) return { state: 'unknown', code };
+  return { state: 'rejected', code, who, ...(isTaken(code) && { isTaken: true }) };
 }
 
 const queried = z.object({
@@ -74,7 +75,7 @@ const over = ['FAIL', 'CLOSED', 'REFUND'];
  * A query that is refused says nothing about the transfer, ORDER_NOT_EXIST included: a request that was thought lost may
  * still be on its way.
  */
-async function query(gateway: AlipayGateway, payout: Payout): Promise<PayoutOutcome> {
+async function query(gateway: AlipayGateway, payout: Sent): Promise<PayoutOutcome> {
   const names = { ...product, out_biz_no: payout.payoutId };
   const said = await gateway.ask('alipay.fund.trans.common.query', names);
   if (said.state !== 'done') return { state: 'unknown', code: said.code };

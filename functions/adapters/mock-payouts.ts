@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Payout, PayoutOutcome, Payouts } from '../payouts-port.ts';
+import type { Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
 import type { Clock, Key, Table } from '../ports.ts';
 import { payoutTraits } from './provider.ts';
 
@@ -16,7 +16,7 @@ async function find(table: Table, payoutId: string): Promise<z.output<typeof tra
 }
 
 export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): Payouts {
-  const query = async ({ payoutId }: Payout): Promise<PayoutOutcome> =>
+  const query = async ({ payoutId }: Sent): Promise<PayoutOutcome> =>
     (await find(table, payoutId))
       ? { state: 'succeeded', orderNo: `MOCK${payoutId}` }
       : { state: 'unknown', code: 'ORDER_NOT_EXIST' };
@@ -29,7 +29,7 @@ export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): P
     await table.commit([{ put, when: [{ absent: true }] }]);
     const before = await find(table, payoutId);
     if (before?.amount === amount && before.account === account) return query(payout);
-    return { state: 'rejected', code: 'PAYMENT_INFO_INCONSISTENCY', who: 'bug' };
+    return { state: 'rejected', code: 'PAYMENT_INFO_INCONSISTENCY', who: 'bug', isTaken: true };
   };
 
   return { ...payoutTraits.mock, submit, query };

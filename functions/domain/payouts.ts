@@ -5,12 +5,13 @@ import type { Moves } from './moves.ts';
 export const payoutStates = ['created', 'submitted', 'succeeded', 'failed', 'manual'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** What is not positively known to have failed stays submitted; only a person moves money out of `manual` other than by success. */
+/** What is not positively known to have failed stays submitted; out of `manual` only a person moves it. */
 export const payoutMoves = {
   submit: { from: ['created', 'submitted'], to: 'submitted' },
   succeed: { from: ['submitted', 'manual'], to: 'succeeded' },
   release: { from: ['submitted', 'manual'], to: 'failed' },
-  hold: { from: ['submitted'], to: 'manual' },
+  hold: { from: ['created', 'submitted'], to: 'manual' },
+  resume: { from: ['manual'], to: 'submitted' },
 } as const satisfies Moves<PayoutState>;
 
 /** Payouts go out at 0, 6, 12 and 18 o'clock in Beijing: whole hours of UTC as well. */
@@ -31,6 +32,22 @@ export const nextPayoutCheck = (submittedAt: number, now: number): number | unde
 
 /** A definite rejection is believed only when a query this much later still says so. */
 export const confirmAfter = 10 * minute;
+
+/** Of the port: the one word every provider's adapter has for a payout that is not there. */
+export const notThere = 'ORDER_NOT_EXIST';
+
+type Said = { state: 'succeeded' } | { state: 'rejected' } | { state: 'unknown'; code?: string | undefined };
+
+/**
+ * Whether a payout that was sent has certainly not arrived and will not: the provider says so now, or said so before and
+ * knows of nothing after a while. That nothing is there says nothing by itself.
+ */
+export function isReturned({ rejectedAt }: { rejectedAt?: number | undefined }, said: Said, now: number): boolean {
+  if (said.state === 'rejected') return true;
+  return (
+    said.state === 'unknown' && said.code === notThere && rejectedAt !== undefined && now - rejectedAt >= confirmAfter
+  );
+}
 
 /** Two submissions of one payout never run beside each other. */
 export const submitLease = 60 * second;

@@ -13,8 +13,10 @@ export async function findPayoutStop(table: Table): Promise<PayoutStop | undefin
   return item && stopItem.parse(item);
 }
 
-export async function stopPayouts(table: Table, stop: PayoutStop): Promise<void> {
-  await table.commit([{ put: { ...stopKey, kind: 'payout-stop', ...stop }, when: [{ absent: true }] }]);
+/** False where they were stopped already. */
+export async function stopPayouts(table: Table, stop: PayoutStop): Promise<boolean> {
+  const put = { ...stopKey, kind: 'payout-stop', ...stop };
+  return (await table.commit([{ put, when: [{ absent: true }] }])).ok;
 }
 
 export async function resumePayouts(table: Table): Promise<void> {

@@ -1,23 +1,16 @@
 import { minute } from '#shared/limits';
-import { confirmAfter, nextPayoutCheck, nextRun } from '../domain/payouts.ts';
+import { confirmAfter, nextPayoutCheck, nextRun, notThere } from '../domain/payouts.ts';
 import type { PayoutOutcome, Payout as Transfer } from '../payouts-port.ts';
 import type { Ports } from '../ports.ts';
+import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/balance.ts';
 import { outboxDone } from '../store/outbox.ts';
 import { findPayee, sealedPayee } from '../store/payee.ts';
+import { completePayout, holdPayout, leasePayout, notePayout, releasePayout } from '../store/payout-moves.ts';
+import { type PayoutRefusal, requestPayout } from '../store/payout-request.ts';
 import { findPayoutStop, stopPayouts } from '../store/payout-stop.ts';
-import {
-  completePayout,
-  findPayout,
-  holdPayout,
-  leasePayout,
-  notePayout,
-  type Payout,
-  type PayoutRefusal,
-  releasePayout,
-  requestPayout,
-} from '../store/payouts.ts';
+import { findPayout, type Payout, sentOf } from '../store/payouts.ts';
 
 const used = ['table', 'queues', 'payouts', 'vault', 'clock', 'ids'] as const;
 type Used = Pick<Ports, (typeof used)[number]>;
@@ -52,6 +45,7 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
     await ports.table.commit([outboxDone('payout', { kind: 'submit', payoutId })]);
     return;
   }
+  if (payout.provider !== ports.payouts.name) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
   const isFirst = payout.state === 'created';
   if (await findPayoutStop(ports.table)) return postpone(payout, now + nextTry, ports);
   if (!(await leasePayout(ports.table, payout, now))) return;
@@ -64,14 +58,14 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
 const nextTry = 5 * minute;
 
 async function askAgain(payout: Payout, transfer: Transfer, ports: Used): Promise<PayoutOutcome> {
-  const known = await ports.payouts.query(transfer);
+  const known = await ports.payouts.query(sentOf(payout));
   if (payout.rejectedAt !== undefined) return confirmed(payout, known);
   return known.state === 'unknown' ? ports.payouts.submit(transfer) : known;
 }
 
 /** A rejected transfer leaves no order at the provider: after a definite no, "there is none" says the same again. */
 function confirmed(payout: Payout, known: PayoutOutcome): PayoutOutcome {
-  if (known.state !== 'unknown' || known.code !== 'ORDER_NOT_EXIST') return known;
+  if (known.state !== 'unknown' || known.code !== notThere) return known;
   return { state: 'rejected', code: payout.lastCode ?? known.code, who: 'seller' };
 }
 
@@ -93,14 +87,12 @@ async function apply(payout: Payout, outcome: PayoutOutcome, ports: Used): Promi
 type Rejected = Extract<PayoutOutcome, { state: 'rejected' }>;
 
 /** Only the seller's fault gives the money back, and only once a query has confirmed it ten minutes later. */
-async function applyRejection(payout: Payout, { code, who }: Rejected, ports: Used): Promise<void> {
+async function applyRejection(payout: Payout, rejected: Rejected, ports: Used): Promise<void> {
   const now = ports.clock.now();
-  if (who === 'bug') return holdPayout(ports, payout, code);
-  if (who === 'platform') {
-    await stopPayouts(ports.table, { reason: code, at: now });
-    await ports.table.commit([notePayout(payout, { lastCode: code }, now + nextTry)]);
-    return;
-  }
+  const { code, who } = rejected;
+  if (who === 'bug')
+    return leaveToPerson(payout, { lastCode: code, ...(!rejected.isTaken && { rejectedAt: now }) }, ports);
+  if (who === 'platform') return stopAll(payout, code, ports);
   const rejectedAt = payout.rejectedAt ?? now;
   if (now - rejectedAt >= confirmAfter) return releasePayout(ports, { ...payout, lastCode: code });
   await ports.table.commit([notePayout(payout, { rejectedAt, lastCode: code }, rejectedAt + confirmAfter)]);
@@ -109,7 +101,22 @@ async function applyRejection(payout: Payout, { code, who }: Rejected, ports: Us
 /** Not positively known: asked again on its schedule; after a day a person looks, and the money stays where it is. */
 async function waitForAnswer(payout: Payout, code: string | undefined, ports: Used): Promise<void> {
   const now = ports.clock.now();
-  const checkAt = nextPayoutCheck(payout.submittedAt ?? now, now);
-  if (checkAt === undefined) return holdPayout(ports, payout, code ?? 'no answer');
+  const checkAt = nextPayoutCheck(payout.resumedAt ?? payout.submittedAt ?? now, now);
+  if (checkAt === undefined) return leaveToPerson(payout, { lastCode: code ?? 'NO_ANSWER' }, ports);
   await ports.table.commit([notePayout(payout, code === undefined ? {} : { lastCode: code }, checkAt)]);
+}
+
+/** The money stays in flight. @throws Parked, so that somebody hears of it: `ops` lists what was parked. */
+async function leaveToPerson(payout: Payout, noted: Parameters<typeof holdPayout>[2], ports: Used): Promise<void> {
+  if (await holdPayout(ports, payout, noted)) {
+    throw new Parked(`payout ${payout.id} needs a person: ${noted.lastCode}`);
+  }
+}
+
+/** @throws Parked the first time: the others that fail for the same reason are no news. */
+async function stopAll(payout: Payout, code: string, ports: Used): Promise<void> {
+  const now = ports.clock.now();
+  const isNews = await stopPayouts(ports.table, { reason: code, at: now });
+  await ports.table.commit([notePayout(payout, { lastCode: code }, now + nextTry)]);
+  if (isNews) throw new Parked(`all payouts are stopped: ${code}, at payout ${payout.id}`);
 }

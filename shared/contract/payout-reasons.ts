@@ -30,9 +30,22 @@ const held: Record<Language, string> = {
   en: 'The result of this payout is not confirmed. We are looking into it; the money is safe.',
 };
 
+/** An operator's own doing, which says nothing of the account. */
+const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
+  manual: {
+    zh: '这笔打款由我们暂时保留，正在人工核对，你不用做什么，钱不会丢失。',
+    en: 'We are holding this payout while we look into it. There is nothing you need to do; the money is safe.',
+  },
+  failed: {
+    zh: '这笔打款没有发出，钱已经回到可结算里。',
+    en: 'This payout was not sent; the money is available again.',
+  },
+};
+
 /** Null while there is nothing to explain. */
 export function payoutReason(state: string, code: string | undefined, language: Language): string | null {
+  if (state !== 'manual' && state !== 'failed') return null;
+  if (code === 'HELD') return heldByUs[state][language];
   if (state === 'manual') return held[language];
-  if (state !== 'failed') return null;
   return (reasons[code ?? ''] ?? returned)[language];
 }

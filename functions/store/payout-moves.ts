@@ -1,0 +1,118 @@
+import { arrivedEntries, releaseEntries } from '../domain/ledger.ts';
+import { type PayoutState, payoutMoves, submitLease } from '../domain/payouts.ts';
+import type { Condition, Ports, Table, Write } from '../ports.ts';
+import { bucketPaidWrite, paidOutWrite, thawWrite } from './balance.ts';
+import { book } from './ledger.ts';
+import { outbox, outboxDone, send } from './outbox.ts';
+import { findPayout, type Payout, payoutDue, payoutKey, payoutLockKey } from './payouts.ts';
+
+/** Fields that a move or a note changes beside the state. */
+type Noted = Partial<
+  Pick<Payout, 'submittedAt' | 'leasedUntil' | 'rejectedAt' | 'resumedAt' | 'lastCode' | 'finishedAt'>
+>;
+
+interface Move {
+  set: Noted;
+  checkAt?: number | undefined;
+  when?: readonly Condition[];
+}
+
+const moveWrite = (payout: Payout, move: keyof typeof payoutMoves, { set, checkAt, when = [] }: Move): Write => ({
+  update: payoutKey(payout.id),
+  change: { set: { ...set, state: payoutMoves[move].to, ...payoutDue(payout.id, checkAt) } },
+  when: [{ attribute: 'state', oneOf: payoutMoves[move].from }, ...when],
+});
+
+/** One submission at a time: false where another is under way or the payout has come to rest. */
+export async function leasePayout(table: Table, payout: Payout, now: number): Promise<boolean> {
+  const set = { submittedAt: payout.submittedAt ?? now, leasedUntil: now + submitLease };
+  const when = [{ attribute: 'leasedUntil', absentOrBefore: now }] as const;
+  return (await table.commit([moveWrite(payout, 'submit', { set, checkAt: now + submitLease, when })])).ok;
+}
+
+/** What the provider said, and when to ask again; the state stays as it is. */
+export const notePayout = (payout: Payout, note: Noted, checkAt: number): Write => ({
+  update: payoutKey(payout.id),
+  change: { set: { ...note, leasedUntil: 0, ...payoutDue(payout.id, checkAt) } },
+  when: [{ attribute: 'state', equals: 'submitted' }],
+});
+
+const unlockWrite = ({ sellerId, id }: Payout): Write => ({
+  remove: payoutLockKey(sellerId),
+  when: [{ attribute: 'payoutId', equals: id }],
+});
+
+const submitDone = (payout: Payout): Write => outboxDone('payout', { kind: 'submit', payoutId: payout.id });
+
+/** Transaction *Complete*: the money has arrived. Any number of times. */
+export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payout: Payout): Promise<void> {
+  const now = ports.clock.now();
+  const { id, sellerId, provider, amount: sum } = payout;
+  const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
+    moveWrite(payout, 'succeed', { set: { finishedAt: now } }),
+    unlockWrite(payout),
+    paidOutWrite(sellerId, sum),
+    submitDone(payout),
+    ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
+  ]);
+  await commitMove(ports.table, payout, { writes, reached: 'succeeded' });
+}
+
+/**
+ * Transaction *Release*: only after a definite rejection that a later query confirmed, or where nothing was ever sent,
+ * which the payout must still say when it is written. The money is the seller's again.
+ */
+export async function releasePayout(ports: Pick<Ports, 'table' | 'clock'>, payout: Payout): Promise<void> {
+  const now = ports.clock.now();
+  const { id, sellerId, amount: sum } = payout;
+  const writes = book(
+    { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
+    [
+      moveWrite(payout, 'release', { set: { finishedAt: now }, when: asItWas(payout) }),
+      unlockWrite(payout),
+      submitDone(payout),
+      ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
+    ],
+  );
+  await commitMove(ports.table, payout, { writes, reached: 'failed' });
+}
+
+/** What a release is based on: that nothing was sent, or that what was sent was turned down. */
+const asItWas = ({ submittedAt, rejectedAt }: Payout): Condition[] => [
+  same('submittedAt', submittedAt),
+  same('rejectedAt', rejectedAt),
+];
+
+const same = (attribute: string, value: number | undefined): Condition =>
+  value === undefined ? { attribute, absent: true } : { attribute, equals: value };
+
+/** A person has to look: the money stays in flight, and nothing asks again by itself. False where it has come to rest. */
+export async function holdPayout(
+  { table }: Pick<Ports, 'table'>,
+  payout: Payout,
+  noted: Pick<Noted, 'lastCode' | 'rejectedAt'>,
+): Promise<boolean> {
+  return (await table.commit([moveWrite(payout, 'hold', { set: noted }), submitDone(payout)])).ok;
+}
+
+/** Back on its way: asked about first, then sent again under its own number. An earlier no has to be said again. */
+export async function resumePayout(ports: Pick<Ports, 'table' | 'queues' | 'clock'>, payout: Payout): Promise<boolean> {
+  const now = ports.clock.now();
+  const submit = outbox('payout', { kind: 'submit', payoutId: payout.id }, { now });
+  const resume = moveWrite(payout, 'resume', { set: { resumedAt: now, rejectedAt: undefined }, checkAt: now });
+  const committed = await ports.table.commit([resume, submit.write]);
+  if (committed.ok) await send(ports, submit);
+  return committed.ok;
+}
+
+/** A failed condition is read back: another delivery may have made the same move. */
+async function commitMove(
+  table: Table,
+  payout: Payout,
+  { writes, reached }: { writes: Write[]; reached: PayoutState },
+): Promise<void> {
+  const committed = await table.commit(writes);
+  if (committed.ok) return;
+  const now = await findPayout(table, payout.id);
+  if (now?.state !== reached) throw new Error(`payout ${payout.id} is ${now?.state}, not ${reached}`);
+}

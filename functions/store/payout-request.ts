@@ -1,0 +1,88 @@
+import type { Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import { reserveEntries } from '../domain/ledger.ts';
+import { type Bucket, payable } from '../domain/payouts.ts';
+import type { Ports, Write } from '../ports.ts';
+import { freezeWrite, listBuckets } from './balance.ts';
+import { book } from './ledger.ts';
+import { type OutboxEntry, outbox, send } from './outbox.ts';
+import type { Payee } from './payee.ts';
+import { type Payout, payoutDue, payoutKey, payoutLockKey } from './payouts.ts';
+
+const newPayout = (payout: Payout): Write => ({
+  put: {
+    ...payoutKey(payout.id),
+    kind: 'payout',
+    ...payout,
+    ...payoutDue(payout.id, payout.createdAt),
+    ownedPk: `PAYOUTS#${payout.sellerId}`,
+    ownedSk: `${payout.createdAt}#${payout.id}`,
+  },
+  when: [{ absent: true }],
+});
+
+const lockWrite = ({ sellerId, id }: Payout): Write => ({
+  put: { ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId: id },
+  when: [{ absent: true }],
+});
+
+/** Transaction *Payout request*: the money is the payout's own from here on, exactly as it was counted. */
+function requestWrites(payout: Payout, buckets: readonly Bucket[], submit: OutboxEntry): Write[] {
+  const entries = reserveEntries(payout.sellerId, payout.id, payout.amount);
+  return book({ reference: `PO#${payout.id}#RES`, entries, at: payout.createdAt, seller: payout.sellerId }, [
+    lockWrite(payout),
+    newPayout(payout),
+    submit.write,
+    ...buckets.map((bucket) => freezeWrite(payout.sellerId, bucket, payout.id)),
+  ]);
+}
+
+export type PayoutRefusal =
+  | 'payout_account_missing'
+  | 'payout_account_held'
+  | 'payout_running'
+  | 'payout_too_small'
+  | 'payout_busy';
+
+interface Request {
+  sellerId: string;
+  payee: Payee | undefined;
+  provider: { name: string; minimum: Fen };
+}
+
+/** A sale that settles at the same moment changes a bucket: counted again, a few times. */
+const tries = 4;
+
+/** Sets aside everything that is available to a seller and has it sent. */
+export async function requestPayout(
+  ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>,
+  request: Request,
+): Promise<Result<Payout, PayoutRefusal>> {
+  const now = ports.clock.now();
+  const { sellerId, payee, provider } = request;
+  if (!payee) return refuse('payout_account_missing');
+  if (payee.heldUntil > now) return refuse('payout_account_held');
+  for (let left = tries; left > 0; left--) {
+    const { buckets, amount: sum } = payable(await listBuckets(ports.table, sellerId));
+    if (sum < provider.minimum) return refuse('payout_too_small');
+    const payout: Payout = {
+      id: `P${ports.ids.next()}`,
+      sellerId,
+      state: 'created',
+      amount: sum,
+      provider: provider.name,
+      sealed: payee.sealed,
+      maskedAccount: payee.maskedAccount,
+      buckets: buckets.map(({ sk }) => sk),
+      createdAt: now,
+    };
+    const submit = outbox('payout', { kind: 'submit', payoutId: payout.id }, { now });
+    const committed = await ports.table.commit(requestWrites(payout, buckets, submit));
+    if (committed.ok) {
+      await send(ports, submit);
+      return ok(payout);
+    }
+    if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');
+  }
+  return refuse('payout_busy');
+}
