@@ -1,0 +1,96 @@
+import { minute } from '#shared/limits';
+import { listPurchases } from '../api/list-purchases.ts';
+import { listSales } from '../api/list-sales.ts';
+import type { Account } from '../domain/ledger.ts';
+import { openBalance } from '../store/balance.ts';
+import { findFile } from '../store/files.ts';
+import { findPosting, type Posting, type Reference } from '../store/ledger.ts';
+import { findOrder } from '../store/orders.ts';
+import { listOutbox } from '../store/outbox.ts';
+import { worker as orderStatus } from '../workers/order-status.ts';
+import { worker as settlement } from '../workers/settlement.ts';
+import { schedule as sweep } from '../workers/sweep.ts';
+import type { TestMarket } from './test-market.ts';
+import { call, valueIn } from './test-ports.ts';
+
+type MarketPorts = TestMarket['ports'];
+
+/** A queue gives a message out this often before it sets it aside. */
+const receives = 5;
+
+/**
+ * Works off the money queues as SQS would: what is thrown comes again. Any number of deliveries may run beside each other.
+ * @throws what nobody could work off, and what was parked.
+ */
+export async function deliverAgain(ports: MarketPorts): Promise<void> {
+  const { sent } = ports.queues;
+  const workers = { 'order-status': orderStatus, settlement } as const;
+  const isMoney = ({ queue }: { queue: string }) => queue === 'order-status' || queue === 'settlement';
+  for (let at = sent.findIndex(isMoney); at >= 0; at = sent.findIndex(isMoney)) {
+    const [taken] = sent.splice(at, 1);
+    if (taken?.queue === 'order-status') await again(() => workers['order-status'].work(taken.message as never, ports));
+    if (taken?.queue === 'settlement') await again(() => workers.settlement.work(taken.message as never, ports));
+  }
+}
+
+async function again(work: () => Promise<void>, left = receives): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (left <= 1) throw error;
+    await again(work, left - 1);
+  }
+}
+
+/** Minutes go by, with a sweep in each. */
+export async function comeToRest(ports: MarketPorts, minutes = 4): Promise<void> {
+  for (let gone = 0; gone < minutes; gone++) {
+    ports.clock.advance(minute);
+    await sweep.run(ports);
+    await deliverAgain(ports);
+  }
+}
+
+const references = (outTradeNo: string): Reference[] => [
+  `PAY#${outTradeNo}`,
+  `SUSP#${outTradeNo}`,
+  `RFD#${outTradeNo}#1`,
+];
+
+/** What stands on the accounts, summed over every posting of these orders; a seller's is called `seller`. */
+function accountsIn(postings: readonly Posting[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
+    const name = nameOf(account);
+    sums[name] = (sums[name] ?? 0) + amount;
+  }
+  return sums;
+}
+
+const nameOf = (account: Account): string => (account.startsWith('seller:') ? 'seller' : account);
+
+/** What a recount of everything that belongs to these orders gives. */
+export async function booksOf(
+  { ports, seller, file }: Pick<TestMarket, 'ports' | 'seller' | 'file'>,
+  buyers: readonly { id: string }[],
+  orders: readonly string[],
+) {
+  const { table } = ports;
+  const bought = await Promise.all(
+    buyers.map(async (user) => (await valueIn(call(listPurchases, ports, { user }))).purchases),
+  );
+  const { total_sales } = await valueIn(call(listSales, ports, { user: seller }));
+  const found = await Promise.all(orders.flatMap(references).map((one) => findPosting(table, one)));
+  const postings = found.filter((one) => one !== undefined);
+  const states = await Promise.all(orders.map(async (one) => (await findOrder(table, one))?.status));
+  return {
+    purchases: bought.flat().length,
+    sales: total_sales,
+    payments: postings.filter(({ reference }) => reference.startsWith('PAY#')).length,
+    balance: await openBalance(table, seller.id),
+    sold: (await findFile(table, file.id))?.purchaseCount,
+    accounts: accountsIn(postings),
+    states: states.toSorted(),
+    waiting: (await listOutbox(table)).filter(({ queue }) => queue !== 'mail' && queue !== 'file-jobs').length,
+  };
+}

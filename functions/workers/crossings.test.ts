@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { minute, orderMinutes } from '#shared/limits';
+import { createPayment } from '../api/create-payment.ts';
+import { getPaymentStatus } from '../api/get-payment-status.ts';
+import { notifyPayment } from '../api/notify-payment.ts';
+import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
+import { allInside, atRandom, type Choose, interleave, seededRandom } from '../runtime/test-interleave.ts';
+import { order, testMarket } from '../runtime/test-market.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { schedule as sweep } from './sweep.ts';
+
+/** Everything that can hear of a payment, and everything a buyer does beside it. Each is the real handler with its worker. */
+
+/** `CROSSINGS=20000` for more random orders than a run of all tests has time for. */
+const runs = Number(process.env.CROSSINGS ?? 300);
+
+async function opened() {
+  const market = await testMarket({ price: 1000 });
+  const first = await order(market, market.buyer);
+  return { ...market, first, orders: new Set([first]) };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+type MarketPorts = Opened['ports'];
+type Flow = (market: Opened) => (ports: MarketPorts) => Promise<unknown>;
+
+const pay = (ports: MarketPorts, outTradeNo: string) => ports.mockBank.decide(outTradeNo, 'paid');
+
+async function hear(ports: MarketPorts, rawBody = ''): Promise<void> {
+  const called = await call(notifyPayment, ports, { params: { provider: 'mock' }, rawBody });
+  expect(called).toEqual({ ok: true, value: 'success' });
+  await deliverAgain(ports);
+}
+
+/** Another tab, on the same terms or on others; an order it opens is paid, like the first. */
+const tab =
+  (payment_type: 'pc' | 'mobile'): Flow =>
+  ({ file, buyer, orders }) =>
+  async (ports) => {
+    const body = { file_post_id: file.id, payment_type };
+    const called = await call(createPayment, ports, { user: buyer, body });
+    if (called.ok && !called.status) {
+      const { out_trade_no } = called.value.data;
+      orders.add(out_trade_no);
+      await hear(ports, await pay(ports, out_trade_no));
+    }
+    await deliverAgain(ports);
+  };
+
+const notification: Flow = (market) => async (ports) => hear(ports, await pay(ports, market.first));
+
+const poll: Flow =
+  ({ first }) =>
+  async (ports) => {
+    const { data } = await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no: first } }));
+    expect(['pending', 'completed', 'failed']).toContain(data.status);
+    await deliverAgain(ports);
+  };
+
+const swept: Flow = () => async (ports) => {
+  await sweep.run(ports);
+  await deliverAgain(ports);
+};
+
+const flows = { notification, 'return poll': poll, sweep: swept, 'second tab': tab('pc'), 'other tab': tab('mobile') };
+const named = Object.entries(flows);
+const pairs = named.flatMap(([one, first]) =>
+  named.map(([other, second]) => ({ name: `${one} × ${other}`, both: [first, second] as const })),
+);
+
+/** How the bank's trades stand: it has kept the money of those that are paid. */
+async function tradesOf({ ports, orders }: Opened): Promise<unknown[]> {
+  const keys = [...orders].map((outTradeNo) => ({ pk: `MOCK#${outTradeNo}`, sk: 'MOCK' }));
+  return (await ports.table.getMany(keys)).map((trade) => trade?.state);
+}
+
+const sold = { purchases: 1, sales: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };
+const unsold = { purchases: 0, sales: 0, payments: 0, balance: 0, sold: 0, waiting: 0, accounts: {} };
+
+/** Of however many trades were paid one is a sale, and the money of all others went back. */
+async function expectOneSale(market: Opened, seen: string): Promise<'sold' | 'unsold'> {
+  const books = await booksOf(market, [market.buyer], [...market.orders]);
+  const trades = await tradesOf(market);
+  if (!trades.some((state) => state === 'paid' || state === 'refunded')) {
+    expect(books, seen).toMatchObject(unsold);
+    return 'unsold';
+  }
+  expect(books, seen).toMatchObject(sold);
+  const { suspense = 0, ...accounts } = books.accounts;
+  expect([suspense, accounts], seen).toEqual([0, { 'psp:mock': 1000, seller: -950, fee: -50 }]);
+  const count = (state: string) => books.states.filter((one) => one === state).length;
+  expect([count('paid'), trades.filter((state) => state === 'paid').length], seen).toEqual([1, 1]);
+  expect(count('duplicate_refunded'), seen).toBe(trades.filter((state) => state === 'refunded').length);
+  return 'sold';
+}
+
+/** When the order was opened, long enough ago to be looked at; or so long that it is to be closed. */
+const moments = { young: minute, overdue: orderMinutes * minute + minute };
+
+async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid }: { age: number; isPaid: boolean }) {
+  const market = await opened();
+  if (isPaid) await pay(market.ports, market.first);
+  market.ports.clock.advance(age);
+  const { results, steps } = await interleave(
+    market.ports,
+    both.map((flow) => flow(market)),
+    choose,
+  );
+  const seen = steps.join('');
+  for (const result of results) if (result.status === 'rejected') throw new Error(seen, { cause: result.reason });
+  await comeToRest(market.ports);
+  return { market, seen, made: steps.filter((flow) => flow === 0).length };
+}
+
+test.each(pairs)('paid before: $name is one sale, whatever comes between which calls', async ({ both }) => {
+  for (const age of Object.values(moments)) {
+    for (let at = 0, made = 1; at < made; at++) {
+      const run = await crossed(both, allInside(at), { age, isPaid: true });
+      made = run.made;
+      await expectOneSale(run.market, run.seen);
+    }
+  }
+});
+
+const paying = pairs.filter(({ both }) => both.includes(notification));
+
+test.each(paying)('paid meanwhile: $name is one sale, whatever comes between which calls', async ({ both }) => {
+  for (const age of Object.values(moments)) {
+    for (let at = 0, made = 1; at < made; at++) {
+      const run = await crossed(both, allInside(at), { age, isPaid: false });
+      made = run.made;
+      await expectOneSale(run.market, run.seen);
+    }
+  }
+});
+
+test(`three or more at once, in ${runs} random orders, are one sale`, async () => {
+  for (let seed = 1; seed <= runs; seed++) {
+    const random = seededRandom(seed);
+    const some = named.map(([, flow]) => flow).toSorted(() => random() - 0.5);
+    const chosen = [notification, ...some.slice(0, 2 + Math.floor(random() * 3))];
+    const age = random() < 0.5 ? moments.young : moments.overdue;
+    const run = await crossed(chosen, atRandom(random), { age, isPaid: random() < 0.5 });
+    await expectOneSale(run.market, `seed ${seed}: ${run.seen}`);
+  }
+});
