@@ -104,6 +104,16 @@ export const sessionKeys = readAs(
   },
 );
 
+/** Guessing one must be hopeless; this is also longer than the word that stands where there is no second one. */
+const originSecretLength = 32;
+
+/** A value that is there and holds no secret must stop the start: without one the door would stand open. */
+export const originSecrets = readAs('secrets of at least 32 characters, separated by commas', (value) => {
+  const secrets = value.split(',').filter((secret) => secret.length >= originSecretLength);
+  if (secrets.length === 0) throw new Error('no secret');
+  return secrets;
+});
+
 /** The master key of the local vault. */
 export const vaultKey = readAs('32 bytes as base64', (value) => {
   const key = new Uint8Array(Buffer.from(value, 'base64'));

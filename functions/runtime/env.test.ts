@@ -66,5 +66,13 @@ test('what has a default may be left out', () => {
   expect(readEnv(portEnv.clock, {})).toEqual({ CLOCK_OFFSET: 0 });
   expect(readEnv(portEnv.clock, { CLOCK_OFFSET: '-60' })).toEqual({ CLOCK_OFFSET: -60 });
   expect(() => readEnv(portEnv.clock, { CLOCK_OFFSET: '1h' })).toThrow('CLOCK_OFFSET is not valid; expected: seconds');
-  expect(readEnv(edgeEnv, {})).toEqual({});
+  expect(readEnv(edgeEnv, {})).toEqual({ ORIGIN_SECRET: [] });
+});
+
+test('of the origin secrets, the word that stands for none is no secret, and none at all stops the start', () => {
+  const [one, other] = ['a'.repeat(48), 'b'.repeat(48)];
+  expect(readEnv(edgeEnv, { ORIGIN_SECRET: `${one},none` }).ORIGIN_SECRET).toEqual([one]);
+  expect(readEnv(edgeEnv, { ORIGIN_SECRET: `${one},${other}` }).ORIGIN_SECRET).toEqual([one, other]);
+  for (const ORIGIN_SECRET of ['none,none', 'short', ','])
+    expect(() => readEnv(edgeEnv, { ORIGIN_SECRET })).toThrow('ORIGIN_SECRET is not valid; expected: secrets');
 });

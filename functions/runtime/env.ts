@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PortName } from '../ports.ts';
-import { address, privateKey, sessionKeys, text, vaultKey, wholeSeconds } from './env-values.ts';
+import { address, originSecrets, privateKey, sessionKeys, text, vaultKey, wholeSeconds } from './env-values.ts';
 import { mock, payoutsEnv, providerSettings } from './provider-env.ts';
 
 const engine = address('the http address of an engine that stands in for AWS').optional();
@@ -66,7 +66,7 @@ export const portEnv = {
 } as const satisfies Record<PortName, z.ZodObject>;
 
 /** What a function behind the CDN is told beside its ports; see `Edge`. */
-export const edgeEnv = z.object({ ORIGIN_SECRET: text('the secret that CloudFront adds to its requests').optional() });
+export const edgeEnv = z.object({ ORIGIN_SECRET: originSecrets.default([]) });
 
 type Env = Record<string, string | undefined>;
 

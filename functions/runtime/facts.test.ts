@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, languageOf } from './facts.ts';
+import { factsOf, isVouched, languageOf } from './facts.ts';
 import { httpEvent } from './test-events.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   expect(languageOf(asked)).toBe(language);
 });
 
-const edge = { originSecret: 's3cret' };
+const edge = { originSecrets: ['s3cret', 'the next one'] };
 const seenBy = (headers: Record<string, string>, at = edge) => factsOf(httpEvent({ headers }), {}, at);
 
 test.each([
@@ -33,8 +33,19 @@ test('nobody else’s word is taken for an address', () => {
   expect(seenBy(address).ip).toBeUndefined();
   expect(seenBy({ ...address, 'x-origin-secret': 's3cre' }).ip).toBeUndefined();
   expect(
-    factsOf(httpEvent({ headers: { ...address, 'x-origin-secret': '' } }), {}, { originSecret: undefined }).ip,
+    factsOf(httpEvent({ headers: { ...address, 'x-origin-secret': '' } }), {}, { originSecrets: [] }).ip,
   ).toBeUndefined();
+});
+
+test('while the secret is changed, the old and the new one open the door, and no third', () => {
+  const vouched = (secret: string) => isVouched({ 'x-origin-secret': secret }, edge);
+  expect(['s3cret', 'the next one', 'the one before', '', 's3cret,the next one'].map(vouched)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('JSON is wanted where it is asked for by name', () => {

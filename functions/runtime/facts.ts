@@ -21,7 +21,8 @@ export function languageOf(acceptLanguage: string): Language {
 
 /** What stands before API Gateway when deployed: the CDN, which proves itself by a secret header and names the viewer. */
 export interface Edge {
-  originSecret: string | undefined;
+  /** One, or while it is being changed two: the CDN's and the functions' own change at different moments. None locally. */
+  originSecrets: readonly string[];
 }
 
 /** `203.0.113.7:46532`, `2001:db8::1:46532` → without the port. */
@@ -33,8 +34,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSecret = (given: string | undefined, secret: string): boolean =>
   given !== undefined && timingSafeEqual(digest(given), digest(secret));
 
-export const isVouched = (headers: Record<string, string>, { originSecret }: Edge): boolean =>
-  originSecret !== undefined && isSecret(headers['x-origin-secret'], originSecret);
+/** Every secret is compared, so that the time does not say which it was. */
+export const isVouched = (headers: Record<string, string>, { originSecrets }: Edge): boolean =>
+  originSecrets.filter((secret) => isSecret(headers['x-origin-secret'], secret)).length > 0;
 
 export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): RequestFacts {
   const headers = Object.fromEntries(

@@ -197,7 +197,7 @@ test('behind the CDN, only the CDN gets in, the viewer has an address and browse
     seen.push(request.ip);
     return ok({ message: '' });
   });
-  const guarded = serve(see, {}, { originSecret: 's3cret' });
+  const guarded = serve(see, {}, { originSecrets: ['s3cret'] });
   const viewer = { 'cloudfront-viewer-address': '203.0.113.7:46532' };
   expect((await guarded(httpEvent({ query: 'token=a', headers: viewer }))).statusCode).toBe(403);
   const answer = await guarded(httpEvent({ query: 'token=a', headers: { ...viewer, 'x-origin-secret': 's3cret' } }));

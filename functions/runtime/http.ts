@@ -70,7 +70,7 @@ async function answerFor<T>(
   return outcome.value;
 }
 
-const localEdge: Edge = { originSecret: undefined };
+const localEdge: Edge = { originSecrets: [] };
 
 /** One route's Lambda: everything around the handler that its row calls for. */
 export function serve<R extends Route, P extends PortName>(
@@ -79,7 +79,7 @@ export function serve<R extends Route, P extends PortName>(
   edge: Edge = localEdge,
 ): HttpFunction {
   const name = nameOf(endpoint.route);
-  const isDeployed = edge.originSecret !== undefined;
+  const isDeployed = edge.originSecrets.length > 0;
 
   const chain = middy<Exchange, HttpAnswer>(
     async (exchange: Exchange) => {

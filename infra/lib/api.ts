@@ -7,7 +7,7 @@ import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from './acknowledge.ts';
 import { MarketAlarm } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
-import { originSecret } from './environment.ts';
+import { acceptedSecrets } from './environment.ts';
 import { MarketFunction } from './function.ts';
 import { grants, sessionGrants } from './grants.ts';
 
@@ -48,7 +48,7 @@ class RouteFunction extends Construct {
       memoryMb,
       timeoutSeconds,
     });
-    lambda.addEnvironment('ORIGIN_SECRET', originSecret(deployment));
+    lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
     const route = new HttpRoute(this, 'Route', {
       httpApi: api,
       routeKey: HttpRouteKey.with(`/api${row.path}`, HttpMethod[row.method]),

@@ -11,6 +11,7 @@ import {
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { bucketOrigin } from './bucket-origin.ts';
+import { CdnBucketPolicy } from './cdn-bucket.ts';
 import type { Deployment } from './deployment.ts';
 import { MarketDistribution } from './distribution.ts';
 import { contentHeaders } from './edge-headers.ts';
@@ -30,7 +31,7 @@ export class Content extends Construct {
       encodedKey: StringParameter.valueForStringParameter(this, names.contentKeyParameter),
     });
     const bucketName = names.bucket(buckets.content.name);
-    const { url } = new MarketDistribution(this, 'Files', {
+    const { url, distribution } = new MarketDistribution(this, 'Files', {
       deployment,
       domain: settings.contentDomain,
       logs: 'cdn-content',
@@ -47,6 +48,7 @@ export class Content extends Construct {
         ),
       },
     });
+    new CdnBucketPolicy(this, 'Access', { bucketName, distribution });
     this.url = url;
     this.uploadUrl = `https://${bucketName}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.keyPairId = key.publicKeyId;

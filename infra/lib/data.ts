@@ -16,6 +16,9 @@ import type { Deployment } from './deployment.ts';
 import { buckets, projectionOf, table } from './resources.ts';
 import { VaultKeys } from './vault.ts';
 
+const policyElsewhere =
+  'The policy, TLS and all, names the one distribution that reads the bucket, so it stands in the web stack: cdn-bucket.ts';
+
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** Everything that would be missed if it were gone: nothing here is deleted with its stack in production. */
@@ -66,8 +69,6 @@ export class DataStack extends Stack {
       bucketName: this.#deployment.names.bucket(name),
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
       removalPolicy: this.#removalPolicy,
       ...props,
     });
@@ -77,7 +78,9 @@ export class DataStack extends Stack {
     const logs = this.#bucket('logs', {
       /** CloudFront delivers its logs through an ACL. */
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: Duration.days(90) }],
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [{ expiration: Duration.days(this.#deployment.settings.logDays) }],
     });
     acknowledge(logs, 'S1', 'This is where access logs go: logging the log bucket into itself would never end');
     logs.addToResourcePolicy(
@@ -97,7 +100,7 @@ export class DataStack extends Stack {
   }
 
   #contentBucket(): void {
-    const { cors, name, abortUnfinishedDays } = buckets.content;
+    const { cors, name, abortUnfinishedDays, removedDays } = buckets.content;
     const { appDomain } = this.#deployment.settings;
     const content = this.#bucket(name, {
       ...this.#loggedTo(name),
@@ -111,9 +114,13 @@ export class DataStack extends Stack {
           maxAge: 3600,
         },
       ],
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(abortUnfinishedDays) }],
+      versioned: true,
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(abortUnfinishedDays) },
+        { noncurrentVersionExpiration: Duration.days(removedDays), expiredObjectDeleteMarker: true },
+      ],
     });
-    this.#readByCdn(content, ['s3:GetObject'], content.arnForObjects('*'));
+    acknowledge(content, 'S10', policyElsewhere);
   }
 
   #webBucket(): void {
@@ -121,24 +128,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
       ...this.#loggedTo(buckets.web.name),
     });
-    this.#readByCdn(web, ['s3:GetObject'], web.arnForObjects('*'));
-    /** So that a file that is not there is a 404; the root itself is always index.html. */
-    this.#readByCdn(web, ['s3:ListBucket'], web.bucketArn);
-  }
-
-  /** The distributions live in a later stack, so they are named by account rather than one by one. */
-  #readByCdn(bucket: Bucket, actions: string[], resource: string): void {
-    bucket.addToResourcePolicy(
-      new PolicyStatement({
-        actions,
-        resources: [resource],
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': this.account },
-          ArnLike: { 'aws:SourceArn': `arn:${this.partition}:cloudfront::${this.account}:distribution/*` },
-        },
-      }),
-    );
+    acknowledge(web, 'S10', policyElsewhere);
   }
 
   /** The other secrets hold keys that somebody must choose: docs/runbook.md, first deployment. */
@@ -147,13 +137,18 @@ export class DataStack extends Stack {
       secretName: this.#deployment.names.secret('origin'),
       description: 'What CloudFront proves itself to the API with',
       generateSecretString: {
-        secretStringTemplate: '{}',
+        /** `none` is no secret: it stands where a second one does while the first is changed. */
+        secretStringTemplate: JSON.stringify({ ORIGIN_SECRET_OTHER: 'none' }),
         generateStringKey: 'ORIGIN_SECRET',
         passwordLength: 48,
         excludePunctuation: true,
       },
       removalPolicy: this.#removalPolicy,
     });
-    acknowledge(secret, 'SMG4', 'CDN and functions must change it together, in a deployment: docs/runbook.md says how');
+    acknowledge(
+      secret,
+      'SMG4',
+      'CDN and functions change it one after the other, in deployments: npm run rotate-origin does it',
+    );
   }
 }

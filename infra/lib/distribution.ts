@@ -35,19 +35,22 @@ export class MarketDistribution extends Construct {
       logBucket: Bucket.fromBucketName(this, 'Logs', names.bucket('logs')),
       logFilePrefix: `${logs}/`,
       ...named,
+      ...(settings.firewallArn && { webAclId: settings.firewallArn }),
       ...props,
     });
     this.url = `https://${domain ?? this.distribution.distributionDomainName}`;
-    this.#acknowledge('certificate' in named);
+    this.#acknowledge('certificate' in named, settings.firewallArn !== undefined);
   }
 
-  #acknowledge(hasCertificate: boolean): void {
+  #acknowledge(hasCertificate: boolean, hasFirewall: boolean): void {
     acknowledge(this.distribution, 'CFR1', 'The market is open to every country');
-    acknowledge(
-      this.distribution,
-      'CFR2',
-      'Calls are throttled at the API and per account and address in the functions; a firewall is a decision of its own with a price of its own',
-    );
+    if (!hasFirewall) {
+      acknowledge(
+        this.distribution,
+        'CFR2',
+        'Calls are throttled at the API and per account and address in the functions; a firewall has a price of its own: -c firewall=true',
+      );
+    }
     if (hasCertificate) return;
     acknowledge(
       this.distribution,

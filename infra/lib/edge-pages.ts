@@ -1,11 +1,22 @@
+interface ClosedPages {
+  /** Whether /debug is answered. */
+  debugPage: boolean;
+}
+
+/** Pages of the app that a deployment does not show: the stand-in for a payment page, and the one for developers. */
+const closed = ({ debugPage }: ClosedPages): string[] => ['/mock-payment', ...(debugPage ? [] : ['/debug'])];
+
 /**
  * Runs in CloudFront, on the pages' behaviour only: every address of the app is answered with index.html, whatever has a
  * dot in its last segment is a file. The same rule as `isPagePath` of the local gateway; a test compares the two.
  */
-export const pagesFunction = `
+export const pagesFunction = (pages: ClosedPages): string => `
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
+  if (${JSON.stringify(closed(pages))}.indexOf(uri.toLowerCase().replace(/\\/+$/, '')) >= 0) {
+    return { statusCode: 404, statusDescription: 'Not Found' };
+  }
   if (uri.indexOf('/assets/') !== 0 && !/\\.[^/]*$/.test(uri)) request.uri = '/index.html';
   return request;
 }

@@ -34,12 +34,18 @@ export function environmentOf(
   };
 }
 
-/**
- * Written into the template as a reference that CloudFormation resolves: the distribution's own settings show this secret
- * anyway to whoever may read them, so reading it at run time would protect nothing.
- */
-export const originSecret = ({ names, settings }: Deployment): string =>
+const originField = ({ names, settings }: Deployment, jsonField: string): string =>
   SecretValue.secretsManager(names.secret('origin'), {
-    jsonField: 'ORIGIN_SECRET',
+    jsonField,
     ...(settings.originSecretVersion ? { versionId: settings.originSecretVersion } : {}),
   }).unsafeUnwrap();
+
+/**
+ * What the CDN proves itself with. Written into the template as a reference that CloudFormation resolves: the distribution's
+ * own settings show this secret anyway to whoever may read them, so reading it at run time would protect nothing.
+ */
+export const sentSecret = (deployment: Deployment): string => originField(deployment, 'ORIGIN_SECRET');
+
+/** What the functions believe: what is sent, and while it is changed also the one before or after it. */
+export const acceptedSecrets = (deployment: Deployment): string =>
+  [sentSecret(deployment), originField(deployment, 'ORIGIN_SECRET_OTHER')].join(',');

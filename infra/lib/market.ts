@@ -4,6 +4,7 @@ import { fileNameOf } from '#shared/contract/index';
 import { ApiStack, deployedRoutes } from './api.ts';
 import { DataStack } from './data.ts';
 import type { Deployment } from './deployment.ts';
+import { FirewallStack } from './firewall.ts';
 import { MailStack } from './mail.ts';
 import { namesOf } from './names.ts';
 import { QueueStack } from './queues.ts';
@@ -50,10 +51,13 @@ export function buildMarket(app: App, codeOf: Deployment['codeOf']): Stack[] {
   web.addStackDependency(data);
   queues.addStackDependency(web);
   calls.addStackDependency(queues);
+  const firewall = settings.firewall
+    ? [new FirewallStack(app, 'firewall', named('firewall', 'what turns floods away before the CDN'))]
+    : [];
   const mail = settings.createMailIdentity ? [new MailStack(app, 'mail', named('mail', 'where mails come from'))] : [];
 
   Tags.of(app).add('app', 'tanwei');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return [data, web, queues, calls, ...mail];
+  return [...firewall, data, web, queues, calls, ...mail];
 }

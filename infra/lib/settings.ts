@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name such as market.example.com');
 
+const flag = z.union([z.boolean(), z.stringbool()]);
+
 /** What a deployment may be told with `-c name=value`, or in cdk.json under `stages.<stage>`. */
 const input = z.object({
   stage: z.string().regex(/^[a-z][a-z0-9]{1,11}$/, '2 to 12 small letters and digits'),
@@ -24,16 +26,30 @@ const input = z.object({
   mailFrom: z.email().default('no-reply@example.com'),
   supportEmail: z.email().default('support@example.com'),
   /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */
-  createMailIdentity: z.union([z.boolean(), z.stringbool()]).default(false),
+  createMailIdentity: flag.default(false),
   alarmEmail: z.email().optional(),
   /** The privacy notice promises six months, as the Cybersecurity Law asks. */
   logDays: z.coerce.number().int().default(180),
+  /** The page that shows what a session and the calls look like; on a development stage unless told otherwise. */
+  debugPage: flag.optional(),
+  /** A firewall at the CDN: `npm run deploy` makes it in us-east-1 and hands its ARN to the distributions. */
+  firewall: flag.default(false),
+  firewallArn: z
+    .string()
+    .regex(
+      /^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+      'a web ACL of CloudFront, in us-east-1',
+    )
+    .optional(),
   /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
   originSecretVersion: z.string().optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
 });
 
-export type Settings = z.output<typeof input> & { production: boolean };
+export type Settings = z.output<typeof input> & { production: boolean; debugPage: boolean };
+
+/** Stages that look like production to whoever uses them. */
+const closedStages = ['staging', 'prod'];
 
 export const settingNames = Object.keys(input.shape);
 
@@ -57,7 +73,10 @@ export function settingsOf(given: Record<string, unknown>): Settings {
     throw new Error(`stage ${stage} needs ${missing.map((name) => `-c ${name}=…`).join(' ')}`);
   }
   const parsed = input.safeParse({ ...given, stage });
-  if (parsed.success) return { ...parsed.data, production };
+  if (parsed.success) {
+    const debugPage = parsed.data.debugPage ?? !closedStages.includes(parsed.data.stage);
+    return { ...parsed.data, production, debugPage };
+  }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
 }

@@ -22,12 +22,13 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { bucketOrigin } from './bucket-origin.ts';
+import { CdnBucketPolicy } from './cdn-bucket.ts';
 import { Content } from './content.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MarketDistribution } from './distribution.ts';
 import { pageHeaders } from './edge-headers.ts';
 import { pagesFunction } from './edge-pages.ts';
-import { originSecret } from './environment.ts';
+import { sentSecret } from './environment.ts';
 import { Gateway } from './gateway.ts';
 import { buckets } from './resources.ts';
 
@@ -50,6 +51,11 @@ export class WebStack extends Stack {
       defaultBehavior: this.#pages([content.url, content.uploadUrl]),
       additionalBehaviors: { '/api/*': this.#calls(this.api) },
     });
+    new CdnBucketPolicy(this, 'WebAccess', {
+      bucketName: deployment.names.bucket(buckets.web.name),
+      distribution: app.distribution,
+      listable: true,
+    });
     this.site = { appUrl: app.url, contentUrl: content.url, contentKeyPairId: content.keyPairId };
     new CfnOutput(this, 'AppUrl', { value: app.url });
     new CfnOutput(this, 'AppDistributionId', { value: app.distribution.distributionId });
@@ -60,7 +66,7 @@ export class WebStack extends Stack {
     const rewrite = new EdgeFunction(this, 'Pages', {
       comment: 'Addresses of the app are answered with index.html',
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(pagesFunction),
+      code: FunctionCode.fromInline(pagesFunction(this.#deployment.settings)),
     });
     return {
       origin: bucketOrigin(this, 'WebBucket', this.#deployment.names.bucket(buckets.web.name)),
@@ -77,7 +83,7 @@ export class WebStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       /** By this the functions know that a call came through the CDN, and that the viewer's address is true. */
-      customHeaders: { 'x-origin-secret': originSecret(this.#deployment) },
+      customHeaders: { 'x-origin-secret': sentSecret(this.#deployment) },
     });
     return {
       origin,

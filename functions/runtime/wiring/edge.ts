@@ -2,4 +2,4 @@ import { edgeEnv, readEnv } from '../env.ts';
 import type { Edge } from '../facts.ts';
 import { once } from './once.ts';
 
-export const edge = once((): Edge => ({ originSecret: readEnv(edgeEnv).ORIGIN_SECRET }));
+export const edge = once((): Edge => ({ originSecrets: readEnv(edgeEnv).ORIGIN_SECRET }));

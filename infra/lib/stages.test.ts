@@ -1,0 +1,88 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { routeEntries } from '#shared/contract/index';
+import { at, productionSettings, type Resource, synthesize } from './test-market.ts';
+
+/** Everything that a deployment can be asked for beside the least. */
+const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
+const asked = { firewall: true, firewallArn, debugPage: 'true', createMailIdentity: true };
+
+const stages = {
+  dev: synthesize(),
+  staging: synthesize({ stage: 'staging' }),
+  prod: synthesize(productionSettings),
+  'prod, with everything': synthesize({ ...productionSettings, ...asked }),
+};
+
+type Stage = keyof typeof stages;
+const names = Object.keys(stages) as Stage[];
+
+const ofType = (stage: Stage, type: string): Resource[] => stages[stage].filter((resource) => resource.type === type);
+
+function statusOf(stage: Stage, uri: string): unknown {
+  const [edge] = ofType(stage, 'AWS::CloudFront::Function');
+  const answer: unknown = runInNewContext(
+    `${edge?.properties.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } })`,
+  );
+  return at(answer, 'statusCode') ?? 200;
+}
+
+test.each(names)('%s: no call of the development engine, no mock provider, no page of it', (stage) => {
+  const development = routeEntries.filter(([, row]) => row.access === 'development').map(([, row]) => row.path);
+  expect(development.length).toBeGreaterThan(0);
+  const keys = ofType(stage, 'AWS::ApiGatewayV2::Route').map(({ properties }) => String(properties.RouteKey));
+  for (const path of development) expect(keys.filter((key) => key.endsWith(path))).toEqual([]);
+  for (const { properties } of ofType(stage, 'AWS::Lambda::Function'))
+    expect(JSON.stringify(properties)).not.toMatch(/mock/i);
+  for (const uri of ['/mock-payment', '/mock-payment/', '/Mock-Payment']) expect(statusOf(stage, uri), uri).toBe(404);
+  expect(statusOf(stage, '/login')).toBe(200);
+});
+
+test.each<[Stage, number]>([
+  ['dev', 200],
+  ['staging', 404],
+  ['prod', 404],
+  ['prod, with everything', 200],
+])('%s: /debug is answered %s', (stage, status) => {
+  for (const uri of ['/debug', '/debug/']) expect(statusOf(stage, uri), uri).toBe(status);
+});
+
+const lasting = ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
+
+/** The logs among the buckets too: the law asks for six months of them. */
+const isLasting = ({ type, properties }: Resource): boolean =>
+  lasting.includes(type) || (type === 'AWS::S3::Bucket' && !String(properties.BucketName).includes('-web-'));
+
+test.each<[Stage, string, boolean]>([
+  ['dev', 'Delete', false],
+  ['staging', 'Delete', false],
+  ['prod', 'Retain', true],
+])(
+  '%s: what would be missed has the deletion policy %s, and the table is protected: %s',
+  (stage, policy, isProtected) => {
+    const missed = stages[stage].filter(isLasting);
+    expect(missed.length).toBe(6);
+    for (const { id, deletionPolicy } of missed) expect(deletionPolicy, id).toBe(policy);
+    expect(ofType(stage, 'AWS::DynamoDB::Table')[0]?.properties.DeletionProtectionEnabled ?? false).toBe(isProtected);
+  },
+);
+
+test('a firewall stands before both hosts where one is asked for, and nowhere else', () => {
+  const guards = (stage: Stage) =>
+    ofType(stage, 'AWS::CloudFront::Distribution').map((one) => at(one.properties, 'DistributionConfig', 'WebACLId'));
+  expect(guards('prod')).toEqual([undefined, undefined]);
+  expect(guards('prod, with everything')).toEqual([firewallArn, firewallArn]);
+  expect(ofType('prod', 'AWS::WAFv2::WebACL')).toEqual([]);
+});
+
+test('the firewall counts calls by address, those of /api/auth more narrowly, and says so with 429', () => {
+  const [acl, ...others] = ofType('prod, with everything', 'AWS::WAFv2::WebACL');
+  expect(others).toEqual([]);
+  expect(acl?.properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+  const rules = at(acl?.properties, 'Rules');
+  const rates = (Array.isArray(rules) ? rules : []).filter((rule) => at(rule, 'Statement', 'RateBasedStatement'));
+  expect(rates.map((rule) => at(rule, 'Name'))).toEqual(['auth-by-address', 'calls-by-address']);
+  const [auth, calls] = rates.map((rule) => Number(at(rule, 'Statement', 'RateBasedStatement', 'Limit')));
+  expect(auth).toBeLessThan(calls ?? 0);
+  for (const rule of rates) expect(at(rule, 'Action', 'Block', 'CustomResponse', 'ResponseCode')).toBe(429);
+});
