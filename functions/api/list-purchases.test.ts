@@ -42,3 +42,28 @@ test('says which purchase has a newer version, and which version that is', async
   await ports.table.commit([{ update: fileKey(file.id), change: { set: { keeping: 'gone' } } }]);
   expect(await versions()).toEqual([{ version: 1, latest_version: 1, has_update: false }]);
 });
+
+test('finds purchases by title and order number, page by page, and says how many there are', async () => {
+  const market = await testMarket({ price: 990 });
+  const { ports, buyer, seller } = market;
+  const orders: string[] = [];
+  for (let bought = 0; bought < 3; bought++) {
+    const file = await fileOf(ports, seller, 100 + bought);
+    ports.clock.advance(1000);
+    orders.push(await order({ ports, file }, buyer));
+    await notify(ports, orders.at(-1) ?? '');
+    await deliver(ports);
+  }
+  const found = async (query: Record<string, string>) => {
+    const { purchases, pagination } = await valueIn(call(listPurchases, ports, { user: buyer, query }));
+    return { numbers: purchases.map(({ out_trade_no }) => out_trade_no), pagination };
+  };
+  const [first = '', second = '', third = ''] = orders;
+  expect(await found({ q: second.toLowerCase() })).toMatchObject({ numbers: [second], pagination: { total: 1 } });
+  expect(await found({ q: '没有这个' })).toMatchObject({ numbers: [], pagination: { total: 0, next_cursor: null } });
+  const title = (await valueIn(call(listPurchases, ports, { user: buyer }))).purchases[0]?.title ?? '';
+  const page = await found({ q: title, limit: '2' });
+  expect(page).toMatchObject({ numbers: [third, second], pagination: { total: 3, totalPages: 2 } });
+  expect((await found({ q: title, limit: '2', page: '2' })).numbers).toEqual([first]);
+  expect((await found({ q: title, limit: '2', cursor: page.pagination.next_cursor ?? '' })).numbers).toEqual([first]);
+});

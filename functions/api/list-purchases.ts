@@ -1,13 +1,20 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
+import { fitsRecord } from '../domain/search/records.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { newestVersions } from '../store/contents.ts';
-import { pageOf } from '../store/pages.ts';
-import { purchasesOf, readPurchase } from '../store/purchases.ts';
+import { ownRecords } from '../store/own-records.ts';
+import { type Purchase, purchasesOf, readPurchase } from '../store/purchases.ts';
 import { purchaseShape } from './shapes/payments.ts';
 
 export const listPurchases = endpoint(routes.listPurchases, ['table'], async ({ query, user }, ports) => {
-  const page = await pageOf(ports.table, { query: purchasesOf(user.id), wanted: query, read: readPurchase });
+  const fits = fitsRecord(query.q);
+  const page = await ownRecords(ports.table, {
+    query: purchasesOf(user.id),
+    wanted: query,
+    read: readPurchase,
+    matches: fits && (({ title, outTradeNo }: Purchase) => fits(title, outTradeNo)),
+  });
   const newest = await newestVersions(
     ports.table,
     page.items.map(({ fileId }) => fileId),

@@ -1,15 +1,21 @@
 import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
+import { fitsRecord } from '../domain/search/records.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { findBuckets, findTotals } from '../store/balance.ts';
-import { pageOf } from '../store/pages.ts';
-import { readSale, salesOf } from '../store/purchases.ts';
+import { ownRecords } from '../store/own-records.ts';
+import { readSale, type Sale, salesOf } from '../store/purchases.ts';
 import { saleShape } from './shapes/payments.ts';
 
 export const listSales = endpoint(routes.listSales, ['table'], async ({ query, user }, ports) => {
   const [page, totals] = await Promise.all([
-    pageOf(ports.table, { query: salesOf(user.id), wanted: query, read: readSale }),
+    ownRecords(ports.table, {
+      query: salesOf(user.id),
+      wanted: query,
+      read: readSale,
+      matches: isWanted(query.q),
+    }),
     findTotals(ports.table, user.id),
   ]);
   const named = page.items.flatMap(({ bucket }) => bucket ?? []);
@@ -23,3 +29,9 @@ export const listSales = endpoint(routes.listSales, ['table'], async ({ query, u
     pagination: page.pagination,
   });
 });
+
+/** By file, order and buyer: what a buyer who writes to the seller can name. */
+function isWanted(text: string | undefined): ((sale: Sale) => boolean) | undefined {
+  const fits = fitsRecord(text);
+  return fits && (({ title, outTradeNo, buyer }) => fits(title, outTradeNo, buyer.username, buyer.displayName));
+}

@@ -40,6 +40,9 @@ const sale = purchase.extend({
 /** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
 const ownPurchase = purchase.extend({ has_update: z.boolean(), latest_version: z.number() });
 
+/** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
+const recordsQuery = pageQuery(pageSizes.payments).extend({ q: z.string().max(200).optional() });
+
 export type Purchase = z.output<typeof ownPurchase>;
 export type Sale = z.output<typeof sale>;
 
@@ -74,8 +77,8 @@ export const payments = {
     method: 'GET',
     path: '/payments/purchases',
     access: 'user',
-    summary: 'What one has bought, newest first',
-    query: pageQuery(pageSizes.payments),
+    summary: 'What one has bought, newest first; `q` finds by title and order number',
+    query: recordsQuery,
     status: 200,
     response: z.object({ purchases: z.array(ownPurchase), pagination }),
     errors: [],
@@ -84,8 +87,8 @@ export const payments = {
     method: 'GET',
     path: '/payments/sales',
     access: 'user',
-    summary: 'What one has sold, newest first; totals are over all sales',
-    query: pageQuery(pageSizes.payments),
+    summary: 'What one has sold, newest first; `q` finds by title, order number and buyer; totals are over all sales',
+    query: recordsQuery,
     status: 200,
     response: z.object({
       sales: z.array(sale),

@@ -6,6 +6,7 @@ import { Awning } from './brand.tsx';
 import { Button } from './button.tsx';
 import { formatCount } from './format.ts';
 import { Link } from './link.tsx';
+import { Marked } from './marked.tsx';
 
 export interface CardCreator {
   username: string;
@@ -21,25 +22,29 @@ interface Props {
   /** Without it there is no follow button: one cannot follow oneself. */
   onFollow?: ((creator: CardCreator) => void) | undefined;
   level?: 2 | 3;
+  /** What was looked for; it is marked in the names. */
+  query?: string | undefined;
 }
 
-export function CreatorCard({ creator, onFollow, level = 2 }: Props) {
+export function CreatorCard({ creator, onFollow, level = 2, query }: Props) {
   const Heading = `h${level}` as const;
   const { username, bio } = creator;
   const name = creator.display_name || username;
   return (
     <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
-      <Awning hue={hueOf(username)} stripe={18} height={16} />
+      <Awning of="card" hue={hueOf(username)} />
       <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5">
         <div className="flex items-center gap-3">
           <Avatar username={username} name={name} size={44} />
           <div className="min-w-0 flex-1">
             <Heading className="truncate text-md leading-[1.45]">
               <Link className="card-link" to={paths.user(username)}>
-                {name}
+                <Marked text={name} query={query} />
               </Link>
             </Heading>
-            <p className="truncate text-ink-3 text-xs leading-normal">@{username}</p>
+            <p className="truncate text-ink-3 text-xs leading-normal">
+              <Marked text={`@${username}`} query={query} />
+            </p>
           </div>
           {onFollow && (
             <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />

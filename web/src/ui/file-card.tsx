@@ -9,6 +9,7 @@ import { Cover } from './cover-image.tsx';
 import { fenOf, formatCount, formatSize } from './format.ts';
 import { useHoverIntent } from './hover-intent.ts';
 import { Link } from './link.tsx';
+import { Marked } from './marked.tsx';
 import { Price } from './price.tsx';
 import { StarToggle } from './star-toggle.tsx';
 
@@ -38,9 +39,11 @@ interface Props {
   preview?: boolean;
   /** Level of the title's heading. */
   level?: 2 | 3;
+  /** What was looked for; it is marked in the title. */
+  query?: string | undefined;
 }
 
-export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2 }: Props) {
+export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query }: Props) {
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
@@ -52,7 +55,7 @@ export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2 
             file.title
           ) : (
             <Link className="card-link" to={paths.file(file.id)}>
-              {file.title}
+              <Marked text={file.title} query={query} />
             </Link>
           )}
         </Heading>

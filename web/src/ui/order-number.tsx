@@ -1,15 +1,21 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCore } from '../i18n/index.tsx';
+import { Marked } from './marked.tsx';
+import { piecesOf } from './pieces.ts';
 import { toast } from './toast.ts';
 
 interface Props {
   value: string;
   /** In receipts the whole number, breaking anywhere; in lists the first 14 characters. */
   whole?: boolean;
+  /** What was looked for: a number that was found by it is shown whole, with that marked. */
+  query?: string | undefined;
 }
 
-export function OrderNumber({ value, whole = false }: Props) {
+const isFound = (value: string, query: string): boolean => piecesOf(value, query).some(({ isHit }) => isHit);
+
+export function OrderNumber({ value, whole = false, query = '' }: Props) {
   const t = useCore();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -25,7 +31,11 @@ export function OrderNumber({ value, whole = false }: Props) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="code" title={value}>
-        {whole || value.length <= 14 ? value : `${value.slice(0, 14)}…`}
+        {whole || value.length <= 14 || isFound(value, query) ? (
+          <Marked text={value} query={query} />
+        ) : (
+          `${value.slice(0, 14)}…`
+        )}
       </span>
       <button
         type="button"

@@ -3,6 +3,7 @@ import { categoryOf } from './category.tsx';
 import { cx } from './class-names.ts';
 import { Thumb } from './cover-image.tsx';
 import { Link } from './link.tsx';
+import { Marked } from './marked.tsx';
 
 /** A list with a hairline between its rows. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -22,10 +23,12 @@ interface FileRowProps {
   /** Money, right-aligned. */
   amount?: ReactNode;
   action?: ReactNode;
+  /** What was looked for; it is marked in the title. */
+  query?: string | undefined;
 }
 
 /** Thumb, title and facts; on phones state and amount move below. */
-export const FileRow = ({ file, to, meta, status, amount, action }: FileRowProps) => (
+export const FileRow = ({ file, to, meta, status, amount, action, query }: FileRowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 py-3.5 md:flex md:items-center md:gap-5">
     <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
     <div className="col-start-2 col-end-[-1] min-w-0 md:flex-1">
@@ -34,7 +37,7 @@ export const FileRow = ({ file, to, meta, status, amount, action }: FileRowProps
           to={to}
           className="line-clamp-2 min-h-6 font-semibold leading-[1.45] transition-colors hover:text-accent-text"
         >
-          {file.title}
+          <Marked text={file.title} query={query} />
         </Link>
       ) : (
         <span className="line-clamp-2 font-semibold leading-[1.45]">{file.title}</span>

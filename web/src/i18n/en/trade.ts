@@ -1,9 +1,20 @@
-import type { purchases as zhPurchases, sales as zhSales } from '../zh/trade.ts';
+import type { purchases as zhPurchases, records as zhRecords, sales as zhSales } from '../zh/trade.ts';
+
+export const records: typeof zhRecords = {
+  found: (count) => `${count} found`,
+  nothing: (q) => `Nothing found for “${q}”`,
+  nothingLine: 'Try another word, or paste an order number.',
+  showAll: 'Show all',
+  older: 'Search older ones',
+  olderLine: 'Older records have not been searched yet.',
+};
 
 export const purchases: typeof zhPurchases = {
   title: 'My purchases',
-  lead: (count) => `${count} in all. What you bought can always be downloaded.`,
+  lead: 'What you bought can always be downloaded.',
   list: 'Purchases',
+  searchLabel: 'Search your purchases',
+  searchHint: 'Title or order number',
   empty: 'No purchases yet',
   emptyLine: 'Files appear here right after payment, and you can download them again whenever you like.',
   look: 'Look around',
@@ -47,6 +58,8 @@ export const sales: typeof zhSales = {
   averagePrice: 'Average price',
   averagePriceLine: 'As paid by buyers',
   records: 'Sales',
+  searchLabel: 'Search your sales',
+  searchHint: 'Title, order number or buyer',
   empty: 'Nothing sold yet',
   emptyLine: 'After your first sale this lists the buyer, the time and what you earned.',
   upload: 'Upload a file',

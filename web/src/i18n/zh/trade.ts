@@ -1,7 +1,19 @@
+/** Lists of what was bought and sold. */
+export const records = {
+  found: (count: string) => `找到 ${count} 条`,
+  nothing: (q: string) => `没有找到「${q}」`,
+  nothingLine: '换个词，或者粘贴订单号再试。',
+  showAll: '看全部',
+  older: '继续找更早的',
+  olderLine: '更早的记录还没有找。',
+};
+
 export const purchases = {
   title: '我的购买',
-  lead: (count: string) => `共 ${count} 件，买过的文件一直可以下载。`,
+  lead: '买过的文件一直可以下载。',
   list: '购买记录',
+  searchLabel: '搜索购买记录',
+  searchHint: '标题或订单号',
   empty: '还没有买过文件',
   emptyLine: '付款后文件会马上出现在这里，以后随时可以再下。',
   look: '去逛逛',
@@ -45,6 +57,8 @@ export const sales = {
   averagePrice: '平均单价',
   averagePriceLine: '买家实付',
   records: '销售记录',
+  searchLabel: '搜索销售记录',
+  searchHint: '标题、订单号或买家',
   empty: '还没有卖出文件',
   emptyLine: '卖出第一份后，这里会列出买家、时间和到手金额。',
   upload: '上传文件',

@@ -4,13 +4,13 @@ import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { StarToggle } from '../../ui/star-toggle.tsx';
 import { DeleteDialog } from '../own-files/delete-dialog.tsx';
 import { OwnActions, PostRow } from '../own-files/own-row.tsx';
 import { useUnstar } from '../own-files/unstar.tsx';
 import { VisibilitySwitch } from '../own-files/visibility.tsx';
 import type { TabList } from './lists.ts';
-import { Marked } from './marked.tsx';
 import { TabContent } from './tab-content.tsx';
 
 interface Props {

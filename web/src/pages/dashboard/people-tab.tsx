@@ -3,9 +3,9 @@ import { paths } from '../../app/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FollowButton } from '../../ui/creator-card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { useFollow } from '../user/follow.ts';
 import { usePeopleTab } from './lists.ts';
-import { Marked } from './marked.tsx';
 import { TabContent } from './tab-content.tsx';
 
 /** Their lists are fetched when they are opened; the number on the tab is known before. */

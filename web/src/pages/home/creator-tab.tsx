@@ -43,6 +43,7 @@ export default function CreatorTab({ controls, list }: Props) {
           <CreatorCard
             key={creator.id}
             creator={creator}
+            query={controls.q}
             onFollow={creator.username === user?.username ? undefined : follow}
           />
         ))}

@@ -37,7 +37,7 @@ export function FileTab({ controls, list }: Props) {
         onMore={controls.showMore}
       >
         {list.items.map((file) => (
-          <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} />
+          <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={controls.q} />
         ))}
       </CardList>
     </>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import type { Purchase } from '#shared/contract/payments';
 import { pageSizes } from '#shared/limits';
 import { useDownload } from '../../api/download.ts';
@@ -11,42 +10,52 @@ import { useT } from '../../i18n/index.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { fenOf, formatCount, formatSize } from '../../ui/format.ts';
+import { fenOf, formatSize } from '../../ui/format.ts';
 import { OrderNumber } from '../../ui/order-number.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { PageHead } from '../../ui/panel.tsx';
 import { Price } from '../../ui/price.tsx';
 import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
 import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
-import { pageOf } from '../page-number.ts';
+import { useRecords } from '../records/record-address.ts';
+import { RecordList, RecordSearch } from '../records/record-list.tsx';
 import { RefundAction } from './refund-dialog.tsx';
 import { Refunds } from './refunds.tsx';
 
 export default function PurchasesPage() {
   const t = useT();
-  const [search] = useSearchParams();
-  const page = pageOf(search);
+  const records = useRecords(paths.purchases());
+  const { q, page, cursor } = records;
   usePageTitle(t.purchases.title);
   const list = useQuery({
-    ...read('GET /payments/purchases', { query: { page, limit: pageSizes.payments } }),
+    ...read('GET /payments/purchases', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
   const { purchases = [], pagination } = list.data ?? {};
-  const lead = pagination && pagination.total > 0 ? t.purchases.lead(formatCount(pagination.total)) : undefined;
+  const isEmpty = pagination?.total === 0 && q === '' && !list.isPlaceholderData;
   return (
     <>
-      <PageHead heading={t.purchases.title} lead={lead} />
+      <PageHead heading={t.purchases.title} lead={isEmpty ? undefined : t.purchases.lead} />
+      {!isEmpty && (
+        <RecordSearch
+          records={records}
+          label={t.purchases.searchLabel}
+          hint={t.purchases.searchHint}
+          pagination={list.isPlaceholderData ? undefined : pagination}
+        />
+      )}
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.purchases.failed} error={list.error} onRetry={list.refetch} />}
-      {pagination?.total === 0 && <Nothing />}
-      <Rows label={t.purchases.list}>
-        {purchases.map((purchase) => (
-          <PurchaseRow key={purchase.id} purchase={purchase} />
-        ))}
-      </Rows>
-      <Pager page={page} totalPages={pagination?.totalPages ?? 1} to={(to) => `${paths.purchases()}?page=${to}`} />
+      {pagination && (
+        <RecordList records={records} pagination={pagination} isOther={list.isPlaceholderData} nothing={<Nothing />}>
+          <Rows label={t.purchases.list}>
+            {purchases.map((purchase) => (
+              <PurchaseRow key={purchase.id} purchase={purchase} query={q} />
+            ))}
+          </Rows>
+        </RecordList>
+      )}
       <Refunds />
     </>
   );
@@ -62,7 +71,7 @@ function Nothing() {
   );
 }
 
-function PurchaseRow({ purchase }: { purchase: Purchase }) {
+function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {
   const dates = useDates();
   const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category };
   const meta = (
@@ -70,12 +79,13 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       <span>{purchase.display_name || purchase.username}</span>
       <span>{formatSize(purchase.file_size)}</span>
       <span>{dates.dateTime(purchase.purchased_at)}</span>
-      {purchase.out_trade_no && <OrderNumber value={purchase.out_trade_no} />}
+      {purchase.out_trade_no && <OrderNumber value={purchase.out_trade_no} query={query} />}
     </Meta>
   );
   return (
     <FileRow
       file={file}
+      query={query}
       to={paths.file(file.id)}
       meta={meta}
       amount={<Price fen={fenOf(purchase.amount)} />}

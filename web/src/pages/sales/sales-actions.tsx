@@ -13,9 +13,9 @@ import { csvOf, saveFile } from './csv.ts';
 
 const smallestFen = 10;
 
-export const SalesActions = ({ total }: { total: number }) => (
+export const SalesActions = ({ hasSales }: { hasSales: boolean }) => (
   <>
-    {total > 0 && <Export />}
+    {hasSales && <Export />}
     <PayOutNow />
   </>
 );

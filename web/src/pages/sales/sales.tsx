@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import type { Sale } from '#shared/contract/payments';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
@@ -12,14 +11,15 @@ import { useDates } from '../../ui/dates.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { fenOf, formatCount, formatMoney } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { OrderNumber } from '../../ui/order-number.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { PageHead, Panel } from '../../ui/panel.tsx';
 import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
 import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { MoneyFigure, Stat } from '../../ui/stat.tsx';
 import { LoadFailed } from '../load-failed.tsx';
-import { pageOf } from '../page-number.ts';
+import { type Records as RecordsShown, useRecords } from '../records/record-address.ts';
+import { RecordList, RecordSearch } from '../records/record-list.tsx';
 import { Balances, useBalance } from './balances.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
@@ -30,17 +30,17 @@ type Sales = Answered<'GET /payments/sales'>;
 
 export default function SalesPage() {
   const t = useT();
-  const [search] = useSearchParams();
-  const page = pageOf(search);
+  const records = useRecords(paths.sales());
+  const { q, page, cursor } = records;
   usePageTitle(t.sales.title);
   const list = useQuery({
-    ...read('GET /payments/sales', { query: { page, limit: pageSizes.payments } }),
+    ...read('GET /payments/sales', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <PageHead heading={t.sales.title} lead={t.sales.lead}>
-        <SalesActions total={list.data?.pagination.total ?? 0} />
+        <SalesActions hasSales={list.data !== undefined && (q !== '' || list.data.pagination.total > 0)} />
       </PageHead>
       <Balances />
       {list.isPending && <RowSkeleton />}
@@ -52,7 +52,7 @@ export default function SalesPage() {
         </div>
       )}
       <RefundRequests />
-      {list.data && <Records sales={list.data} page={page} />}
+      {list.data && <Records sales={list.data} records={records} isOther={list.isPlaceholderData} />}
     </>
   );
 }
@@ -82,21 +82,35 @@ function Totals({ sales }: { sales: Sales }) {
   );
 }
 
-function Records({ sales, page }: { sales: Sales; page: number }) {
+interface RecordsProps {
+  sales: Sales;
+  records: RecordsShown;
+  /** What is shown is still the list from before. */
+  isOther: boolean;
+}
+
+function Records({ sales, records, isOther }: RecordsProps) {
   const t = useT();
   const nextPayoutAt = useBalance().data?.data.next_payout_at;
-  if (sales.pagination.total === 0) return <Nothing />;
+  if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
-      <h2 id="sales-records" className="mb-1">
+      <h2 id="sales-records" className="mb-3">
         {t.sales.records}
       </h2>
-      <Rows>
-        {sales.sales.map((sale) => (
-          <SaleRow key={sale.id} sale={sale} nextPayoutAt={nextPayoutAt} />
-        ))}
-      </Rows>
-      <Pager page={page} totalPages={sales.pagination.totalPages} to={(to) => `${paths.sales()}?page=${to}`} />
+      <RecordSearch
+        records={records}
+        label={t.sales.searchLabel}
+        hint={t.sales.searchHint}
+        pagination={isOther ? undefined : sales.pagination}
+      />
+      <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={<Nothing />}>
+        <Rows>
+          {sales.sales.map((sale) => (
+            <SaleRow key={sale.id} sale={sale} nextPayoutAt={nextPayoutAt} query={records.q} />
+          ))}
+        </Rows>
+      </RecordList>
     </section>
   );
 }
@@ -111,16 +125,22 @@ function Nothing() {
   );
 }
 
-function SaleRow({ sale, nextPayoutAt }: { sale: Sale; nextPayoutAt: string | null | undefined }) {
+interface SaleRowProps {
+  sale: Sale;
+  nextPayoutAt: string | null | undefined;
+  query: string;
+}
+
+function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
   const t = useT();
   const dates = useDates();
   const meta = (
     <Meta>
       <Link to={paths.user(sale.buyer_username)} className="hover:text-accent-text">
-        {sale.buyer_display_name || sale.buyer_username}
+        <Marked text={sale.buyer_display_name || sale.buyer_username} query={query} />
       </Link>
       <span>{dates.dateTime(sale.purchased_at)}</span>
-      <OrderNumber value={sale.out_trade_no} />
+      <OrderNumber value={sale.out_trade_no} query={query} />
     </Meta>
   );
   const amount = (
@@ -133,6 +153,7 @@ function SaleRow({ sale, nextPayoutAt }: { sale: Sale; nextPayoutAt: string | nu
   return (
     <FileRow
       file={file}
+      query={query}
       to={paths.file(file.id)}
       meta={meta}
       status={<Standing sale={sale} nextPayoutAt={nextPayoutAt} />}

@@ -26,14 +26,14 @@ export default function SearchPage() {
     <>
       <PageHead heading={t.title} lead={t.lead} />
       <SearchForm key={q} q={q} isBusy={found.isFetching} onSearch={(wanted) => setParams({ q: wanted })} />
-      {q !== '' && <Found found={found} />}
+      {q !== '' && <Found found={found} q={q} />}
     </>
   );
 }
 
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
-function Found({ found }: { found: ReturnType<typeof useFoundUsers> }) {
+function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
   const t = useT().search;
   if (found.isPending) return <Skeletons />;
   if (!found.data) {
@@ -54,7 +54,7 @@ function Found({ found }: { found: ReturnType<typeof useFoundUsers> }) {
       {users.length === 0 && <Nobody />}
       <div className={grid}>
         {users.map((user) => (
-          <CreatorCard key={user.id} creator={user} />
+          <CreatorCard key={user.id} creator={user} query={q} />
         ))}
       </div>
       {users.length > 0 && (

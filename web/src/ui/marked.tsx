@@ -1,7 +1,8 @@
-import { piecesOf } from './match.ts';
+import { Fragment } from 'react';
+import { piecesOf } from './pieces.ts';
 
 /** A text with what was looked for marked in it. */
-export const Marked = ({ text, query }: { text: string; query: string }) => (
+export const Marked = ({ text, query = '' }: { text: string; query?: string | undefined }) => (
   <>
     {piecesOf(text, query).map(({ at, text: piece, isHit }) =>
       isHit ? (
@@ -9,7 +10,7 @@ export const Marked = ({ text, query }: { text: string; query: string }) => (
           {piece}
         </mark>
       ) : (
-        <span key={at}>{piece}</span>
+        <Fragment key={at}>{piece}</Fragment>
       ),
     )}
   </>
