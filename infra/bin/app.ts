@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib';
-import { builtCode } from '#infra/lib/code';
+import { builtCode, builtInline } from '#infra/lib/code';
 import { buildMarket } from '#infra/lib/market';
 
-buildMarket(new App(), builtCode);
+buildMarket(new App(), { codeOf: builtCode, inline: builtInline() });

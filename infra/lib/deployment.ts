@@ -1,6 +1,7 @@
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Names } from './names.ts';
 import type { Settings } from './settings.ts';
+import type { InlineHashes } from './web-headers.ts';
 
 /** What every stack of a deployment is built with. */
 export interface Deployment {
@@ -8,6 +9,8 @@ export interface Deployment {
   names: Names;
   /** The code of a bundle; tests put nothing there. */
   codeOf: (bundle: string) => Code;
+  /** What the built pages have inside them. */
+  inline: InlineHashes;
 }
 
 /** The addresses of a deployment, as the functions need them. */

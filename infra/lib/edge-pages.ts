@@ -7,8 +7,9 @@ interface ClosedPages {
 const closed = ({ debugPage }: ClosedPages): string[] => ['/mock-payment', ...(debugPage ? [] : ['/debug'])];
 
 /**
- * Runs in CloudFront, on the pages' behaviour only: every address of the app is answered with index.html, whatever has a
- * dot in its last segment is a file. The same rule as `isPagePath` of the local gateway; a test compares the two.
+ * Runs in CloudFront, on the pages' behaviour only: the home page has a file of its own, every other address of the app is
+ * answered with app.html, and whatever has a dot in its last segment is a file. The same rule as `fileOf` of the local
+ * gateway; a test compares the two.
  */
 export const pagesFunction = (pages: ClosedPages): string => `
 function handler(event) {
@@ -17,7 +18,8 @@ function handler(event) {
   if (${JSON.stringify(closed(pages))}.indexOf(uri.toLowerCase().replace(/\\/+$/, '')) >= 0) {
     return { statusCode: 404, statusDescription: 'Not Found' };
   }
-  if (uri.indexOf('/assets/') !== 0 && !/\\.[^/]*$/.test(uri)) request.uri = '/index.html';
+  if (uri === '/') request.uri = '/index.html';
+  else if (uri.indexOf('/assets/') !== 0 && !/\\.[^/]*$/.test(uri)) request.uri = '/app.html';
   return request;
 }
 `;

@@ -12,6 +12,7 @@ import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from 
 import { namesOf } from './names.ts';
 import { queueNames } from './resources.ts';
 import { settingsOf } from './settings.ts';
+import { testInline } from './test-market.ts';
 
 const declared = z.object({ ports: z.array(z.string()) });
 
@@ -88,7 +89,7 @@ const providers = /^(MOCK|ALIPAY|STRIPE)_/;
 
 function variablesFor(given: readonly Grant[]): string[] {
   const settings = settingsOf({});
-  const deployment = { settings, names: namesOf(settings.stage), codeOf: noCode };
+  const deployment = { settings, names: namesOf(settings.stage), codeOf: noCode, inline: testInline };
   const site = { appUrl: 'https://a', contentUrl: 'https://b', contentKeyPairId: 'K' };
   return [...Object.keys(environmentOf(given, deployment, site)), ...elsewhere];
 }

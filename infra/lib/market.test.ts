@@ -5,8 +5,8 @@ import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
 import { pagesFunction } from './edge-pages.ts';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
 import { projectionOf, queueDefaults, queueNames, queues, schedules, table } from './resources.ts';
-import { at, productionSettings, type Resource, synthesize } from './test-market.ts';
-import { contentSecurityPolicy, isPagePath, securityHeaders, strictTransportSecurity } from './web-headers.ts';
+import { at, productionSettings, type Resource, synthesize, testInline } from './test-market.ts';
+import { contentSecurityPolicy, fileOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
 
 /** One synthesis for the whole file; it also fails where cdk-nag finds something. */
 const resources = synthesize(productionSettings);
@@ -436,7 +436,7 @@ test('the buckets are read through origin access control, users’ files by sign
   expect(at(files, 'DefaultCacheBehavior', 'TrustedKeyGroups')).toEqual([`<${group.id}>`]);
 });
 
-test('addresses of pages become index.html, and calls are left alone', () => {
+test('addresses of pages become a page’s file, and calls are left alone', () => {
   expect(texts(at(app, 'CacheBehaviors', 0, 'PathPattern'))).toEqual(['/api/*']);
   expect(at(app, 'CacheBehaviors', 0, 'FunctionAssociations')).toBeUndefined();
   expect(at(app, 'DefaultCacheBehavior', 'FunctionAssociations')).toHaveLength(1);
@@ -454,9 +454,9 @@ test.each([
   '/favicon.svg',
   '/a.b/c',
   '/boot.js',
-])('the CDN and the local gateway agree on what a page is: %s', (uri) => {
+])('the CDN and the local gateway agree on what answers %s', (uri) => {
   const request: unknown = runInNewContext(`${pages}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
-  expect(at(request, 'uri')).toBe(isPagePath(uri) ? '/index.html' : uri);
+  expect(at(request, 'uri')).toBe(fileOf(uri));
 });
 
 test('pages carry the security headers of the local gateway, and HSTS', () => {
@@ -466,7 +466,10 @@ test('pages carry the security headers of the local gateway, and HSTS', () => {
   const upload = 'https://tanwei-prod-content-<AWS::AccountId>-<AWS::Region>.s3.<AWS::Region>.<AWS::URLSuffix>';
   expect(at(config, 'SecurityHeadersConfig')).toMatchObject({
     ContentSecurityPolicy: {
-      ContentSecurityPolicy: contentSecurityPolicy({ content: ['https://files.example.net', upload] }),
+      ContentSecurityPolicy: contentSecurityPolicy({
+        content: ['https://files.example.net', upload],
+        inline: testInline,
+      }),
       Override: true,
     },
     ContentTypeOptions: { Override: true },

@@ -34,9 +34,9 @@ function settingsFrom(app: App): Settings {
 }
 
 /** The whole market of one stage: what lasts, what faces the browser, what works behind, and the calls. */
-export function buildMarket(app: App, codeOf: Deployment['codeOf']): Stack[] {
+export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsFrom(app);
-  const deployment: Deployment = { settings, names: namesOf(settings.stage), codeOf };
+  const deployment: Deployment = { settings, names: namesOf(settings.stage), codeOf, inline };
   const named = (part: string, description: string) => ({
     stackName: deployment.names.of(part),
     description: `Tanwei ${settings.stage}: ${description}`,

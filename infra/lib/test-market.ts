@@ -11,6 +11,9 @@ const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 export const cdkContext = (): Record<string, unknown> =>
   cdkJson.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'))).context;
 
+/** Stands for what the built pages have inside them. */
+export const testInline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
+
 /** Everything production must be told. */
 export const productionSettings = {
   stage: 'prod',
@@ -81,7 +84,7 @@ export function synthesize(settings: Record<string, unknown> = {}): Resource[] {
   const outdir = mkdtempSync(join(tmpdir(), 'market-'));
   try {
     const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
-    buildMarket(app, noCode);
+    buildMarket(app, { codeOf: noCode, inline: testInline });
     app.synth();
     const templates = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
     return templates.flatMap((file) => resourcesIn(outdir, file));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What every page of the app is served with, here and by the CDN: one page of data for both. */
 
 export interface WebOrigins {
@@ -5,12 +7,32 @@ export interface WebOrigins {
   content?: readonly string[];
   /** Hosts of payment pages that a form is posted to. */
   payments?: readonly string[];
+  /** What the pages have inside them, by its hash; nothing else that is inline runs or styles anything. */
+  inline?: InlineHashes;
 }
+
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const hashesOf = (page: string, element: RegExp): string[] =>
+  [...page.matchAll(element)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
+
+const unique = (hashes: string[]): string[] => [...new Set(hashes)].sort();
+
+/** Of the built pages, as the build wrote them. */
+export const inlineHashes = (pages: readonly string[]): InlineHashes => ({
+  scripts: unique(pages.flatMap((page) => hashesOf(page, /<script>([\s\S]*?)<\/script>/g))),
+  styles: unique(pages.flatMap((page) => hashesOf(page, /<style>([\s\S]*?)<\/style>/g))),
+});
 
 const directives = (origins: WebOrigins): Record<string, readonly string[]> => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
+  'script-src': ["'self'", ...(origins.inline?.scripts ?? [])],
+  'style-src': ["'self'", ...(origins.inline?.styles ?? [])],
   'img-src': ["'self'", 'data:', 'blob:'],
   'connect-src': ["'self'", ...(origins.content ?? [])],
   'form-action': ["'self'", ...(origins.payments ?? [])],
@@ -42,5 +64,14 @@ export const cacheControl = {
 } as const;
 
 /** The app's own addresses have no dot in their last segment; whatever has one is a file, there or not. */
-export const isPagePath = (path: string): boolean =>
+const isPagePath = (path: string): boolean =>
   !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/assets/') && !/\.[^/]*$/.test(path);
+
+/** The pages that are made of the app; all else that is built has a hash in its name. */
+export const pageFiles = ['/index.html', '/app.html'] as const;
+
+/** The file that answers an address: the home page comes drawn, every other page of the app as its empty shell. */
+export function fileOf(path: string): string {
+  if (path === '/') return '/index.html';
+  return isPagePath(path) ? '/app.html' : path;
+}

@@ -64,7 +64,7 @@ export class WebStack extends Stack {
 
   #pages(contentOrigins: string[]): BehaviorOptions {
     const rewrite = new EdgeFunction(this, 'Pages', {
-      comment: 'Addresses of the app are answered with index.html',
+      comment: 'Addresses of the app are answered with app.html',
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(pagesFunction(this.#deployment.settings)),
     });
@@ -73,7 +73,10 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: pageHeaders(this, 'PageHeaders', { content: contentOrigins }),
+      responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
+        content: contentOrigins,
+        inline: this.#deployment.inline,
+      }),
       functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web-headers';
+import { contentSecurityPolicy, inlineHashes, pageFiles, securityHeaders } from '#infra/lib/web-headers';
 import { buildWeb } from '#infra/tools/build-web';
 import type { Parts } from './gateway/gateway.ts';
 import { siteOf } from './gateway/site.ts';
@@ -15,7 +16,8 @@ export interface WebSite {
 /** The app as it is deployed: built, with the headers of production. */
 export async function builtSite(contentUrl: string, signal: AbortSignal): Promise<WebSite> {
   const folder = await buildWeb(signal);
-  const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin] });
+  const inline = inlineHashes(pageFiles.map((file) => readFileSync(join(folder, file), 'utf8')));
+  const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin], inline });
   const answer = siteOf(folder, { ...securityHeaders, 'content-security-policy': policy });
   return { answer, stop: async () => undefined };
 }

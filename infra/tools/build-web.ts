@@ -34,18 +34,19 @@ function stampOfBuild(): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
+const vite = (outDir: string) => [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  'web',
+  '--outDir',
+  outDir,
+  '--emptyOutDir',
+  '--logLevel',
+  'warn',
+];
+
 /** In a process of its own: a bundler leaves hundreds of megabytes behind in the one that ran it. */
-async function vite(outDir: string, signal: AbortSignal | undefined): Promise<void> {
-  const args = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    'web',
-    '--outDir',
-    outDir,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ];
+async function run(args: string[], signal: AbortSignal | undefined): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -68,7 +69,8 @@ export async function buildWeb(signal?: AbortSignal): Promise<string> {
   const old = `${fresh}-old`;
   mkdirSync(join(root, 'dist'), { recursive: true });
   try {
-    await vite(fresh, signal);
+    await run(vite(fresh), signal);
+    await run(['web/prerender.ts', fresh], signal);
     writeFileSync(join(fresh, stampName), stamp);
     if (existsSync(target)) renameSync(target, old);
     renameSync(fresh, target);

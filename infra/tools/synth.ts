@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
-import { builtCode, functionsFolder } from '#infra/lib/code';
+import { builtCode, builtInline, functionsFolder } from '#infra/lib/code';
 import { buildMarket, functionNames } from '#infra/lib/market';
+import { buildWeb } from './build-web.ts';
 import { bundle } from './bundle.ts';
 import { root } from './bundle-entries.ts';
 import { bundlesAreStale } from './stale.ts';
@@ -48,7 +49,7 @@ function undeployable(): string[] {
 function synthesize(outdir: string, given: Record<string, unknown>): void {
   rmSync(outdir, { recursive: true, force: true });
   const app = new App({ outdir, context: given, treeMetadata: false });
-  buildMarket(app, builtCode);
+  buildMarket(app, { codeOf: builtCode, inline: builtInline() });
   app.synth();
 }
 
@@ -57,6 +58,7 @@ if (bundlesAreStale(functionNames(), functionsFolder)) {
   console.log('Bundling the functions …');
   await bundle();
 }
+await buildWeb();
 const outdir = join(root, output);
 const began = performance.now();
 try {

@@ -27,7 +27,9 @@ const json = (value: unknown) => ({
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>摊位</title>${' '.repeat(2000)}`);
+  for (const page of ['index.html', 'app.html']) {
+    writeFileSync(join(folder, page), `<!doctype html><title>摊位</title>${' '.repeat(2000)}`);
+  }
   writeFileSync(join(folder, 'assets', 'app-1.js'), `console.log("${'x'.repeat(5000)}")`);
   writeFileSync(join(folder, '.stamp'), 'secret');
   gateway = await openGateway(0);

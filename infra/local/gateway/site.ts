@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControl, isPagePath } from '#infra/lib/web-headers';
+import { cacheControl, fileOf } from '#infra/lib/web-headers';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -99,7 +99,7 @@ export function siteOf(folder: string, headers: Record<string, string>) {
   const pages = readPages(folder);
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const page = pages.get(path) ?? (isPagePath(path) ? pages.get('/index.html') : undefined);
+    const page = pages.get(fileOf(path));
     if (!page) return false;
     response.setHeaders(new Map(Object.entries(headers)));
     await sendPage(page, request, response);

@@ -64,3 +64,16 @@ test('no answer, and one that is no JSON, are network errors in the user’s lan
   answers.mockResolvedValue(new Response('<html>502</html>', { status: 502 }));
   expect(await refused(ask('GET /files'))).toMatchObject({ code: 'network', status: 502 });
 });
+
+test('the first question of a page takes the answer that is already on its way, once and for the same person only', async () => {
+  const early = () => Promise.resolve(Response.json({ from: 'early' }));
+  answers.mockImplementation(async () => Response.json({ from: 'now' }));
+  globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: early() };
+  expect(await ask('GET /files', { query: { limit: 12 } })).toEqual({ from: 'now' });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toEqual({ from: 'early' });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toEqual({ from: 'now' });
+  globalThis.early = { url: '/api/files?limit=24', token: null, answer: early() };
+  expect(await ask('GET /files', { query: { limit: 24 } })).toEqual({ from: 'now' });
+  globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: Promise.reject(new TypeError('away')) };
+  expect(await refused(ask('GET /files', { query: { limit: 24 } }))).toMatchObject({ code: 'network' });
+});

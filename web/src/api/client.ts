@@ -1,5 +1,6 @@
 import { tokenStore } from '../app/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
+import { takeEarly } from './early.ts';
 
 interface Problem {
   code: string;
@@ -71,6 +72,12 @@ function requestOf(method: string, { body }: Parts, { signal, token = tokenStore
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
 }
 
+function send(method: string, path: string, parts: Parts, options: AskOptions): Promise<Response> {
+  const url = urlOf(path, parts);
+  const { token = tokenStore.read() } = options;
+  return (method === 'GET' ? takeEarly(url, token) : undefined) ?? fetch(url, requestOf(method, parts, options));
+}
+
 /**
  * Any 401 ends the session here, and guarded pages send their visitor to the login page. Wrong passwords on `/auth/*`
  * are no such thing: there the message is meant to be read.
@@ -87,7 +94,7 @@ export async function ask<A extends Address>(
 ): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const parts = (asked ?? {}) as Parts;
-  const response = await fetch(urlOf(path, parts), requestOf(method, parts, options)).catch((reason: unknown) => {
+  const response = await send(method, path, parts, options).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });

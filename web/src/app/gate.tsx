@@ -64,7 +64,7 @@ function Wall() {
       className="relative hidden overflow-hidden border-line border-r bg-sunken lg:block lg:sticky lg:top-0 lg:h-dvh"
     >
       <div className="relative z-2">
-        <Awning stripe={26} height={24} />
+        <Awning of="gate" />
       </div>
       <div className="absolute top-1/2 left-1/2 grid w-[124%] -translate-x-1/2 -translate-y-1/2 grid-cols-3 gap-5">
         {shelf.map(([category, id, title]) => (

@@ -13,7 +13,11 @@ function subscribe(watch: () => void) {
 
 export function OfflineBanner() {
   const t = useCore();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -75,7 +75,7 @@ function useForgetting(token: string | null) {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.read);
+  const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.read, () => null);
   const who = useWho(token);
   useForgetting(token);
 

@@ -1,8 +1,14 @@
 import { cx } from './class-names.ts';
 
 /** The awning means a stall: logo, market entrance, a creator, the sign-in stall. Without a hue it is the market's own. */
-export const Awning = ({ hue, stripe = 22, height = 20 }: { hue?: number; stripe?: number; height?: number }) => (
-  <div aria-hidden="true" className="awning" data-hue={hue} style={{ '--w': `${stripe}px`, '--h': hue, height }} />
+export const Awning = ({ hue, of }: { hue?: number; of: 'card' | 'market' | 'gate' | 'stall' }) => (
+  <div
+    aria-hidden="true"
+    className="awning"
+    data-of={of}
+    data-hue={hue}
+    style={hue === undefined ? {} : { '--h': hue }}
+  />
 );
 
 export const LogoMark = ({ size = 30 }: { size?: number }) => (

@@ -72,6 +72,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
         />
         <input
           type="search"
+          name="q"
           enterKeyHint="search"
           autoComplete="off"
           aria-label={label}

@@ -15,7 +15,7 @@ const looks = {
 /** Once per app. The status region stands there from the start: a region that arrives with its text is not read out. */
 export function Toaster() {
   const t = useCore();
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [held, setHeld] = useState(false);
   return (
     <section

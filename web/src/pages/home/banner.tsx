@@ -10,7 +10,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const { home } = useCore();
   return (
     <>
-      <Awning stripe={20} height={18} />
+      <Awning of="market" />
       <section
         aria-labelledby="banner"
         className="wrap grid gap-6 pt-7 pb-5 lg:grid-cols-[minmax(0,1fr)_500px] lg:items-end lg:gap-16 lg:pt-11 lg:pb-8"

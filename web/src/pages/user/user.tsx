@@ -43,7 +43,7 @@ function Stall({ user }: { user: PublicUser }) {
   usePageTitle(user.display_name || user.username);
   return (
     <>
-      <Awning hue={hueOf(user.username)} stripe={32} height={34} />
+      <Awning of="stall" hue={hueOf(user.username)} />
       <div className="wrap pb-16 md:pb-20">
         <UserHead user={user} />
         <UserFiles user={user} />

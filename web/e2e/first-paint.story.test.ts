@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { goods, publish } from './goods.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+let file: FileDetail;
+
+beforeAll(async () => {
+  const seller = await stage.person('chenguang_shop');
+  const files = [goods('晨光.pdf', 50_000)];
+  file = await publish(stage.market, seller, { title: '晨光字帖', price: '3.5', files });
+});
+
+/** Whatever comes of the app, the page itself is there already. */
+const withoutTheApp = '**/assets/index-*.js';
+
+test.each([
+  ['zh-CN', zh, 'zh'],
+  ['en-GB', en, 'en'],
+] as const)(
+  'the home page is drawn before the app is there, in the reader’s language (%s)',
+  async (locale, words, language) => {
+    const page = await stage.visit({ locale });
+    await page.route(withoutTheApp, (route) => route.abort());
+    await page.goto('/');
+    const first = page.locator(`[data-first=${language}]`);
+    await first.getByRole('heading', { level: 1 }).waitFor();
+    await first.getByRole('searchbox', { name: words.home.searchLabel }).waitFor();
+    await first.getByRole('link', { name: words.nav.register }).waitFor();
+    expect(await first.locator('.skeleton').count()).toBeGreaterThan(8);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  },
+);
+
+test('a reader with a session is not told to log in before the app is there', async () => {
+  const page = await stage.visit({ as: await stage.person('chenguang_buyer') });
+  await page.route(withoutTheApp, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('searchbox').waitFor();
+  expect(await page.getByRole('link', { name: zh.nav.register }).isVisible()).toBe(false);
+});
+
+test('a search typed before the app is there still leads to its results', async () => {
+  const page = await stage.visit();
+  await page.route(withoutTheApp, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('晨光');
+  await page.unroute(withoutTheApp);
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('link', { name: file.title }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('晨光');
+});
+
+test('the first list is asked for once, while the app is still on its way, and as whoever is logged in', async () => {
+  for (const as of [undefined, await stage.person('chenguang_reader')]) {
+    const page = await stage.visit(as ? { as } : {});
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (path === '/api/files') asked.push(path);
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: file.title }).waitFor();
+    expect(asked).toHaveLength(1);
+  }
+});
+
+test('no other page shows the home page first', async () => {
+  const page = await stage.visit();
+  await page.route(withoutTheApp, (route) => route.abort());
+  await page.goto('/search');
+  expect(await page.locator('[data-first]').count()).toBe(0);
+});

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { LanguageProvider, speechOf } from '../i18n/index.tsx';
+import { htmlLang, type Language } from '../i18n/language.ts';
+import { Router } from './router.tsx';
+import { SessionProvider } from './session.tsx';
+
+/** The home page as a guest first sees it, its lists still on their way, in a form that needs no script. */
+async function homeIn(language: Language): Promise<string> {
+  const speech = await speechOf(language);
+  return renderToStaticMarkup(
+    <div data-first={language} lang={htmlLang[language]}>
+      <LanguageProvider first={speech}>
+        <QueryClientProvider client={new QueryClient()}>
+          <StaticRouter location="/">
+            <SessionProvider>
+              <Router />
+            </SessionProvider>
+          </StaticRouter>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </div>,
+  );
+}
+
+/** Both languages: which of them shows is decided in the browser, before it paints. */
+export const firstPaint = async (): Promise<string> => (await homeIn('zh')) + (await homeIn('en'));
