@@ -9,7 +9,7 @@ import { Cover } from './cover-image.tsx';
 import { fenOf, formatCount, formatSize } from './format.ts';
 import { useHoverIntent } from './hover-intent.ts';
 import { Link } from './link.tsx';
-import { Marked } from './marked.tsx';
+import { MarkedLater } from './marked-later.tsx';
 import { Price } from './price.tsx';
 import { StarToggle } from './star-toggle.tsx';
 
@@ -55,7 +55,7 @@ export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2,
             file.title
           ) : (
             <Link className="card-link" to={paths.file(file.id)}>
-              <Marked text={file.title} query={query} />
+              <MarkedLater text={file.title} query={query} />
             </Link>
           )}
         </Heading>

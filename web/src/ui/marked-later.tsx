@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+
+interface Props {
+  text: string;
+  query?: string | undefined;
+}
+
+const Plain = ({ text }: Props) => text;
+
+/** Most visits look for nothing: what marks is fetched when somebody does, and a text without marks is still the text. */
+const Marked = lazy(() =>
+  import('./marked.tsx').then(({ Marked: Found }) => ({ default: Found })).catch(() => ({ default: Plain })),
+);
+
+export const MarkedLater = ({ text, query }: Props) =>
+  query ? (
+    <Suspense fallback={text}>
+      <Marked text={text} query={query} />
+    </Suspense>
+  ) : (
+    text
+  );
