@@ -11,7 +11,7 @@ import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
 import type { TestMarket } from './test-market.ts';
-import { call, valueIn } from './test-ports.ts';
+import { call, drain, valueIn } from './test-ports.ts';
 
 type MarketPorts = TestMarket['ports'];
 
@@ -19,26 +19,29 @@ type MarketPorts = TestMarket['ports'];
 const receives = 5;
 
 /**
- * Works off the money queues as SQS would: what is thrown comes again. Any number of deliveries may run beside each other.
- * @throws what nobody could work off, and what was parked.
+ * Works off the money queues as SQS may do it: what is thrown comes again, and everything comes twice, at once. Any
+ * number of deliveries may run beside each other. @throws what nobody could work off.
  */
 export async function deliverAgain(ports: MarketPorts): Promise<void> {
   const { sent } = ports.queues;
-  const workers = { 'order-status': orderStatus, settlement } as const;
-  const isMoney = ({ queue }: { queue: string }) => queue === 'order-status' || queue === 'settlement';
   for (let at = sent.findIndex(isMoney); at >= 0; at = sent.findIndex(isMoney)) {
     const [taken] = sent.splice(at, 1);
-    if (taken?.queue === 'order-status') await again(() => workers['order-status'].work(taken.message as never, ports));
-    if (taken?.queue === 'settlement') await again(() => workers.settlement.work(taken.message as never, ports));
+    if (!taken) return;
+    await Promise.all([again(taken, ports), again(taken, ports)]);
   }
 }
 
-async function again(work: () => Promise<void>, left = receives): Promise<void> {
+type Taken = MarketPorts['queues']['sent'][number];
+
+const isMoney = ({ queue }: Taken): boolean => queue === 'order-status' || queue === 'settlement';
+
+async function again(taken: Taken, ports: MarketPorts, left = receives): Promise<void> {
+  const only = { ...ports.queues, sent: [taken] };
   try {
-    await work();
+    await drain({ ...ports, queues: only }, [orderStatus, settlement]);
   } catch (error) {
     if (left <= 1) throw error;
-    await again(work, left - 1);
+    await again(taken, ports, left - 1);
   }
 }
 
