@@ -31,7 +31,8 @@ const sale = purchase.extend({
   fee: z.number(),
   settled: z.boolean(),
   /** Where this sale's money is, and when it got there or will. */
-  payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived']),
+  payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived', 'refunded']),
+  refunded_at: instant.nullable(),
   available_at: instant.nullable(),
   payout_id: z.string().nullable(),
   arrived_at: instant.nullable(),

@@ -29,12 +29,16 @@ function wayOf(sale: Sale, bucket: Bucket | undefined) {
   const available_at = sale.settledAt === undefined ? null : instantOf(sale.settledAt);
   const payout_id = bucket?.frozenBy ?? null;
   const arrived_at = bucket?.paidAt === undefined ? null : instantOf(bucket.paidAt);
-  return { payout_state: stateOf({ available_at, payout_id, arrived_at }), available_at, payout_id, arrived_at };
+  const refunded_at = sale.refundedAt === undefined ? null : instantOf(sale.refundedAt);
+  const way = { refunded_at, available_at, payout_id, arrived_at };
+  return { payout_state: stateOf(way), ...way };
 }
 
-type Way = Pick<SaleShape, 'available_at' | 'payout_id' | 'arrived_at'>;
+type Way = Pick<SaleShape, 'refunded_at' | 'available_at' | 'payout_id' | 'arrived_at'>;
 
-function stateOf({ available_at, payout_id, arrived_at }: Way): SaleShape['payout_state'] {
+/** What went back to the buyer is no seller's money any more, wherever it had got to. */
+function stateOf({ refunded_at, available_at, payout_id, arrived_at }: Way): SaleShape['payout_state'] {
+  if (refunded_at) return 'refunded';
   if (arrived_at) return 'arrived';
   if (payout_id) return 'in_transit';
   return available_at ? 'available' : 'settling';

@@ -4,7 +4,7 @@ import { csvOf } from './csv.ts';
 
 const words = {
   csvColumns: ['订单号', '文件'],
-  states: { settling: '待结算', available: '可结算', in_transit: '打款中', arrived: '已到账' },
+  states: { settling: '待结算', available: '可结算', in_transit: '打款中', arrived: '已到账', refunded: '已退款' },
 };
 
 const sale = (change: Partial<Sale>): Sale => ({
@@ -28,6 +28,7 @@ const sale = (change: Partial<Sale>): Sale => ({
   fee: 1.95,
   settled: true,
   payout_state: 'available',
+  refunded_at: null,
   available_at: null,
   payout_id: null,
   arrived_at: null,

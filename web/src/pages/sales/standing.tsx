@@ -3,10 +3,13 @@ import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useDates } from '../../ui/dates.ts';
 
-const tones = { settling: 'warn', available: 'info', in_transit: 'info', arrived: 'ok' } as const satisfies Record<
-  Sale['payout_state'],
-  string
->;
+const tones = {
+  settling: 'warn',
+  available: 'info',
+  in_transit: 'info',
+  arrived: 'ok',
+  refunded: 'plain',
+} as const satisfies Record<Sale['payout_state'], string>;
 
 interface Props {
   sale: Sale;
@@ -22,6 +25,7 @@ export function Standing({ sale, nextPayoutAt }: Props) {
     settling: t.sales.settlingLine,
     available: nextPayoutAt ? t.sales.availableLine(dates.dateTime(nextPayoutAt)) : t.sales.noAccountLine,
     in_transit: t.sales.inTransitLine,
+    refunded: sale.refunded_at ? t.sales.refundedLine(dates.dateTime(sale.refunded_at)) : '',
     arrived: sale.arrived_at ? t.sales.arrivedLine(dates.dateTime(sale.arrived_at)) : '',
   }[sale.payout_state];
   return (
