@@ -123,6 +123,13 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   getFollowersCount: { answer: 200 },
   getFollowingCount: { answer: 200 },
 
+  showFilePage: [
+    { ask: file('sold'), answer: 200 },
+    { of: 'private, with a buyer: a page that says nothing', ask: file('hidden'), answer: 200 },
+  ],
+  showUserPage: { ask: person('owner'), answer: 200 },
+  showSitemap: { answer: 200 },
+
   listFiles: { answer: 200 },
   getFile: [
     { ask: file('sold'), answer: 200 },
@@ -210,6 +217,10 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   ],
   getPaymentStatus: { ask: numbered('soldOrder'), answer: 200 },
   listPurchases: { answer: 200 },
+  getReceipt: {
+    ask: numbered('soldOrder'),
+    answer: { stranger: 'order_not_found', buyer: 200, owner: 'order_not_found' },
+  },
   listSales: { answer: 200 },
   requestRefund: {
     ask: numbered('soldOrder', { reason: '不要了' }),

@@ -5,6 +5,7 @@ import { files } from './files.ts';
 import { payments } from './payments.ts';
 import { payoutAccount } from './payout-account.ts';
 import { payouts } from './payouts.ts';
+import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import type { Route } from './route.ts';
 import { search } from './search.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...uploads,
   ...payments,
   ...payouts,
+  ...receipts,
   ...refunds,
 } as const satisfies Record<string, Route>;
 

@@ -3,7 +3,7 @@ import { pageSizes } from '../limits.ts';
 import { instant, lineInput, pageQuery, pagination } from './common.ts';
 import { route } from './route.ts';
 
-const refund = z.object({
+export const refund = z.object({
   out_trade_no: z.string(),
   file_post_id: z.string(),
   title: z.string(),
