@@ -70,7 +70,7 @@ export async function releasePayout(ports: Asking, id: string): Promise<Outcome>
     const said = await ask(ports, payout);
     if (!isReturned(payout, said, ports.clock.now())) return unclear(said);
   }
-  await moves.releasePayout(ports, payout);
+  await moves.releasePayout(ports, payout, { tryAgain: true });
   return standing(ports.table, id);
 }
 

@@ -1,7 +1,7 @@
 import { arrivedEntries, releaseEntries } from '../domain/ledger.ts';
-import { type PayoutState, payoutMoves, submitLease } from '../domain/payouts.ts';
+import { nextRun, type PayoutState, payoutMoves, submitLease } from '../domain/payouts.ts';
 import type { Condition, Ports, Table, Write } from '../ports.ts';
-import { bucketPaidWrite, paidOutWrite, thawWrite } from './balance.ts';
+import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from './balance.ts';
 import { book } from './ledger.ts';
 import { outbox, outboxDone, send } from './outbox.ts';
 import { findPayout, type Payout, payoutDue, payoutKey, payoutLockKey } from './payouts.ts';
@@ -60,9 +60,14 @@ export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payo
 
 /**
  * Transaction *Release*: only after a definite rejection that a later query confirmed, or where nothing was ever sent,
- * which the payout must still say when it is written. The money is the seller's again.
+ * which the payout must still say when it is written. The money is the seller's again; with `tryAgain` the next payout
+ * run takes it, and otherwise the seller has to do something first.
  */
-export async function releasePayout(ports: Pick<Ports, 'table' | 'clock'>, payout: Payout): Promise<void> {
+export async function releasePayout(
+  ports: Pick<Ports, 'table' | 'clock'>,
+  payout: Payout,
+  { tryAgain }: { tryAgain: boolean },
+): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, amount: sum } = payout;
   const writes = book(
@@ -71,6 +76,7 @@ export async function releasePayout(ports: Pick<Ports, 'table' | 'clock'>, payou
       moveWrite(payout, 'release', { set: { finishedAt: now }, when: asItWas(payout) }),
       unlockWrite(payout),
       submitDone(payout),
+      ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
     ],
   );

@@ -57,14 +57,19 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
 
 const nextTry = 5 * minute;
 
-async function askAgain(payout: Payout, transfer: Transfer, ports: Used): Promise<PayoutOutcome> {
+/** `isOver`: the provider knows this payout as one that failed, so its number can never pay any more. */
+type Heard = PayoutOutcome & { isOver?: true };
+
+async function askAgain(payout: Payout, transfer: Transfer, ports: Used): Promise<Heard> {
   const known = await ports.payouts.query(sentOf(payout));
   if (payout.rejectedAt !== undefined) return confirmed(payout, known);
+  if (known.state === 'rejected') return { ...known, isOver: true };
   return known.state === 'unknown' ? ports.payouts.submit(transfer) : known;
 }
 
 /** A rejected transfer leaves no order at the provider: after a definite no, "there is none" says the same again. */
-function confirmed(payout: Payout, known: PayoutOutcome): PayoutOutcome {
+function confirmed(payout: Payout, known: PayoutOutcome): Heard {
+  if (known.state === 'rejected') return { ...known, isOver: true };
   if (known.state !== 'unknown' || known.code !== notThere) return known;
   return { state: 'rejected', code: payout.lastCode ?? known.code, who: 'seller' };
 }
@@ -78,23 +83,32 @@ async function postpone(payout: Payout, at: number, ports: Used): Promise<void> 
   if (payout.state === 'submitted') await ports.table.commit([notePayout(payout, {}, at)]);
 }
 
-async function apply(payout: Payout, outcome: PayoutOutcome, ports: Used): Promise<void> {
+async function apply(payout: Payout, outcome: Heard, ports: Used): Promise<void> {
   if (outcome.state === 'succeeded') return completePayout(ports, payout);
   if (outcome.state === 'rejected') return applyRejection(payout, outcome, ports);
   return waitForAnswer(payout, outcome.code, ports);
 }
 
-type Rejected = Extract<PayoutOutcome, { state: 'rejected' }>;
+type Rejected = Extract<Heard, { state: 'rejected' }>;
 
-/** Only the seller's fault gives the money back, and only once a query has confirmed it ten minutes later. */
+/** Whose turn it is decides what happens to the money. */
 async function applyRejection(payout: Payout, rejected: Rejected, ports: Used): Promise<void> {
+  const { code, who, isOver, isTaken } = rejected;
+  if (who === 'bug') {
+    const rejectedAt = isTaken ? undefined : ports.clock.now();
+    return leaveToPerson(payout, { lastCode: code, rejectedAt }, ports);
+  }
+  const isFirst = payout.rejectedAt === undefined;
+  if (who === 'platform' && !isOver) return stopAll(payout, { lastCode: code }, ports);
+  if (who === 'platform' && isFirst) return stopAll(payout, { lastCode: code, rejectedAt: ports.clock.now() }, ports);
+  await confirmOrRelease(payout, rejected, ports);
+}
+
+/** The money is given back once a query has confirmed it ten minutes later; the seller's fault is not tried again at once. */
+async function confirmOrRelease(payout: Payout, { code, who }: Rejected, ports: Used): Promise<void> {
   const now = ports.clock.now();
-  const { code, who } = rejected;
-  if (who === 'bug')
-    return leaveToPerson(payout, { lastCode: code, ...(!rejected.isTaken && { rejectedAt: now }) }, ports);
-  if (who === 'platform') return stopAll(payout, code, ports);
   const rejectedAt = payout.rejectedAt ?? now;
-  if (now - rejectedAt >= confirmAfter) return releasePayout(ports, { ...payout, lastCode: code });
+  if (now - rejectedAt >= confirmAfter) return releasePayout(ports, payout, { tryAgain: who === 'platform' });
   await ports.table.commit([notePayout(payout, { rejectedAt, lastCode: code }, rejectedAt + confirmAfter)]);
 }
 
@@ -106,17 +120,22 @@ async function waitForAnswer(payout: Payout, code: string | undefined, ports: Us
   await ports.table.commit([notePayout(payout, code === undefined ? {} : { lastCode: code }, checkAt)]);
 }
 
+interface Noted {
+  lastCode: string;
+  rejectedAt?: number | undefined;
+}
+
 /** The money stays in flight. @throws Parked, so that somebody hears of it: `ops` lists what was parked. */
-async function leaveToPerson(payout: Payout, noted: Parameters<typeof holdPayout>[2], ports: Used): Promise<void> {
+async function leaveToPerson(payout: Payout, noted: Noted, ports: Used): Promise<void> {
   if (await holdPayout(ports, payout, noted)) {
     throw new Parked(`payout ${payout.id} needs a person: ${noted.lastCode}`);
   }
 }
 
 /** @throws Parked the first time: the others that fail for the same reason are no news. */
-async function stopAll(payout: Payout, code: string, ports: Used): Promise<void> {
+async function stopAll(payout: Payout, noted: Noted, ports: Used): Promise<void> {
   const now = ports.clock.now();
-  const isNews = await stopPayouts(ports.table, { reason: code, at: now });
-  await ports.table.commit([notePayout(payout, { lastCode: code }, now + nextTry)]);
-  if (isNews) throw new Parked(`all payouts are stopped: ${code}, at payout ${payout.id}`);
+  await ports.table.commit([notePayout(payout, noted, now + nextTry)]);
+  if (await stopPayouts(ports.table, { reason: noted.lastCode, at: now }))
+    throw new Parked(`all payouts are stopped: ${noted.lastCode}, at payout ${payout.id}`);
 }

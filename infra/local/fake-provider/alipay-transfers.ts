@@ -23,6 +23,8 @@ export class AlipayTransfers {
   readonly all = new Map<string, Transfer>();
   /** Accounts that answer with a code instead of taking money. */
   readonly refusing = new Map<string, string>();
+  /** Accounts to which transfers fail afterwards, with a code: such a number is used up. */
+  readonly failing = new Map<string, string>();
   readonly #bound = new Set<string>();
   readonly #clock: Clock;
   readonly #number = numbers();
@@ -43,7 +45,9 @@ export class AlipayTransfers {
     if (order.amount < 10) return refused('EXCEED_LIMIT_SM_MIN_AMOUNT');
     const code = this.refusing.get(order.account);
     if (code) return refused(code);
-    const transfer = { ...order, orderId: this.#number('TRF'), status: 'SUCCESS', at: this.#clock.now() };
+    const errorCode = this.failing.get(order.account);
+    const standing = errorCode === undefined ? { status: 'SUCCESS' } : { status: 'FAIL', errorCode };
+    const transfer = { ...order, orderId: this.#number('TRF'), ...standing, at: this.#clock.now() };
     this.all.set(order.outBizNo, transfer);
     return done(transfer);
   }

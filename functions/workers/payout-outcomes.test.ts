@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { FakeAlipay } from '#infra/local/fake-provider/alipay';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { type Fault, faults } from '#infra/local/fake-provider/faults';
+import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import { day, hour, minute } from '#shared/limits';
+import { alipayTransfer } from '../adapters/alipay-transfer.ts';
+import { liftPayoutStop, releasePayout, resumePayout, settlePayout } from '../operations/payouts.ts';
+import type { Payouts } from '../payouts-port.ts';
+import type { Ports } from '../ports.ts';
+import { soldMarket } from '../runtime/test-payouts.ts';
+import { drain } from '../runtime/test-ports.ts';
+import { openBalance } from '../store/balance.ts';
+import { payoutsOf, readPayout } from '../store/payouts.ts';
+import { Crash } from '../store/test-crash.ts';
+import { worker } from './payout.ts';
+import { schedule as sweep } from './sweep.ts';
+
+const [app, alipayKeys] = [rsaKeys(), rsaKeys()];
+const account = 'nan@example.com';
+const transfer = 'alipay.fund.trans.uni.transfer';
+const query = 'alipay.fund.trans.common.query';
+
+/** The worker dies once, at the n-th call that leaves the process: before it, or after it and before its answer. */
+interface Death {
+  at: number;
+  before: boolean;
+}
+
+type Mortal = Pick<Ports, 'table' | 'queues' | 'payouts'>;
+
+/** One life with one death in it; `calls` says how far it got. */
+function dyingOnce<P extends Mortal>(ports: P, death: Death | undefined) {
+  const life = { calls: 0 };
+  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
+    return async (...given: A): Promise<R> => {
+      life.calls += 1;
+      const isOver = life.calls === death?.at;
+      if (isOver && death.before) throw new Crash();
+      const answer = await call(...given);
+      if (isOver) throw new Crash();
+      return answer;
+    };
+  };
+  const { table, queues, payouts } = ports;
+  const send: Ports['queues']['send'] = (...given) => fatal(() => queues.send(...given))();
+  const mortal: P = {
+    ...ports,
+    table: { ...table, commit: fatal(table.commit) },
+    queues: { ...queues, send },
+    payouts: { ...payouts, submit: fatal(payouts.submit), query: fatal(payouts.query) },
+  };
+  return { mortal, life };
+}
+
+/** A seller with one sale, the real adapter, and Alipay on the same clock. */
+async function toBePaid() {
+  const market = await soldMarket();
+  const { clock } = market.ports;
+  const identity = { clock, appId: '2014072300007148', sellerId: '2088101126765726' };
+  const alipay = new FakeAlipay({ ...identity, appPublicKey: app.publicKey, keys: alipayKeys, lateMs: 7 * minute });
+  const payouts: Payouts = alipayTransfer({
+    ...identity,
+    gateway: 'https://alipay.test/gateway.do',
+    privateKey: app.privateKey,
+    publicKey: alipayKeys.publicKey,
+    title: '销售收入',
+    scene: { name: '佣金报酬', infoType: '佣金报酬说明' },
+    fetch: fetchFrom(alipay),
+  });
+  return { ...market, alipay, ports: { ...market.ports, payouts } };
+}
+
+type Paying = Awaited<ReturnType<typeof toBePaid>>;
+
+async function historyOf({ ports, seller }: Paying) {
+  const { items } = await ports.table.query({ ...payoutsOf(seller.id), limit: 50 });
+  return items.map(readPayout).toReversed();
+}
+
+/** A message whose worker died is lost here: what the outbox and the due times do not bring back never happens. */
+async function work(ports: Paying['ports']): Promise<void> {
+  for (;;) {
+    try {
+      await drain(ports, [worker]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+  }
+}
+
+const atRest = ['succeeded', 'failed', 'manual'];
+
+/** Time passes until the first payout has come to rest, and everything that was under way has happened. */
+async function live(paying: Paying, death?: Death): Promise<number> {
+  const { ports, seller, alipay } = paying;
+  const { mortal, life } = dyingOnce(ports, death);
+  await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });
+  for (let gone = 0; gone < 36 * hour; ) {
+    await work(mortal);
+    const [first] = await historyOf(paying);
+    if (first && atRest.includes(first.state)) break;
+    const step = gone < 20 * minute ? minute : hour;
+    gone += step;
+    ports.clock.advance(step);
+    await sweep.run(ports);
+  }
+  alipay.takeLateEffects();
+  return life.calls;
+}
+
+/** Hours later, with nobody in the way any more. */
+async function goOn({ ports, alipay }: Paying): Promise<void> {
+  alipay.transfers.refusing.clear();
+  alipay.transfers.failing.clear();
+  for (let gone = 0; gone < 8 * hour; gone += hour) {
+    ports.clock.advance(hour);
+    await sweep.run(ports);
+    await work(ports);
+  }
+  alipay.takeLateEffects();
+}
+
+/** The seller has put right what was wrong, and asks for the money. */
+async function payNow(paying: Paying): Promise<void> {
+  await check(paying);
+  await paying.ports.queues.send('payout', { kind: 'request', sellerId: paying.seller.id });
+  await goOn(paying);
+}
+
+const arrivedAt = (alipay: FakeAlipay) =>
+  [...alipay.transfers.all.values()].filter(({ status }) => status === 'SUCCESS');
+
+/** What must be true whenever one looks. */
+async function check(paying: Paying): Promise<void> {
+  const { ports, seller, alipay } = paying;
+  const history = await historyOf(paying);
+  const arrived = arrivedAt(alipay);
+  for (const { id, state } of history) {
+    const sent = arrived.filter(({ outBizNo }) => outBizNo === id);
+    if (state === 'failed') expect(sent, 'released and then paid').toEqual([]);
+    if (state === 'succeeded') expect(sent, 'settled without a transfer').toMatchObject([{ amount: 950, account }]);
+  }
+  expect(arrived.length, 'transferred twice').toBeLessThanOrEqual(1);
+  const open = history.some(({ state }) => state !== 'failed') ? 0 : 950;
+  expect(await openBalance(ports.table, seller.id), 'what is the seller’s').toBe(open);
+}
+
+interface Row {
+  /** What goes wrong at Alipay. */
+  arrange(alipay: FakeAlipay): void;
+  /** In which states the first payout may come to rest. */
+  ends: readonly string[];
+  /** What an operator does to a held one, one after the other, and what comes of it. */
+  operator?: (paying: Paying, id: string) => Promise<void>;
+}
+
+const refusing = (code: string) => (alipay: FakeAlipay) => {
+  alipay.transfers.refusing.set(account, code);
+};
+
+const failing = (code: string) => (alipay: FakeAlipay) => {
+  alipay.transfers.failing.set(account, code);
+};
+
+const plan = (fault: Fault, more?: Fault) => (alipay: FakeAlipay) => {
+  alipay.faults.plan(fault, { method: transfer });
+  if (more) alipay.faults.plan(more, { method: query, times: 2 });
+};
+
+const mayRelease = async ({ ports }: Paying, id: string) => {
+  ports.clock.advance(10 * minute);
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+};
+
+const mustNotRelease = async ({ ports, alipay }: Paying, id: string) => {
+  ports.clock.advance(day);
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  expect(await settlePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  alipay.transfers.refusing.clear();
+  expect(await resumePayout(ports, id)).toMatchObject({ ok: true });
+};
+
+const noise = faults.filter((fault) => fault !== 'slow');
+
+const rows: Record<string, Row> = {
+  'it arrives': { arrange: () => undefined, ends: ['succeeded'] },
+  ...Object.fromEntries(noise.map((fault) => [fault, { arrange: plan(fault), ends: ['succeeded'] }])),
+  ...Object.fromEntries(
+    (['lose request', 'late effect', 'unsigned'] as const).map((fault) => [
+      `an answer lost, then ${fault} when asked`,
+      { arrange: plan('lose response', fault), ends: ['succeeded'] },
+    ]),
+  ),
+  'the seller has to act': { arrange: refusing('PAYEE_NOT_EXIST'), ends: ['failed'] },
+  'the platform has to act': {
+    arrange: refusing('PAYER_BALANCE_NOT_ENOUGH'),
+    ends: ['submitted'],
+  },
+  'Alipay calls it over, and the platform has to act': {
+    arrange: failing('PAYER_BALANCE_NOT_ENOUGH'),
+    ends: ['submitted'],
+  },
+  'Alipay calls it over, and the seller has to act': {
+    arrange: failing('PAYEE_NOT_EXIST'),
+    ends: ['failed'],
+  },
+  'Alipay calls it over, and nobody knows why': {
+    arrange: failing('SOMETHING_NEW'),
+    ends: ['manual'],
+    operator: mayRelease,
+  },
+  'our own mistake': { arrange: refusing('INVALID_PARAMETER'), ends: ['manual'], operator: mayRelease },
+  'a number used before': {
+    arrange: refusing('PAYMENT_INFO_INCONSISTENCY'),
+    ends: ['manual'],
+    operator: mustNotRelease,
+  },
+  'nobody knows': { arrange: refusing('SYSTEM_ERROR'), ends: ['manual'], operator: mustNotRelease },
+  'a code nobody has seen': { arrange: refusing('SOMETHING_NEW'), ends: ['manual'], operator: mustNotRelease },
+};
+
+/** What nobody knows is asked about for a day: enough of its life to die in. */
+const enough = 8;
+
+async function lifeOf({ arrange, ends, operator }: Row, death?: Death): Promise<number> {
+  const paying = await toBePaid();
+  const { ports, alipay, seller } = paying;
+  arrange(alipay);
+  const calls = await live(paying, death);
+  const [first] = await historyOf(paying);
+  expect(ends).toContain(first?.state);
+  await check(paying);
+  if (first?.state === 'manual') await operator?.(paying, first.id);
+  await liftPayoutStop(ports);
+  await goOn(paying);
+  if (first?.state === 'failed') await payNow(paying);
+  await check(paying);
+  expect(arrivedAt(alipay), 'paid in the end').toMatchObject([{ amount: 950, account }]);
+  expect(await openBalance(ports.table, seller.id)).toBe(0);
+  return Math.min(calls, enough);
+}
+
+test.each(Object.entries(rows))(
+  'is transferred once and never released and then paid: %s, and the worker dying anywhere',
+  async (_, row) => {
+    const calls = await lifeOf(row);
+    for (let at = 1; at <= calls; at++) {
+      for (const before of [true, false]) await lifeOf(row, { at, before });
+    }
+  },
+  60_000,
+);
