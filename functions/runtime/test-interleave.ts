@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEvents } from 'node:timers/promises';
 import type { PaymentProvider, Ports } from '../ports.ts';
+import { Crash } from '../store/test-crash.ts';
 
 /** Which of those that wait goes next; each is the number of a flow. */
 export type Choose = (waiting: readonly number[]) => number;
@@ -106,3 +107,17 @@ export function seededRandom(seed: number): () => number {
 export const atRandom = (random: () => number): Choose => {
   return (waiting) => Math.floor(random() * waiting.length);
 };
+
+/**
+ * Dies in front of the n-th call that leaves the process, which is as well right after the one before it. Not everybody who
+ * is told of it says so: whether it came to that is known afterwards.
+ */
+export function dyingAt<P extends Shared>(ports: P, at: number) {
+  let calls = 0;
+  const dying = gated(ports, (call) => async (...given) => {
+    calls += 1;
+    if (calls >= at) throw new Crash();
+    return call(...given);
+  });
+  return { dying, hasDied: () => calls >= at };
+}

@@ -13,6 +13,7 @@ import { schedule as sweep } from './sweep.ts';
 
 /** `CROSSINGS=20000` for more random orders than a run of all tests has time for. */
 const runs = Number(process.env.CROSSINGS ?? 300);
+const timeout = 20_000 + 20 * runs;
 
 async function opened() {
   const market = await testMarket({ price: 1000 });
@@ -112,35 +113,47 @@ async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid }: {
   return { market, seen, made: steps.filter((flow) => flow === 0).length };
 }
 
-test.each(pairs)('paid before: $name is one sale, whatever comes between which calls', async ({ both }) => {
-  for (const age of Object.values(moments)) {
-    for (let at = 0, made = 1; at < made; at++) {
-      const run = await crossed(both, allInside(at), { age, isPaid: true });
-      made = run.made;
-      await expectOneSale(run.market, run.seen);
+test.each(pairs)(
+  'paid before: $name is one sale, whatever comes between which calls',
+  async ({ both }) => {
+    for (const age of Object.values(moments)) {
+      for (let at = 0, made = 1; at < made; at++) {
+        const run = await crossed(both, allInside(at), { age, isPaid: true });
+        made = run.made;
+        await expectOneSale(run.market, run.seen);
+      }
     }
-  }
-});
+  },
+  timeout,
+);
 
 const paying = pairs.filter(({ both }) => both.includes(notification));
 
-test.each(paying)('paid meanwhile: $name is one sale, whatever comes between which calls', async ({ both }) => {
-  for (const age of Object.values(moments)) {
-    for (let at = 0, made = 1; at < made; at++) {
-      const run = await crossed(both, allInside(at), { age, isPaid: false });
-      made = run.made;
-      await expectOneSale(run.market, run.seen);
+test.each(paying)(
+  'paid meanwhile: $name is one sale, whatever comes between which calls',
+  async ({ both }) => {
+    for (const age of Object.values(moments)) {
+      for (let at = 0, made = 1; at < made; at++) {
+        const run = await crossed(both, allInside(at), { age, isPaid: false });
+        made = run.made;
+        await expectOneSale(run.market, run.seen);
+      }
     }
-  }
-});
+  },
+  timeout,
+);
 
-test(`three or more at once, in ${runs} random orders, are one sale`, async () => {
-  for (let seed = 1; seed <= runs; seed++) {
-    const random = seededRandom(seed);
-    const some = named.map(([, flow]) => flow).toSorted(() => random() - 0.5);
-    const chosen = [notification, ...some.slice(0, 2 + Math.floor(random() * 3))];
-    const age = random() < 0.5 ? moments.young : moments.overdue;
-    const run = await crossed(chosen, atRandom(random), { age, isPaid: random() < 0.5 });
-    await expectOneSale(run.market, `seed ${seed}: ${run.seen}`);
-  }
-});
+test(
+  `three or more at once, in ${runs} random orders, are one sale`,
+  async () => {
+    for (let seed = 1; seed <= runs; seed++) {
+      const random = seededRandom(seed);
+      const some = named.map(([, flow]) => flow).toSorted(() => random() - 0.5);
+      const chosen = [notification, ...some.slice(0, 2 + Math.floor(random() * 3))];
+      const age = random() < 0.5 ? moments.young : moments.overdue;
+      const run = await crossed(chosen, atRandom(random), { age, isPaid: random() < 0.5 });
+      await expectOneSale(run.market, `seed ${seed}: ${run.seen}`);
+    }
+  },
+  timeout,
+);

@@ -1,0 +1,74 @@
+import { FakeAlipay } from '#infra/local/fake-provider/alipay';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import type { Post } from '#infra/local/fake-provider/notices';
+import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
+import { alipayPayments } from '../adapters/alipay.ts';
+import { stripePayments } from '../adapters/stripe.ts';
+import { createPayment } from '../api/create-payment.ts';
+import { notifyPayment } from '../api/notify-payment.ts';
+import type { PaymentProvider, Payments } from '../ports.ts';
+import { serve } from './http.ts';
+import { httpEvent } from './test-events.ts';
+import { type TestMarket, testMarket } from './test-market.ts';
+import { call, valueIn } from './test-ports.ts';
+
+const appId = '2014072300007148';
+const sellerId = '2088101126765726';
+const app = rsaKeys();
+const keys = rsaKeys();
+
+const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
+const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
+
+/** Takes orders through either: new ones go to whoever is `current` at the moment. */
+function switchable(alipay: PaymentProvider, card: PaymentProvider) {
+  const providers = { alipay, stripe: card };
+  const payments: Payments = {
+    current: alipay,
+    named: (name) => Object.values(providers).find((one) => one.name === name),
+  };
+  const use = (name: keyof typeof providers): void => {
+    payments.current = providers[name];
+  };
+  return { payments, use };
+}
+
+/** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
+export async function providedMarket({ price = 1000 } = {}) {
+  const market = await testMarket({ price });
+  const { clock, table } = market.ports;
+  const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys });
+  const account = { appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, clock };
+  const gateway = 'https://alipay.test/gateway.do';
+  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+  const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
+  const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
+  const { payments, use } = switchable(
+    alipayPayments({ ...account, gateway, notifyUrl, fetch: fetchFrom(alipay) }),
+    stripePayments({ secretKey, webhookSecret, apiBase, table, clock, retries: 0 }),
+  );
+  const ports = { ...market.ports, payments };
+  return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
+}
+
+export type ProvidedMarket = Awaited<ReturnType<typeof providedMarket>>;
+
+/** The buyer goes to the page of the provider. */
+export async function goToPay({ ports, file }: Pick<TestMarket, 'ports' | 'file'>, user: { id: string }) {
+  const { data } = await valueIn(call(createPayment, ports, { user, body: { file_post_id: file.id } }));
+  return { outTradeNo: data.out_trade_no, address: data.payment_url };
+}
+
+/** A provider's notice, posted to the function that hears them. */
+export const postTo =
+  (ports: TestMarket['ports']): Post =>
+  async ({ url, body, headers }) => {
+    const { pathname } = new URL(url);
+    const params = { provider: pathname.split('/').at(-1) ?? '' };
+    const answer = await serve(
+      notifyPayment,
+      ports,
+    )(httpEvent({ method: 'POST', path: pathname, params, headers, body }));
+    return { status: answer.statusCode, text: answer.body };
+  };
