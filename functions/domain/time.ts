@@ -1,8 +1,17 @@
-import { hour, type Language } from '#shared/limits';
+import { day, hour, type Language } from '#shared/limits';
 
 /** The product's calendar is Beijing's: UTC+8 without summer time, wherever the function runs. `20261120`. */
 export const beijingDay = (at: number): string =>
   new Date(at + 8 * hour).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** The same day as providers write it: `2026-11-20`. */
+export const beijingDate = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10);
+
+/** When a day of that calendar begins; `2026-11-20`. */
+export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
+
+/** So many days after it, or before with a negative number. */
+export const dateAfter = (date: string, days: number): string => beijingDate(startOfDate(date) + days * day);
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 const zone: Record<Language, string> = { zh: '（北京时间）', en: ' Beijing time' };

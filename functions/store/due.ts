@@ -1,7 +1,11 @@
 import type { Item, Table } from '../ports.ts';
+import { queryAll } from './pages.ts';
 
 /** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided. */
 export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
+
+/** What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself. */
+export type WaitingKind = 'ESC' | 'MAN';
 
 const partitions = 8;
 
@@ -12,7 +16,10 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-export const duePartition = (kind: DueKind, id: string): string => `${kind}#${hash(id) % partitions}`;
+/** One of so many partitions, always the same for one id. */
+export const partOf = (id: string, parts: number): number => hash(id) % parts;
+
+export const duePartition = (kind: DueKind | WaitingKind, id: string): string => `${kind}#${partOf(id, partitions)}`;
 
 /** `dueAt` as the index sorts it: times have 13 digits until the year 2286. */
 export async function listDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
@@ -22,6 +29,16 @@ export async function listDue(table: Table, kind: DueKind, upTo: number): Promis
     ),
   );
   return pages.flatMap((page) => page.items);
+}
+
+/** All of it, for people: whatever is in the list up to a time. */
+export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo: number): Promise<Item[]> {
+  const parts = await Promise.all(
+    Array.from({ length: partitions }, (_, part) =>
+      queryAll(table, { index: 'due', pk: `${kind}#${part}`, between: ['', dueTime(upTo)] }),
+    ),
+  );
+  return parts.flat();
 }
 
 export const dueTime = (at: number): string => String(Math.trunc(at)).padStart(13, '0');

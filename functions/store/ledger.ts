@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
 import { type Account, balanced, type Entries } from '../domain/ledger.ts';
+import { beijingDay } from '../domain/time.ts';
 import type { Item, Key, Table, Write } from '../ports.ts';
+import { dueTime, partOf } from './due.ts';
+import { queryAll } from './pages.ts';
 
 /** What a posting is for. Deterministic, so the same effect cannot be booked twice. */
 export type Reference =
@@ -23,6 +26,15 @@ const postingItem = z.object({
 
 export type Posting = z.output<typeof postingItem>;
 
+/** What was booked on a day of Beijing's calendar, in parts, so that no rush of buyers writes to one place. */
+const bookParts = 4;
+const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
+
+const inBook = (reference: Reference, at: number) => ({
+  relatedPk: bookPk(beijingDay(at), partOf(reference, bookParts)),
+  relatedSk: `${dueTime(at)}#${reference}`,
+});
+
 /**
  * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one.
  * `seller`: whose statement lists it.
@@ -38,6 +50,7 @@ export function book(
     reference,
     entries: [...balanced(entries)],
     at,
+    ...inBook(reference, at),
     ...statement,
   };
   return [...alongside, { put, when: [{ absent: true }] }];
@@ -46,6 +59,20 @@ export function book(
 export const readPosting = (item: Item): Posting => postingItem.parse(item);
 
 export const postingsOf = (sellerId: string) => ({ index: 'owned', pk: `SLTX#${sellerId}`, descending: true }) as const;
+
+/** Everything booked on one day, `20261120`, in no order: by the time of our books, which is later than the provider's. */
+export async function listBooked(table: Table, day: string): Promise<Posting[]> {
+  const parts = Array.from({ length: bookParts }, (_, part) =>
+    queryAll(table, { index: 'related', pk: bookPk(day, part) }),
+  );
+  return (await Promise.all(parts)).flat().map(readPosting);
+}
+
+/** Those of the references that were booked. */
+export async function findPostings(table: Table, references: readonly Reference[]): Promise<Posting[]> {
+  const items = await table.getMany(references.map(postingKey), { consistent: true });
+  return items.filter((item) => item !== undefined).map(readPosting);
+}
 
 export async function findPosting(table: Table, reference: Reference): Promise<Posting | undefined> {
   const item = await table.get(postingKey(reference), { consistent: true });

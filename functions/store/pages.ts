@@ -24,6 +24,18 @@ export interface Listing<T> {
   total?: () => Promise<number>;
 }
 
+/** To the end of the list: for jobs and operators, never for a call. */
+export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await table.query({ ...query, limit: 250, cursor });
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return items;
+}
+
 type Start = { beyond: true } | { beyond: false; cursor: string | undefined };
 
 /** A jump by page number walks to its start, and no deeper than the limit. */

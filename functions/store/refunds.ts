@@ -71,10 +71,13 @@ export const newRefund = (refund: Refund): Write => ({
 
 type Decided = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt'>>;
 
-/** Leaves the janitor's index: whatever was awaited has been decided. */
+/** Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. */
+const nextList = (outTradeNo: string, move: keyof typeof refundMoves) =>
+  move === 'escalate' ? { duePk: duePartition('ESC', outTradeNo) } : due(outTradeNo, undefined);
+
 const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Decided): Write => ({
   update: refundKey(outTradeNo),
-  change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...due(outTradeNo, undefined) } },
+  change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextList(outTradeNo, move) } },
   when: [{ attribute: 'state', oneOf: refundMoves[move].from }],
 });
 
