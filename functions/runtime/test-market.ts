@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { fen } from '#shared/money';
+import { mockBills } from '../adapters/mock-bills.ts';
 import { mockPayments } from '../adapters/mock-payments.ts';
+import { testTable } from '../adapters/test-table.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { mockNotify } from '../api/mock-notify.ts';
 import type { File } from '../domain/file.ts';
-import type { Payments } from '../ports.ts';
+import type { Payments, Table } from '../ports.ts';
 import { newFile } from '../store/files.ts';
 import { newUser } from '../store/users.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
@@ -15,15 +17,15 @@ import { call, drain, testPorts, valueIn } from './test-ports.ts';
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A table with a seller, two buyers and one file, and the mock provider behind the payments port. */
-export async function testMarket({ price = 3900 }: { price?: number } = {}) {
+export async function testMarket({ price = 3900, table = testTable() }: { price?: number; table?: Table } = {}) {
   const clock = fakeClock();
-  const bare = testPorts({ clock });
+  const bare = testPorts({ clock, table });
   const mock = mockPayments({ table: bare.table, clock, appUrl: 'https://tanwei.test', ...keys });
   const payments: Payments = {
     current: mock.provider,
     named: (name) => (name === mock.provider.name ? mock.provider : undefined),
   };
-  const ports = { ...bare, payments, mockBank: mock.bank };
+  const ports = { ...bare, payments, mockBank: mock.bank, bills: [mockBills(bare)] };
 
   const seller = await person(ports, 'seller_nan');
   const buyer = await person(ports, 'buyer_bei');
@@ -42,7 +44,7 @@ interface TestPerson {
 
 type Bare = Pick<MarketPorts, 'table' | 'ids' | 'clock'>;
 
-async function person({ table, ids, clock }: Bare, username: string): Promise<TestPerson> {
+export async function person({ table, ids, clock }: Bare, username: string): Promise<TestPerson> {
   const id = ids.next();
   const email = `${username}@example.com`;
   const account = {

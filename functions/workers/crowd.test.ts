@@ -1,0 +1,123 @@
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { meterOf } from '../adapters/dynamo-meter.ts';
+import { dynamoTable } from '../adapters/dynamo-table.ts';
+import { keyText } from '../adapters/table-keys.ts';
+import { keyOf } from '../adapters/table-write.ts';
+import { type LocalMarket, localMarket } from '../adapters/test-market.ts';
+import { listPurchases } from '../api/list-purchases.ts';
+import { starFile } from '../api/star-file.ts';
+import type { Table, Write } from '../ports.ts';
+import { notify, order, person, type TestMarket, testMarket } from '../runtime/test-market.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
+import { findTotals, openBalance } from '../store/balance.ts';
+import { findFile } from '../store/files.ts';
+import { findPosting } from '../store/ledger.ts';
+import { purchasesOfFile, salesOf } from '../store/purchases.ts';
+import { worker as orderStatus } from './order-status.ts';
+import { worker as settlement } from './settlement.ts';
+
+/** Everybody wants the same file at the same moment, on a real engine. */
+const buyers = 200;
+
+/** Commits that were under way at the same time on the same item: what DynamoDB would cancel one of. */
+function watched(table: Table) {
+  const held = new Map<string, number>();
+  const met: string[] = [];
+  const hold = (keys: readonly string[], by: 1 | -1) => {
+    for (const key of keys) held.set(key, (held.get(key) ?? 0) + by);
+  };
+  const commit = async (writes: readonly Write[]) => {
+    const keys = writes.map((write) => keyText(keyOf(write)));
+    met.push(...keys.filter((key) => (held.get(key) ?? 0) > 0));
+    hold(keys, 1);
+    return table.commit(writes).finally(() => hold(keys, -1));
+  };
+  return { table: { ...table, commit }, met };
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true;
+  if (!(error instanceof TransactionCanceledException)) return false;
+  return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict');
+}
+
+/** What the engine itself cancelled because two met. */
+function conflictsAt({ client }: LocalMarket) {
+  const seen: string[] = [];
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        next(args).catch((error: unknown) => {
+          if (isConflict(error)) seen.push(commandName);
+          throw error;
+        }),
+    { step: 'deserialize', name: 'conflicts' },
+  );
+  return seen;
+}
+
+let engine: LocalMarket;
+let market: TestMarket;
+let meter: ReturnType<typeof meterOf>;
+let met: string[];
+let conflicts: string[];
+
+beforeAll(async () => {
+  engine = await localMarket();
+  const seen = watched(dynamoTable(engine.client, engine.tableName));
+  conflicts = conflictsAt(engine);
+  meter = meterOf(engine.client);
+  met = seen.met;
+  market = await testMarket({ price: 1000, table: seen.table });
+});
+afterAll(() => engine.stop());
+
+const longer = 60_000;
+const transactions = () => meter.requests.filter(({ command }) => command === 'TransactWriteItemsCommand').length;
+
+test(
+  '200 buyers of one file at once are 200 purchases, and none of them met another on the way',
+  async () => {
+    const { ports, seller, file } = market;
+    const crowd = await Promise.all(Array.from({ length: buyers }, (_, n) => person(ports, `crowd_${n}`)));
+    met.length = 0;
+
+    const orders = await Promise.all(crowd.map((user) => order(market, user)));
+    expect([new Set(orders).size, met, conflicts]).toEqual([buyers, [], []]);
+
+    await Promise.all(orders.map((outTradeNo) => notify(ports, outTradeNo)));
+    const heard = ports.queues.sent.splice(0).filter(({ queue }) => queue === 'order-status');
+    meter.reset();
+    await Promise.all(heard.map((one) => drain({ ...ports, queues: { ...ports.queues, sent: [one] } }, [orderStatus])));
+    // One transaction each: a second try would count.
+    expect([transactions(), met, conflicts]).toEqual([buyers, [], []]);
+
+    await drain(ports, [settlement]);
+    const totals = await findTotals(ports.table, seller.id);
+    expect(totals).toMatchObject({ gross: buyers * 1000, earnings: buyers * 950, sales: buyers });
+    expect(await openBalance(ports.table, seller.id)).toBe(buyers * 950);
+    expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(buyers);
+    expect(await ports.table.count(purchasesOfFile(file.id))).toBe(buyers);
+    expect(await ports.table.count(salesOf(seller.id))).toBe(buyers);
+    const postings = await Promise.all(orders.map((one) => findPosting(ports.table, `PAY#${one}`)));
+    expect(postings.filter((one) => one?.rolled !== undefined)).toHaveLength(buyers);
+    const first = crowd[0];
+    if (first) expect((await valueIn(call(listPurchases, ports, { user: first }))).purchases).toHaveLength(1);
+    expect(met).toEqual([]);
+  },
+  longer,
+);
+
+test(
+  'who meets on one item is seen: a hundred stars for one file',
+  async () => {
+    const { ports, file } = market;
+    met.length = 0;
+    const fans = await Promise.all(Array.from({ length: 100 }, (_, n) => person(ports, `fan_${n}`)));
+    await Promise.all(fans.map((user) => call(starFile, ports, { user, params: { id: file.id } })));
+    expect(met.length).toBeGreaterThan(0);
+    expect((await findFile(ports.table, file.id))?.starCount).toBe(100);
+  },
+  longer,
+);
