@@ -21,11 +21,11 @@ export const functionNames = (): string[] => [
 ];
 
 /** `-c name=value` goes before cdk.json's `stages.<stage>`. */
-function settingsFrom(app: App): Settings {
-  const stage: unknown = app.node.tryGetContext('stage') ?? 'dev';
-  const stages: unknown = app.node.tryGetContext('stages');
+export function settingsIn(context: (name: string) => unknown): Settings {
+  const stage: unknown = context('stage') ?? 'dev';
+  const stages: unknown = context('stages');
   const given: unknown = typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
-  const asked = settingNames.map((name) => [name, app.node.tryGetContext(name)] as const);
+  const asked = settingNames.map((name) => [name, context(name)] as const);
   return settingsOf({
     ...(typeof given === 'object' ? given : {}),
     ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
@@ -35,7 +35,7 @@ function settingsFrom(app: App): Settings {
 
 /** The whole market of one stage: what lasts, what faces the browser, what works behind, and the calls. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
-  const settings = settingsFrom(app);
+  const settings = settingsIn((name) => app.node.tryGetContext(name));
   const deployment: Deployment = { settings, names: namesOf(settings.stage), codeOf, inline };
   const named = (part: string, description: string) => ({
     stackName: deployment.names.of(part),

@@ -21,6 +21,9 @@ const commands = {
   fuzz: ['infra/tools/fuzz.ts'],
   'bench:growth': ['infra/tools/bench-growth.ts'],
   reindex: ['infra/tools/reindex.ts'],
+  deploy: ['infra/tools/deploy.ts'],
+  destroy: ['infra/tools/destroy.ts'],
+  'rotate-origin': ['infra/tools/rotate-origin.ts'],
   synth: ['infra/tools/synth.ts'],
   screenshots: ['infra/tools/screenshots.ts'],
 };

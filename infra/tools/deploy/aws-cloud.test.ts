@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { s3ForTest } from '../../local/s3-test-server.ts';
+import type { Cloud } from './cloud.ts';
+
+interface Asked {
+  path: string;
+  target: string;
+  service: string;
+  body: string;
+}
+
+const asked: Asked[] = [];
+
+/** The answers of the services that are asked for little; objects come from the local S3. */
+const answers: Record<string, { status: number; body: string }> = {
+  'sts ': { status: 200, body: '<GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult>' },
+  'secretsmanager secretsmanager.DescribeSecret': {
+    status: 200,
+    body: JSON.stringify({ VersionIdsToStages: { old: ['AWSPREVIOUS'], now: ['AWSCURRENT'] } }),
+  },
+  'secretsmanager secretsmanager.GetSecretValue': {
+    status: 200,
+    body: JSON.stringify({ SecretString: 'text', VersionId: 'now' }),
+  },
+  'secretsmanager secretsmanager.PutSecretValue': { status: 200, body: JSON.stringify({ VersionId: 'next' }) },
+  'ssm AmazonSSM.GetParameter': { status: 400, body: JSON.stringify({ __type: 'ParameterNotFound' }) },
+  'cloudfront ': { status: 201, body: '' },
+};
+
+async function heard(request: IncomingMessage): Promise<Asked> {
+  const { authorization = '', 'x-amz-target': target = '' } = request.headers;
+  const service = /\/([\w-]+)\/aws4_request/.exec(authorization)?.[1] ?? '';
+  return { path: request.url ?? '', target: String(target), service, body: await text(request) };
+}
+
+const server = createServer((request, response) => {
+  void heard(request).then((one) => {
+    asked.push(one);
+    const { status, body } = answers[`${one.service} ${one.target}`] ?? { status: 500, body: 'nobody knows this call' };
+    response.writeHead(status).end(body);
+  });
+});
+
+let cloud: Cloud;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${address.port}`);
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const { awsCloud } = await import('./aws-cloud.ts');
+  cloud = await awsCloud();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+test('reads who it is, what version of a secret is in force, and whether a parameter is there', async () => {
+  expect(cloud.region).toBe('eu-central-1');
+  expect(await cloud.account()).toBe('123456789012');
+  expect(await cloud.secretVersion('tanwei/dev/origin')).toBe('now');
+  expect(await cloud.readSecret('tanwei/dev/origin')).toBe('text');
+  expect(await cloud.writeSecret('tanwei/dev/origin', 'new')).toBe('next');
+  expect(await cloud.hasParameter('/nowhere')).toBe(false);
+});
+
+test('asks CloudFront for one invalidation of all paths', async () => {
+  await cloud.invalidate('E1', ['/index.html', '/boot.js']);
+  const { path, body } = asked.at(-1) ?? {};
+  expect(path).toBe('/2020-05-31/distribution/E1/invalidation');
+  expect(body).toContain('<Quantity>2</Quantity><Items><Path>/index.html</Path><Path>/boot.js</Path></Items>');
+});
+
+test('what AWS refuses is said', async () => {
+  answers['sts '] = { status: 403, body: 'ExpiredToken' };
+  await expect(cloud.account()).rejects.toThrow('ExpiredToken');
+});
+
+test('objects are compared by the ETag that S3 gives them, which is the MD5 of the file', async () => {
+  await using s3 = await s3ForTest();
+  const Body = Buffer.from('hello');
+  await s3.sdk.send(new PutObjectCommand({ Bucket: s3.bucket, Key: 'index.html', Body }));
+  vi.stubEnv('AWS_ENDPOINT_URL', s3.endpoint);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test-key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test-secret');
+  vi.resetModules();
+  const { awsCloud } = await import('./aws-cloud.ts');
+  const local = await awsCloud();
+  expect(await local.objects(s3.bucket)).toEqual(new Map([['index.html', '5d41402abc4b2a76b9719d911017c592']]));
+  expect(await local.objects('nowhere')).toBeUndefined();
+  await local.put(s3.bucket, 'b.js', { body: Body, type: 'text/javascript', cacheControl: 'no-cache' });
+  const answer = await fetch(
+    await s3.links.download('b.js', { name: 'b.js', type: 'text/javascript' }).then(({ url }) => url),
+  );
+  expect(await answer.text()).toBe('hello');
+});

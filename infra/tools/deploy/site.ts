@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { cacheControl } from '#infra/lib/web-headers';
+import type { Cloud } from './cloud.ts';
+
+/** A file of the built app, and how it is to be kept by browsers and CDN. */
+export interface SiteFile {
+  key: string;
+  path: string;
+  md5: string;
+  bytes: number;
+  type: string;
+  cacheControl: string;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const isAsset = (key: string): boolean => key.startsWith('assets/');
+const isPage = (key: string): boolean => key.endsWith('.html');
+
+function siteFile(folder: string, path: string): SiteFile {
+  const key = relative(folder, path).split(sep).join('/');
+  const body = readFileSync(path);
+  const type = types[extname(key)];
+  if (!type) throw new Error(`${key}: no type is known for ${extname(key) || 'a file without an ending'}`);
+  return {
+    key,
+    path,
+    md5: createHash('md5').update(body).digest('hex'),
+    bytes: body.length,
+    type,
+    cacheControl: isAsset(key) ? cacheControl.assets : cacheControl.pages,
+  };
+}
+
+/** All that is built, without what the build writes for itself. */
+export function siteIn(folder: string): SiteFile[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return files.map((entry) => siteFile(folder, join(entry.parentPath, entry.name)));
+}
+
+export interface SiteChanges {
+  uploads: SiteFile[];
+  /** Of what was there before under the same name; what is new is in no cache. */
+  invalidations: string[];
+}
+
+/** Pages last: whoever gets a new one finds what it asks for. */
+const turn = ({ key }: SiteFile): number => (isAsset(key) ? 0 : isPage(key) ? 2 : 1);
+
+/** What differs from what lies in the bucket. Files that are no longer built stay: an open tab still asks for them. */
+export function changesOf(files: readonly SiteFile[], there: ReadonlyMap<string, string>): SiteChanges {
+  const changed = files.filter(({ key, md5 }) => there.get(key) !== md5);
+  return {
+    uploads: changed.toSorted((a, b) => turn(a) - turn(b) || a.key.localeCompare(b.key)),
+    invalidations: changed.filter(({ key }) => there.has(key)).map(({ key }) => `/${key}`),
+  };
+}
+
+const atOnce = 8;
+
+/** Each turn ends before the next begins. */
+async function publishTurn(cloud: Cloud, bucket: string, files: readonly SiteFile[]): Promise<void> {
+  for (let at = 0; at < files.length; at += atOnce) {
+    const some = files.slice(at, at + atOnce);
+    await Promise.all(
+      some.map(({ key, path, type, cacheControl: kept }) =>
+        cloud.put(bucket, key, { body: readFileSync(path), type, cacheControl: kept }),
+      ),
+    );
+  }
+}
+
+export async function publish(
+  cloud: Cloud,
+  { uploads, invalidations }: SiteChanges,
+  { bucket, distributionId }: { bucket: string; distributionId: string },
+): Promise<void> {
+  for (const now of [0, 1, 2]) {
+    const files = uploads.filter((file) => turn(file) === now);
+    await publishTurn(cloud, bucket, files);
+  }
+  if (invalidations.length > 0) await cloud.invalidate(distributionId, invalidations);
+}

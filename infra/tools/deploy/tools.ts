@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { buildWeb } from '../build-web.ts';
+import { bundle } from '../bundle.ts';
+import { root } from '../bundle-entries.ts';
+import { awsCloud } from './aws-cloud.ts';
+import type { Outputs, Tools } from './deploy.ts';
+import type { Options } from './options.ts';
+
+const outputs = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Asked for nothing: whoever deploys has seen the plan. */
+async function cdk(args: readonly string[]): Promise<Outputs> {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  const file = join(folder, 'outputs.json');
+  const isDeploy = args[0] === 'deploy';
+  const quiet = isDeploy ? ['--require-approval', 'never', '--outputs-file', file] : [];
+  try {
+    const child = spawn(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args, ...quiet], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed, see above`);
+    return isDeploy ? outputs.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The app shows the stage's own support address, which is part of what is built. */
+async function build({ settings }: Options): Promise<string> {
+  process.env.SUPPORT_EMAIL = settings.supportEmail;
+  const [, folder] = await Promise.all([bundle(), buildWeb()]);
+  return folder;
+}
+
+export const toolsFor = async (options: Options): Promise<Tools> => ({
+  cloud: await awsCloud(),
+  cdk,
+  build: () => build(options),
+  say: (line) => console.log(line),
+});
+
+/** A command of the operator: what goes wrong is said in its own words, without where it happened. */
+export async function command(run: (tools: Tools, options: Options) => Promise<void>, options: () => Options) {
+  try {
+    const given = options();
+    await run(await toolsFor(given), given);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
