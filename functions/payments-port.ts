@@ -28,6 +28,19 @@ export interface Trade {
  */
 export type Heard = Trade | 'nothing' | undefined;
 
+export interface RefundRequest {
+  outTradeNo: string;
+  refundNo: string;
+  amount: Fen;
+  reason: string;
+}
+
+/**
+ * Only what is positively known. `refused`: turned down for certain, with the provider's code, until somebody has acted:
+ * the `platform` on its balance or contract, after which the same request works; or a `person` who looks at this one.
+ */
+export type RefundOutcome = 'refunded' | 'unknown' | { refused: string; who: 'platform' | 'person' };
+
 export interface PaymentProvider {
   name: string;
   /** The address the buyer is sent to. The same request gives an address for the same trade. */
@@ -37,12 +50,7 @@ export interface PaymentProvider {
   /** True when it is certain that nobody can pay it there now; a later payment may still arrive and is honoured. */
   close(outTradeNo: string): Promise<boolean>;
   /** `refundNo` is the provider's key: the same number never refunds twice. */
-  refund(refund: {
-    outTradeNo: string;
-    refundNo: string;
-    amount: Fen;
-    reason: string;
-  }): Promise<'refunded' | 'unknown'>;
+  refund(refund: RefundRequest): Promise<RefundOutcome>;
   /** Verifies signature, app and seller. */
   readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
   /** What the provider wants to hear once the notification is durable. */

@@ -86,11 +86,50 @@ test('refunds once, however often the same number is sent', async () => {
 
 test('believes no refund that Alipay does not know under its number and amount', async () => {
   await using at = await alipayForTest();
-  expect(await at.provider.refund(refund)).toBe('unknown');
+  expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.TRADE_NOT_EXIST', who: 'person' });
   at.alipay.pay(await at.provider.begin(request));
   at.alipay.trades.refund(outTradeNo, refund.refundNo, fen(1000));
-  expect(await at.provider.refund(refund)).toBe('unknown');
+  expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.DISCORDANT_REPEAT_REQUEST', who: 'person' });
 });
+
+test.each([
+  ['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'platform'],
+  ['isv.insufficient-isv-permissions', 'platform'],
+  ['ACQ.TRADE_HAS_FINISHED', 'person'],
+  ['ACQ.REASON_TRADE_REFUND_FEE_ERR', 'person'],
+  ['ACQ.TRADE_NOT_ALLOW_REFUND', 'person'],
+  ['ACQ.ROYALTY_REFUND_FAILED', 'person'],
+])('a refund that Alipay turns down with %s is for the %s, and works once that is put right', async (code, who) => {
+  await using at = await alipayForTest();
+  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.trades.refusing = code;
+  expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
+  at.alipay.trades.refusing = undefined;
+  expect(await at.provider.refund(refund)).toBe('refunded');
+});
+
+test.each(['ACQ.SYSTEM_ERROR', 'ACQ.REFUND_CHARGE_ERROR', 'ACQ.SOMETHING_NEW'])(
+  'a refund answered with %s is asked about again',
+  async (code) => {
+    await using at = await alipayForTest();
+    at.alipay.pay(await at.provider.begin(request));
+    at.alipay.trades.refusing = code;
+    expect(await at.provider.refund(refund)).toBe('unknown');
+  },
+);
+
+test.concurrent.each(faults)(
+  'a refusal is not believed while the refund itself cannot be asked about: %s',
+  async (fault) => {
+    await using at = await alipayForTest(patience(fault));
+    at.alipay.pay(await at.provider.begin(request));
+    at.alipay.trades.refusing = 'ACQ.TRADE_HAS_FINISHED';
+    at.alipay.faults.plan(fault, { method: 'alipay.trade.fastpay.refund.query' });
+    const outcome = await at.provider.refund(refund);
+    expect(['unknown', 'ACQ.SYSTEM_ERROR']).toContain(outcome === 'unknown' ? outcome : 'ACQ.SYSTEM_ERROR');
+    expect(outcome).not.toBe('refunded');
+  },
+);
 
 /** What one such answer lets us say; `effect` is whether it happened at Alipay all the same. */
 const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> = {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type Fen, yuanFixed } from '#shared/money';
+import { yuanFixed } from '#shared/money';
 import type { PaymentProvider, PaymentRequest, Trade } from '../ports.ts';
 import { fieldsOf, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
 import { alipayNotifications } from './alipay-notification.ts';
+import { alipayRefund } from './alipay-refund.ts';
 import { beijingTime, plainText } from './alipay-text.ts';
 import { traits } from './provider.ts';
 
@@ -21,7 +22,7 @@ const pages = {
 } as const;
 
 /** Alipay's limits, in characters. */
-const longest = { subject: 256, body: 128, reason: 256 };
+const longest = { subject: 256, body: 128 };
 
 const queried = z.object({
   out_trade_no: z.string(),
@@ -48,7 +49,7 @@ export function alipayPayments(options: AlipayOptions): PaymentProvider {
     begin: async (request) => payAddress(gateway, options, request),
     query: (outTradeNo) => query(gateway, outTradeNo),
     close: (outTradeNo) => close(gateway, outTradeNo),
-    refund: (refund) => giveBack(gateway, refund),
+    refund: (refund) => alipayRefund(gateway, refund),
     readNotification: async (body) => read(body),
   };
 }
@@ -93,33 +94,4 @@ async function close(gateway: AlipayGateway, outTradeNo: string): Promise<boolea
   if (said.state === 'refused' && said.code === notThere) return true;
   const trade = await query(gateway, outTradeNo);
   return typeof trade === 'object' && trade.state === 'closed';
-}
-
-interface Refund {
-  outTradeNo: string;
-  refundNo: string;
-  amount: Fen;
-  reason: string;
-}
-
-const refunded = z.object({
-  out_trade_no: z.string(),
-  out_request_no: z.string(),
-  refund_amount: yuan,
-  refund_status: z.literal('REFUND_SUCCESS'),
-});
-
-/** The answer to a refund names neither its number nor its own amount, so only the query by its number is believed. */
-async function giveBack(gateway: AlipayGateway, refund: Refund): Promise<'refunded' | 'unknown'> {
-  const { outTradeNo, refundNo, amount, reason } = refund;
-  const names = { out_trade_no: outTradeNo, out_request_no: refundNo };
-  await gateway.ask('alipay.trade.refund', {
-    ...names,
-    refund_amount: yuanFixed(amount),
-    refund_reason: plainText(reason, longest.reason),
-  });
-  const said = await gateway.ask('alipay.trade.fastpay.refund.query', names);
-  const { data } = refunded.safeParse(fieldsOf(said));
-  const isIt = data?.out_trade_no === outTradeNo && data.out_request_no === refundNo && data.refund_amount === amount;
-  return isIt ? 'refunded' : 'unknown';
 }

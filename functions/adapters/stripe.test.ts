@@ -91,6 +91,36 @@ test('a refund that is on its way has not arrived', async () => {
   expect(at.stripe.books.refunds).toHaveLength(1);
 });
 
+test.each([
+  ['balance_insufficient', 'platform'],
+  ['charge_disputed', 'person'],
+  ['charge_already_refunded', 'person'],
+])('a refund that Stripe turns down with %s is for the %s, and works once that is put right', async (code, who) => {
+  await using at = await stripeForTest();
+  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.books.refusing = code;
+  expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
+  at.stripe.books.refusing = undefined;
+  at.clock.advance(2 * day);
+  expect(await at.provider.refund(refund)).toBe('refunded');
+});
+
+test('a refund that failed at the bank is a refusal, and is tried anew under another key', async () => {
+  await using at = await stripeForTest();
+  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.books.slowRefunds = true;
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  for (const one of at.stripe.books.refunds)
+    Object.assign(one, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  at.stripe.books.refusing = 'charge_disputed';
+  expect(await at.provider.refund(refund)).toEqual({ refused: 'charge_disputed', who: 'person' });
+  at.stripe.books.refusing = undefined;
+  at.stripe.books.slowRefunds = false;
+  at.clock.advance(2 * day);
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect(at.stripe.books.refunds).toMatchObject([{ status: 'failed' }, { status: 'succeeded' }]);
+});
+
 test('there is nothing to refund of what was never begun or paid', async () => {
   await using at = await stripeForTest();
   expect(await at.provider.refund(refund)).toBe('unknown');

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { Fen } from '#shared/money';
+import type { RefundOutcome, RefundRequest } from '../payments-port.ts';
 import type { Clock, Key, PaymentProvider, PaymentRequest, Table, Trade } from '../ports.ts';
 import { traits } from './provider.ts';
 import { readStripeEvent } from './stripe-event.ts';
+import { stripeRefund } from './stripe-refund.ts';
 import { paymentOf, type StripeSession, standingOf, stripeSession } from './stripe-session.ts';
 
 export interface StripeOptions {
@@ -142,31 +143,8 @@ async function close(context: Context, outTradeNo: string): Promise<boolean> {
   return typeof trade === 'object' && trade.state === 'closed';
 }
 
-interface Refund {
-  outTradeNo: string;
-  refundNo: string;
-  amount: Fen;
-  reason: string;
-}
-
-/** Stripe forgets an idempotency key after a day, so what was refunded before is looked for first. */
-async function refundNumbered(stripe: Stripe, payment: string, refund: Refund): Promise<Stripe.Refund> {
-  const { outTradeNo, refundNo, amount, reason } = refund;
-  const before = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
-  const same = before.data.find(({ metadata }) => metadata?.refund_no === refundNo);
-  if (same) return same;
-  const metadata = { refund_no: refundNo, out_trade_no: outTradeNo, reason };
-  return stripe.refunds.create({ payment_intent: payment, amount, metadata }, { idempotencyKey: refundNo });
-}
-
-async function giveBack(context: Context, refund: Refund): Promise<'refunded' | 'unknown'> {
+async function giveBack(context: Context, refund: RefundRequest): Promise<RefundOutcome> {
   const session = await sessionOf(context, refund.outTradeNo);
   const payment = session === undefined || session === 'unknown' ? undefined : paymentOf(session);
-  if (payment === undefined) return 'unknown';
-  try {
-    const { status, amount } = await refundNumbered(context.stripe, payment, refund);
-    return status === 'succeeded' && amount === refund.amount ? 'refunded' : 'unknown';
-  } catch {
-    return 'unknown';
-  }
+  return payment === undefined ? 'unknown' : stripeRefund(context.stripe, payment, refund);
 }

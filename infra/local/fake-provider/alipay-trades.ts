@@ -40,6 +40,8 @@ export function numbers(): (prefix: string) => string {
 /** Alipay's books of trades and the rules for them. Nothing of HTTP or signatures. */
 export class AlipayTrades {
   readonly all = new Map<string, Trade>();
+  /** What every refund is answered with instead, while it is set. */
+  refusing: string | undefined;
   readonly #clock: Clock;
   readonly #number = numbers();
 
@@ -97,6 +99,7 @@ export class AlipayTrades {
     const { refunds, status, amount: paid } = found.value;
     const before = refunds.get(requestNo);
     if (before) return before.amount === amount ? found : refused('ACQ.DISCORDANT_REPEAT_REQUEST');
+    if (this.refusing !== undefined) return refused(this.refusing);
     if (status !== 'TRADE_SUCCESS') return refused('ACQ.TRADE_STATUS_ERROR');
     if (total(refunds.values()) + amount > paid) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
     refunds.set(requestNo, { amount, at: this.#clock.now() });

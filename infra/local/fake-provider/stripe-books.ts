@@ -22,19 +22,21 @@ export interface Refund {
   object: 'refund';
   payment_intent: string;
   amount: number;
-  status: 'succeeded' | 'pending';
+  status: 'succeeded' | 'pending' | 'failed';
+  failure_reason?: string;
   metadata: Record<string, string>;
 }
 
 /** Stripe's own words for a request it turns down. */
 export class StripeRefusal extends Error {
   readonly status: number;
-  readonly type: string;
+  readonly type = 'invalid_request_error';
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, type = 'invalid_request_error') {
+  constructor(status: number, message: string, code?: string) {
     super(message);
     this.status = status;
-    this.type = type;
+    this.code = code;
   }
 }
 
@@ -59,6 +61,8 @@ export class StripeBooks {
   readonly payments = new Map<string, string>();
   /** Refunds that banks take their time over. */
   slowRefunds = false;
+  /** The code that every new refund is turned down with, while it is set. */
+  refusing: string | undefined;
   readonly #clock: Clock;
   readonly #number = numbers();
 
@@ -142,7 +146,10 @@ export class StripeBooks {
     );
     if (!paid) throw new StripeRefusal(404, `No such payment_intent: ${payment}`);
     const amount = Number(fields.amount);
-    const before = this.refundsOf(payment).reduce((sum, refund) => sum + refund.amount, 0);
+    const before = this.refundsOf(payment)
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (this.refusing !== undefined) throw new StripeRefusal(400, 'This refund is not possible.', this.refusing);
     if (before + amount > paid.amount_total) throw new StripeRefusal(400, 'Refund amount is greater than the charge.');
     const refund: Refund = {
       id: this.#number('re_'),

@@ -43,7 +43,8 @@ const json = (status: number, value: unknown): Answered => ({
   body: JSON.stringify(value),
 });
 
-const problem = (status: number, type: string, message: string): Answered => json(status, { error: { type, message } });
+const problem = (status: number, type: string, message: string, code?: string): Answered =>
+  json(status, { error: { type, message, code } });
 
 /** For three days, ever more rarely. */
 const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
@@ -151,7 +152,7 @@ export class FakeStripe {
       const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
       return json(200, call.answer(this.books, id, fields));
     } catch (error) {
-      if (error instanceof StripeRefusal) return problem(error.status, error.type, error.message);
+      if (error instanceof StripeRefusal) return problem(error.status, error.type, error.message, error.code);
       throw error;
     }
   }

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { yuanFixed } from '#shared/money';
+import type { RefundOutcome, RefundRequest } from '../payments-port.ts';
+import { fieldsOf, type Said, yuan } from './alipay-answer.ts';
+import type { AlipayGateway } from './alipay-gateway.ts';
+import { plainText } from './alipay-text.ts';
+import { turnedAway } from './alipay-transfer-codes.ts';
+
+type Blame = 'platform' | 'person';
+
+/**
+ * What Alipay answers to a refund it definitely turned down: to ask again would change nothing before somebody has acted.
+ * SYSTEM_ERROR, REFUND_CHARGE_ERROR and whatever is not here are only asked again.
+ */
+const codes: Record<Blame, readonly string[]> = {
+  platform: [
+    'ACQ.SELLER_BALANCE_NOT_ENOUGH',
+    'ACQ.ACCESS_FORBIDDEN',
+    'isv.insufficient-isv-permissions',
+    'isv.insufficient-user-permissions',
+  ],
+  person: [
+    /** The time in which it could be refunded is over. */
+    'ACQ.TRADE_HAS_FINISHED',
+    'ACQ.TRADE_STATUS_ERROR',
+    'ACQ.TRADE_NOT_EXIST',
+    'ACQ.TRADE_NOT_ALLOW_REFUND',
+    'ACQ.REASON_TRADE_STATUS_INVALID',
+    'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+    'ACQ.REASON_TRADE_BEEN_FREEZEN',
+    'ACQ.REFUND_FEE_ERROR',
+    'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+    'ACQ.NOT_ALLOW_PARTIAL_REFUND',
+    'ACQ.ONLINE_TRADE_VOUCHER_NOT_ALLOW_REFUND',
+    'ACQ.DISCORDANT_REPEAT_REQUEST',
+    'ACQ.INVALID_PARAMETER',
+    'ACQ.BUYER_NOT_EXIST',
+    'ACQ.BUYER_ERROR',
+    'ACQ.BUYER_ENABLE_STATUS_FORBID',
+    'ACQ.CUSTOMER_VALIDATE_ERROR',
+    'ACQ.USER_NOT_MATCH_ERR',
+    /** The seller's share has left their account, and cannot be taken back. */
+    'ACQ.ALLOC_AMOUNT_VALIDATE_ERROR',
+    'ACQ.ROYALTY_REFUND_FAILED',
+  ],
+};
+
+const blames: readonly Blame[] = ['platform', 'person'];
+const blameOf = new Map(blames.flatMap((who) => codes[who].map((code): [string, Blame] => [code, who])));
+
+const refunded = z.object({
+  out_trade_no: z.string(),
+  out_request_no: z.string(),
+  refund_amount: yuan,
+  refund_status: z.literal('REFUND_SUCCESS'),
+});
+
+/** The answer to a refund names neither its number nor its own amount, so only the query by its number is believed. */
+export async function alipayRefund(gateway: AlipayGateway, refund: RefundRequest): Promise<RefundOutcome> {
+  const { outTradeNo, refundNo, amount, reason } = refund;
+  const names = { out_trade_no: outTradeNo, out_request_no: refundNo };
+  const answered = await gateway.ask('alipay.trade.refund', {
+    ...names,
+    refund_amount: yuanFixed(amount),
+    refund_reason: plainText(reason, 256),
+  });
+  const said = await gateway.ask('alipay.trade.fastpay.refund.query', names);
+  const { data } = refunded.safeParse(fieldsOf(said));
+  const isIt = data?.out_trade_no === outTradeNo && data.out_request_no === refundNo && data.refund_amount === amount;
+  if (isIt) return 'refunded';
+  return knowsOfNone(said) ? refusal(answered) : 'unknown';
+}
+
+/** The query was answered, and not with that it failed. */
+const knowsOfNone = (said: Said): boolean =>
+  said.state === 'done' || (said.state === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST');
+
+function refusal(answered: Said): RefundOutcome {
+  if (answered.state === 'done') return 'unknown';
+  if (turnedAway(answered.code)) return { refused: answered.code, who: 'platform' };
+  const who = answered.state === 'refused' ? blameOf.get(answered.code) : undefined;
+  return who && answered.code ? { refused: answered.code, who } : 'unknown';
+}

@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import type { RefundOutcome, RefundRequest } from '../payments-port.ts';
+
+/** Neither of these comes to anything any more. */
+const over = ['failed', 'canceled'];
+
+/**
+ * Stripe forgets an idempotency key after a day, so what was refunded before is looked for first. What failed gave the
+ * money back to us: another attempt has a key of its own.
+ */
+async function refundNumbered(stripe: Stripe, payment: string, refund: RefundRequest): Promise<Stripe.Refund> {
+  const { outTradeNo, refundNo, amount, reason } = refund;
+  const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+  const ours = data.filter(({ metadata }) => metadata?.refund_no === refundNo);
+  const same = ours.find(({ status }) => !over.includes(status ?? ''));
+  if (same) return same;
+  const metadata = { refund_no: refundNo, out_trade_no: outTradeNo, reason };
+  const idempotencyKey = ours.length === 0 ? refundNo : `${refundNo}-${ours.length}`;
+  return stripe.refunds.create({ payment_intent: payment, amount, metadata }, { idempotencyKey });
+}
+
+/** Our balance or our keys, by Stripe's names: the same refund works once that is put right. */
+const ofThePlatform = ['insufficient_funds', 'balance_insufficient'];
+
+const refused = (code: string): RefundOutcome => ({
+  refused: code,
+  who: ofThePlatform.includes(code) ? 'platform' : 'person',
+});
+
+/** A request that Stripe understood and turned down; a lost connection, or trouble of its own, says nothing. */
+function refusal(error: unknown): RefundOutcome {
+  const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
+  if (error instanceof StripePermissionError) return { refused: error.code ?? error.type, who: 'platform' };
+  const isTurnedDown = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+  return isTurnedDown ? refused(error.code ?? error.type) : 'unknown';
+}
+
+export async function stripeRefund(stripe: Stripe, payment: string, refund: RefundRequest): Promise<RefundOutcome> {
+  try {
+    const { status, amount, failure_reason: reason } = await refundNumbered(stripe, payment, refund);
+    if (over.includes(status ?? '')) return refused(reason ?? String(status));
+    return status === 'succeeded' && amount === refund.amount ? 'refunded' : 'unknown';
+  } catch (error) {
+    return refusal(error);
+  }
+}
