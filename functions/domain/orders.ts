@@ -24,6 +24,9 @@ export const orderMoves = {
   refundDuplicate: { from: ['duplicate'], to: 'duplicate_refunded' },
 } as const satisfies Moves<OrderState>;
 
+/** Whether a payment may still make it a purchase. */
+export const isPayable = (state: OrderState): boolean => orderMoves.pay.from.some((from) => from === state);
+
 /** What the buyer hears: money that goes back counts as a payment that failed. */
 export const orderAnswer = {
   pending: 'pending',

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { nextCheck, sameTerms } from '../domain/orders.ts';
+import { isPayable, nextCheck, sameTerms } from '../domain/orders.ts';
 import type { PaymentRequest, Ports } from '../ports.ts';
-import { findOpenOrder, findOrder, newOrder, type Order, openOrderWrite } from './orders.ts';
+import { findOpenOrder, findOrder, newOrder, type Order, openOrderGone, openOrderWrite } from './orders.ts';
 import { closeOrder, payOrder } from './pay.ts';
 import { findPurchase, noPurchase } from './purchases.ts';
 
@@ -34,13 +34,16 @@ export async function openOrder(ports: OpenPorts, draft: Order, left = tries): P
   return standing;
 }
 
-/** The order in the way: taken over, or closed to make room. */
+/** The order in the way: taken over, or closed to make room. One that has come to rest, by a refund say, is in nobody's way. */
 async function standingOrder(ports: OpenPorts, draft: Order): Promise<Opened | 'gone'> {
   const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
   if (!open) return 'gone';
   const order = await findOrder(ports.table, open.outTradeNo);
   if (order?.status === 'pending' && sameTerms(open, draft)) return ok(order);
-  return order ? makeRoom(ports, order) : refuse('payment_unavailable');
+  if (!order) return refuse('payment_unavailable');
+  if (isPayable(order.status)) return makeRoom(ports, order);
+  await ports.table.commit([openOrderGone(order)]);
+  return 'gone';
 }
 
 async function makeRoom(ports: OpenPorts, order: Order): Promise<Opened | 'gone'> {

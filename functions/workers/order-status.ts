@@ -1,4 +1,4 @@
-import { minute } from '#shared/limits';
+import { hour, minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { nextCheck } from '../domain/orders.ts';
@@ -22,19 +22,21 @@ type Notified = Extract<Message<'order-status'>, { kind: 'notified' }>;
 
 async function applyNotification(message: Notified, ports: Used): Promise<void> {
   const order = await findOrder(ports.table, message.outTradeNo);
-  if (!order) throw new Parked(`notification for an unknown order ${message.outTradeNo}`);
+  if (order?.provider !== message.provider) {
+    throw new Parked(`notification for an unknown order ${message.outTradeNo}`);
+  }
   await applyTrade(order, { ...message, amount: fen(message.amount) }, ports);
 }
 
 /** @throws Parked where money arrived that fits no order of ours: a person must look. */
-async function applyTrade(order: Order, trade: Trade & { provider?: string }, ports: Used): Promise<void> {
+async function applyTrade(order: Order, trade: Trade, ports: Used): Promise<void> {
   if (trade.state === 'closed') {
     const checkAt = nextCheck(order.createdAt, ports.clock.now());
     if (!(await closeOrder(ports, order, checkAt)))
       await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
     return;
   }
-  const paid = await payOrder(ports, trade.provider ?? order.provider, trade);
+  const paid = await payOrder(ports, order.provider, trade);
   if (paid === 'unknown_order' || paid === 'amount_differs') {
     throw new Parked(`${paid}: order ${trade.outTradeNo}, trade ${trade.tradeNo} over ${trade.amount} fen`);
   }
@@ -57,15 +59,23 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
   const provider = providerOf(order, ports);
   const trade = await provider.query(outTradeNo);
   if (trade !== 'open' && trade !== 'unknown') return applyTrade(order, trade, ports);
-  await waitOrClose(order, provider, ports);
+  const next = nextCheck(order.createdAt, ports.clock.now());
+  await waitOrClose(order, provider, { ports, checkAt: next ?? lastRetry(trade, ports) });
 }
+
+/** The watch does not end with a question that was not answered. */
+const lastRetry = (trade: 'open' | 'unknown', { clock }: Used): number | undefined =>
+  trade === 'unknown' ? clock.now() + hour : undefined;
 
 /** An order that could not be closed for certain may still be paid: it stays open and is asked about again soon. */
 const closeRetry = 5 * minute;
 
-async function waitOrClose(order: Order, provider: PaymentProvider, ports: Used): Promise<void> {
+async function waitOrClose(
+  order: Order,
+  provider: PaymentProvider,
+  { ports, checkAt }: { ports: Used; checkAt: number | undefined },
+): Promise<void> {
   const now = ports.clock.now();
-  const checkAt = nextCheck(order.createdAt, now);
   const overdue = order.status === 'pending' && now >= order.expiresAt;
   if (!overdue) {
     await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);

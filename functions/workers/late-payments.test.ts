@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { createPayment } from '../api/create-payment.ts';
+import { getPaymentStatus } from '../api/get-payment-status.ts';
+import { requestRefund } from '../api/request-refund.ts';
+import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
+import { notify, order, testMarket } from '../runtime/test-market.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { goToPay, providedMarket } from '../runtime/test-providers.ts';
+import { findOrder } from '../store/orders.ts';
+import { schedule as sweep } from './sweep.ts';
+
+/** Payments after their order was closed, and orders after their payment went back. */
+
+/** The buyer has the page of a computer open and pays there, after a phone's page took its place. */
+async function closedUnpaid() {
+  const market = await providedMarket();
+  const { ports, buyer, file, alipay } = market;
+  const first = await goToPay(market, buyer);
+  const body = { file_post_id: file.id, payment_type: 'mobile' };
+  await valueIn(call(createPayment, ports, { user: buyer, body }));
+  expect((await findOrder(ports.table, first.outTradeNo))?.status).toBe('closed');
+  const params = { out_trade_no: first.outTradeNo };
+  const status = async () => (await valueIn(call(getPaymentStatus, ports, { params }))).data.status;
+  return { ...market, first, status, pay: () => alipay.pay(first.address) };
+}
+
+test('the return page hears of a payment on a closed order from the provider, like of any other', async () => {
+  await using market = await closedUnpaid();
+  expect(await market.status()).toBe('failed');
+  market.pay();
+  expect(await market.status()).toBe('completed');
+  await comeToRest(market.ports);
+  expect(await booksOf(market, [market.buyer], [market.first.outTradeNo])).toMatchObject({
+    purchases: 1,
+    balance: 950,
+  });
+});
+
+test('an order that is out of every payment’s reach is not asked about again, whoever looks', async () => {
+  await using market = await closedUnpaid();
+  market.ports.clock.advance(25 * hour);
+  const before = market.alipay.asked.length;
+  expect(await market.status()).toBe('failed');
+  expect(market.alipay.asked).toHaveLength(before);
+});
+
+test('a provider that is away when a closed order is looked at last is asked again until it answers', async () => {
+  await using market = await closedUnpaid();
+  const { ports, alipay } = market;
+  market.pay();
+  alipay.faults.decide(() => 'lose request');
+  for (let gone = 0; gone < 60; gone++) {
+    ports.clock.advance(30 * minute);
+    await sweep.run(ports);
+    await deliverAgain(ports);
+  }
+  expect((await findOrder(ports.table, market.first.outTradeNo))?.status).toBe('closed');
+  alipay.faults.decide(undefined);
+  await comeToRest(ports, 2 * 60);
+  expect((await findOrder(ports.table, market.first.outTradeNo))?.status).toBe('paid');
+});
+
+test('what a provider calls closed is watched as long as what we closed', async () => {
+  const market = await testMarket();
+  const { ports, buyer } = market;
+  const out_trade_no = await order(market, buyer);
+  await ports.mockBank.decide(out_trade_no, 'closed');
+  await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }));
+  const [item] = await ports.table.getMany([{ pk: `ORD#${out_trade_no}`, sk: 'ORD' }]);
+  expect(item).toMatchObject({ status: 'closed', duePk: expect.any(String), relatedPk: expect.any(String) });
+});
+
+test('a provider closes only orders of its own', async () => {
+  const market = await testMarket();
+  const { ports, buyer } = market;
+  const outTradeNo = await order(market, buyer);
+  const trade = { outTradeNo, tradeNo: 'T1', amount: fen(3900), state: 'closed' } as const;
+  await ports.queues.send('order-status', { kind: 'notified', provider: 'stripe', ...trade });
+  await deliverAgain(ports);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('pending');
+});
+
+test('who had the money back buys the same file again at once', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer } = market;
+  const first = await order(market, buyer);
+  await notify(ports, first);
+  await deliverAgain(ports);
+  const asked = { user: buyer, params: { out_trade_no: first }, body: { reason: '买错了' } };
+  await valueIn(call(requestRefund, ports, asked));
+  await deliverAgain(ports);
+  const second = await order(market, buyer);
+  expect(second).not.toBe(first);
+  await notify(ports, second);
+  await comeToRest(ports);
+  const books = await booksOf(market, [buyer], [first, second]);
+  expect(books).toMatchObject({ purchases: 1, balance: 950, sold: 1, states: ['paid', 'refunded'], waiting: 0 });
+});
