@@ -3,7 +3,7 @@ import { isOutTradeNo } from '#shared/ids';
 import { minute } from '#shared/limits';
 import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
 import { call, valueIn } from '../runtime/test-ports.ts';
-import { fileKey } from '../store/files.ts';
+import { fileKey, findFile } from '../store/files.ts';
 import { findOrder } from '../store/orders.ts';
 import { findPurchase } from '../store/purchases.ts';
 import { createPayment } from './create-payment.ts';
@@ -75,7 +75,7 @@ test('a free file is granted at once and counted', async () => {
   expect(data.payment_url).toBe(`https://tanwei.test/code/${file.id}`);
   await deliver(ports);
   await deliver(ports);
-  expect((await ports.table.get(fileKey(file.id)))?.purchaseCount).toBe(1);
+  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(1);
   expect(await call(createPayment, ports, { user: buyer, body })).toMatchObject({ code: 'already_purchased' });
   expect(await ports.table.count({ index: 'owned', pk: `SELLER#${seller.id}` })).toBe(0);
 });

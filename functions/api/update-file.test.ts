@@ -197,14 +197,15 @@ test('the price is free at 0 and the file listed as such', async () => {
 test('a post that is edited all the time is not edited halfway', async () => {
   const { ports, file, owner, params } = await setUp();
   let updatedAt = file.updatedAt;
-  const get: typeof ports.table.get = async (key, options) => {
-    const item = await ports.table.get(key, options);
+  const getMany: typeof ports.table.getMany = async (keys, options) => {
+    const items = await ports.table.getMany(keys, options);
     updatedAt += 1;
-    if (key.sk === 'FILE') await ports.table.commit([{ update: key, change: { set: { updatedAt } } }]);
-    return item;
+    const key = keys.find(({ sk }) => sk === 'FILE');
+    if (key) await ports.table.commit([{ update: key, change: { set: { updatedAt } } }]);
+    return items;
   };
   const asked = { params, user: owner, body: { title: '新' } };
-  const busy = { ...ports, table: { ...ports.table, get } };
+  const busy = { ...ports, table: { ...ports.table, getMany } };
   await expect(call(updateFile, busy, asked)).rejects.toThrow('changes faster than it can be edited');
   expect((await valueIn(call(getFile, ports, { params }))).data.title).toBe('考研笔记');
 });

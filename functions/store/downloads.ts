@@ -2,6 +2,7 @@ import { day } from '#shared/limits';
 import { heatOf, weights } from '../domain/popularity.ts';
 import type { Table } from '../ports.ts';
 import { fileKey } from './files.ts';
+import { tallied } from './tally.ts';
 
 /** Longer than a message can wait in a queue and its dead-letter queue together: delivered late, it still counts once. */
 const remembered = 30 * day;
@@ -21,11 +22,8 @@ export async function countDownload(table: Table, { fileId, userId, day }: Downl
       put: { pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) },
       when: [{ absent: true }],
     },
-    {
-      update: fileKey(fileId),
-      change: { add: { downloadCount: 1, heat: heatOf(weights.download, now) } },
-      when: [{ exists: true }],
-    },
+    { check: fileKey(fileId), when: [{ exists: true }] },
+    tallied(fileId, { downloadCount: 1, heat: heatOf(weights.download, now) }),
   ]);
   return committed.ok;
 }

@@ -3,10 +3,11 @@ import type { FileSort } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { File, FileCard } from '../domain/file.ts';
 import { indexOfSort, isListed, listKeysOf, type Prices, priceRange } from '../domain/listing.ts';
-import type { Item, Table, Write } from '../ports.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
 import { type Page, type PageWanted, pageOf } from './pages.ts';
 import { sieve } from './sieve.ts';
+import { readTally, tallyKey } from './tally.ts';
 
 export type { File, FileCard } from '../domain/file.ts';
 export { fileKey } from './contents.ts';
@@ -48,10 +49,25 @@ export const readCard = (item: Item): FileCard => fileCard.parse(item);
 export async function findFile(
   table: Table,
   id: string,
-  options?: { consistent?: boolean },
+  { consistent = false }: { consistent?: boolean } = {},
 ): Promise<File | undefined> {
-  const item = await table.get(fileKey(id), options);
-  return item && readFile(item);
+  if (!consistent) return withTally(await postAndTally(table, id));
+  return withTally(await table.getMany([fileKey(id), tallyKey(id)], { consistent }));
+}
+
+/** Both at the price of one. */
+export async function postAndTally(table: Table, id: string): Promise<readonly (Item | undefined)[]> {
+  const { pk, sk } = fileKey(id);
+  const { items } = await table.query({ pk, beginsWith: sk, limit: 2 });
+  const of = (key: Key) => items.find((item) => item.sk === key.sk);
+  return [of(fileKey(id)), of(tallyKey(id))];
+}
+
+/** A post with what is counted of it at this moment. */
+export function withTally([post, tally]: readonly (Item | undefined)[]): File | undefined {
+  if (!post) return undefined;
+  const { changes: _, ...counts } = readTally(tally, post);
+  return { ...readFile(post), ...counts };
 }
 
 /** `heat` and the counters are added to by others: only a new post is written whole. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { heatOf, weights } from '../domain/popularity.ts';
-import type { Key, Table, Write } from '../ports.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 import { dueTime } from './due.ts';
-import { fileKey, findFile } from './files.ts';
 import type { ListQuery } from './pages.ts';
+import { tallied, tallyKey } from './tally.ts';
 
 /** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
 export const starKey = (userId: string, fileId: string): Key => ({ pk: `ME#${userId}`, sk: `${fileId}#STAR` });
@@ -13,21 +13,17 @@ const starsPk = (userId: string): string => `STARS#${userId}`;
 /** What somebody has starred, latest first. */
 export const starsOf = (userId: string): ListQuery => ({ index: 'owned', pk: starsPk(userId), descending: true });
 
+const starsItem = z.object({ starCount: z.number().default(0) });
+const readStars = (item: Item | undefined): number => starsItem.parse(item ?? {}).starCount;
+
 const starItem = z.object({ starredAt: z.number() });
 
 /** The count moves with the star itself, so it is always what a recount would give. */
-const counted = (fileId: string, by: 1 | -1, starredAt: number): Write => ({
-  update: fileKey(fileId),
-  change: { add: { starCount: by, heat: by * heatOf(weights.star, starredAt) } },
-  when: [{ exists: true }],
-});
+const counted = (fileId: string, by: 1 | -1, starredAt: number): Write =>
+  tallied(fileId, { starCount: by, heat: by * heatOf(weights.star, starredAt) });
 
-async function changed(table: Table, writes: readonly [star: Write, count: Write]): Promise<boolean> {
-  const committed = await table.commit(writes);
-  if (committed.ok) return true;
-  if (committed.failed.some(({ at }) => at > 0)) throw new Error('a star for a file that does not exist');
-  return false;
-}
+const changed = async (table: Table, writes: readonly [star: Write, count: Write]): Promise<boolean> =>
+  (await table.commit(writes)).ok;
 
 /** False: it was starred already. */
 export const star = (table: Table, userId: string, file: { id: string; now: number }): Promise<boolean> => {
@@ -57,5 +53,5 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
 
 /** As it stands after the caller's own change. */
 export async function countStars(table: Table, fileId: string): Promise<number> {
-  return (await findFile(table, fileId, { consistent: true }))?.starCount ?? 0;
+  return readStars(await table.get(tallyKey(fileId), { consistent: true }));
 }

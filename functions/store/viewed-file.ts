@@ -4,7 +4,7 @@ import type { Contents, File } from '../domain/file.ts';
 import { maySee } from '../domain/files.ts';
 import type { Item, Key, Table } from '../ports.ts';
 import { findOlderVersion } from './contents.ts';
-import { fileKey, readFile } from './files.ts';
+import { findFile, postAndTally, withTally } from './files.ts';
 import { purchaseKey } from './purchases.ts';
 import { starKey } from './stars.ts';
 
@@ -22,31 +22,57 @@ const bought = z.object({ version: z.number().optional() });
 
 type Viewer = { id: string } | undefined;
 
-const keysOf = (id: string, user: Viewer): Key[] =>
-  user ? [fileKey(id), purchaseKey(user.id, id), starKey(user.id, id)] : [fileKey(id)];
+interface Read {
+  file: File | undefined;
+  purchase?: Item | undefined;
+  star?: Item | undefined;
+}
 
-function viewed([post, purchase, star]: readonly (Item | undefined)[], user: Viewer): ViewedFile | undefined {
-  if (!post) return undefined;
-  const file = readFile(post);
+function viewed({ file, purchase, star }: Read, user: Viewer): ViewedFile | undefined {
+  if (!file) return undefined;
   const purchased = purchase !== undefined;
   if (!maySee(file, user, purchased)) return undefined;
   const boughtVersion = purchase && bought.parse(purchase).version;
   return { file, purchased, boughtVersion, starred: star !== undefined, isOwner: user?.id === file.ownerId };
 }
 
-/**
- * One batch, read the cheap way. Only what is not found is read again as it stands: a post may be younger than the copy
- * that answered.
- */
-export async function viewFile(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
-  const keys = keysOf(id, user);
-  return viewed(await table.getMany(keys), user) ?? viewed(await table.getMany(keys, { consistent: true }), user);
+/** Purchase and star of one person stand beside each other. */
+async function relationTo(table: Table, id: string, user: Viewer): Promise<Omit<Read, 'file'>> {
+  if (!user) return {};
+  const [purchase, star] = [purchaseKey(user.id, id), starKey(user.id, id)];
+  const { items } = await table.query({ pk: star.pk, beginsWith: `${id}#`, limit: 2 });
+  const of = ({ sk }: Key) => items.find((item) => item.sk === sk);
+  return { purchase: of(purchase), star: of(star) };
 }
 
-/** For downloads: what was paid a moment ago counts. */
+async function viewCheaply(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
+  const [read, relation] = await Promise.all([postAndTally(table, id), relationTo(table, id, user)]);
+  return viewed({ file: withTally(read), ...relation }, user);
+}
+
+async function viewAsItStands(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
+  const own = user ? [purchaseKey(user.id, id), starKey(user.id, id)] : [];
+  const [file, [purchase, star] = []] = await Promise.all([
+    findFile(table, id, { consistent: true }),
+    own.length > 0 ? table.getMany(own, { consistent: true }) : undefined,
+  ]);
+  return viewed({ file, purchase, star }, user);
+}
+
+/**
+ * One read of the post and one of what it is to the viewer, at the same time and the cheap way. Only what is not found is
+ * read again as it stands: a post may be younger than the copy that answered.
+ */
+export const viewFile = async (table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> =>
+  (await viewCheaply(table, id, user)) ?? viewAsItStands(table, id, user);
+
+/** For downloads: what was paid a moment ago counts. The post itself may be a moment old. */
 export async function viewFileNow(table: Table, id: string, user: { id: string }): Promise<ViewedFile | undefined> {
-  const keys = [fileKey(id), purchaseKey(user.id, id)];
-  return viewed(await table.getMany(keys, { consistent: true }), user);
+  const [read, purchase] = await Promise.all([
+    postAndTally(table, id),
+    table.get(purchaseKey(user.id, id), { consistent: true }),
+  ]);
+  return viewed({ file: withTally(read), purchase }, user) ?? viewAsItStands(table, id, user);
 }
 
 /** What a download is of. A version that came to be bought only after it had gone gives way to the newest. */

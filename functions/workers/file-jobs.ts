@@ -16,10 +16,10 @@ export const worker = queueWorker(
       case 'prepare':
         return prepare(message, ports);
       case 'downloaded':
-        if (await countDownload(ports.table, message, ports.clock.now())) await rank(message.fileId, ports);
+        if (await countDownload(ports.table, message, ports.clock.now())) await rank({ fileId: message.fileId }, ports);
         return;
       case 'rank':
-        return rank(message.fileId, ports);
+        return rank(message, ports);
       case 'rank-user':
         return rankPerson(message.userId, ports);
       case 'rename-author':

@@ -4,12 +4,12 @@ import type { Ports, Write } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { bucketName, bucketWrite, totalsWrite } from '../store/balance.ts';
-import { fileKey } from '../store/files.ts';
 import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { outboxDone, send } from '../store/outbox.ts';
 import { saleRefunded, saleSettled } from '../store/purchases.ts';
 import { saleLetters } from '../store/sale-letters.ts';
+import { tallied } from '../store/tally.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
@@ -26,11 +26,8 @@ export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], as
 });
 
 /** A refund takes the sale from the count; what it did for the file's popularity fades by itself. */
-const soldWrite = (order: Order, now: number, by: 1 | -1): Write => ({
-  update: fileKey(order.fileId),
-  change: { add: { purchaseCount: by, ...(by > 0 && { heat: heatOf(weights.purchase, now) }) } },
-  when: [{ exists: true }],
-});
+const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>
+  tallied(order.fileId, { purchaseCount: by, ...(by > 0 && { heat: heatOf(weights.purchase, now) }) });
 
 /** Position of the bucket in each transaction: the one write that may fail without being done before. */
 const bucketAt = 1;

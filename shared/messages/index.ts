@@ -35,8 +35,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prepare'), fileId: z.string(), version: z.number().int() }),
   /** Counted once per user, file and day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
-  /** The popularity bucket of a file, or the follower rank of a user, may have changed. */
-  z.object({ kind: z.literal('rank'), fileId: z.string() }),
+  /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
+  z.object({ kind: z.literal('rank'), fileId: z.string(), waited: z.literal(true).optional() }),
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
   /** A new display name goes to what the person's posts carry of it. */
   z.object({ kind: z.literal('rename-author'), userId: z.string() }),
@@ -68,12 +68,22 @@ export const mailMessage = z.object({
   params: z.record(z.string(), z.string()),
 });
 
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+
+/** What became of a mail, in the words of SES: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+export const mailEventMessage = z.object({
+  eventType: z.string(),
+  bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+  complaint: z.object({ complainedRecipients: recipients }).optional(),
+});
+
 export const messages = {
   'order-status': orderStatusMessage,
   settlement: settlementMessage,
   payout: payoutMessage,
   'file-jobs': fileJobMessage,
   mail: mailMessage,
+  'mail-events': mailEventMessage,
 } as const;
 
 export type QueueName = keyof typeof messages;

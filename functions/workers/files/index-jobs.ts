@@ -22,11 +22,18 @@ export async function indexPerson(message: Job<'index-user'>, ports: Indexing): 
 /** A post that becomes popular is starred and downloaded again soon: its lists are rewritten once for all of it. */
 const settleSeconds = 10;
 
-/** A message that is lost makes the search show older counts until the next star, which is not worth an outbox entry. */
-export async function rank(fileId: string, ports: Pick<Ports, 'table' | 'queues' | 'clock'>): Promise<void> {
-  if (!(await rankFile(ports.table, fileId))) return;
-  const job = { kind: 'index', fileId, at: ports.clock.now() + settleSeconds * second } as const;
-  await Promise.allSettled([ports.queues.send('file-jobs', job, { delaySeconds: settleSeconds })]);
+type Ranking = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry. */
+async function soon({ queues }: Ranking, job: Job<'index' | 'rank'>): Promise<void> {
+  await Promise.allSettled([queues.send('file-jobs', job, { delaySeconds: settleSeconds })]);
+}
+
+export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Ranking): Promise<void> {
+  const now = ports.clock.now();
+  const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
+  if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
+  if (ranked === 'early') await soon(ports, { kind: 'rank', fileId, waited: true });
 }
 
 export async function rankPerson(userId: string, ports: Indexing): Promise<void> {
