@@ -1,6 +1,6 @@
 import type { Message, QueueName } from '#shared/messages/index';
 import type { MockBank, Payments } from './payments-port.ts';
-import type { Payouts } from './payouts-port.ts';
+import type { Bills, Payouts } from './payouts-port.ts';
 import type { SearchIndex } from './search-port.ts';
 import type { Table } from './table-port.ts';
 
@@ -120,6 +120,8 @@ export interface Ports {
   tokens: Tokens;
   vault: Vault;
   payouts: Payouts;
+  /** Of every configured provider that writes them. */
+  bills: readonly Bills[];
   clock: Clock;
   ids: Ids;
   site: Site;

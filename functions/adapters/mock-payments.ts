@@ -1,7 +1,9 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { fen, fenFromYuan, yuanFixed } from '#shared/money';
+import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
+import type { BillLine } from '../payouts-port.ts';
 import type { Clock, Item, Key, MockBank, PaymentProvider, PaymentRequest, Table, Trade } from '../ports.ts';
+import { mockBillLine } from './mock-bills.ts';
 
 /** Development only: a provider in the table next door. It signs with its own key and is verified like any other. */
 interface MockOptions {
@@ -74,11 +76,25 @@ function payAddress(appUrl: string, request: PaymentRequest): string {
 
 const readTrade = (item: Item | undefined) => (item ? tradeItem.parse(item) : undefined);
 
-/** Moves a trade of the bank; the state machine's `from` is the condition. */
-async function moveTrade(table: Table, outTradeNo: string, { from, to }: { from: string[]; to: string }) {
-  const when = [{ attribute: 'state', oneOf: from }];
-  return (await table.commit([{ update: keyOf(outTradeNo), change: { set: { state: to } }, when }])).ok;
+interface Move {
+  from: string[];
+  to: string;
+  /** Where money moves: the line of the bill. */
+  bill?: BillLine;
 }
+
+/** Moves a trade of the bank; the state machine's `from` is the condition. */
+async function moveTrade(table: Table, outTradeNo: string, { from, to, bill }: Move): Promise<boolean> {
+  const update = keyOf(outTradeNo);
+  const move = { update, change: { set: { state: to } }, when: [{ attribute: 'state', oneOf: from }] };
+  return (await table.commit(bill ? [move, mockBillLine(bill)] : [move])).ok;
+}
+
+const billed = (kind: 'payment' | 'refund', outTradeNo: string, { amount, at }: { amount: Fen; at: number }) => ({
+  ...{ kind, amount, at },
+  ourNo: outTradeNo,
+  theirNo: tradeNoOf(outTradeNo),
+});
 
 export function mockPayments(options: MockOptions): { provider: PaymentProvider; bank: MockBank } {
   const { table } = options;
@@ -88,7 +104,7 @@ export function mockPayments(options: MockOptions): { provider: PaymentProvider;
 
 type Find = (outTradeNo: string) => Promise<z.output<typeof tradeItem> | undefined>;
 
-const mockProvider = ({ table, appUrl, publicKey }: MockOptions, find: Find): PaymentProvider => ({
+const mockProvider = ({ table, clock, appUrl, publicKey }: MockOptions, find: Find): PaymentProvider => ({
   name: provider,
   acknowledgement: 'success',
   async begin(request) {
@@ -108,8 +124,11 @@ const mockProvider = ({ table, appUrl, publicKey }: MockOptions, find: Find): Pa
     return moveTrade(table, outTradeNo, { from: ['open', 'closed'], to: 'closed' });
   },
   async refund({ outTradeNo }) {
-    const moved = await moveTrade(table, outTradeNo, { from: ['paid', 'refunded'], to: 'refunded' });
-    return moved ? 'refunded' : 'unknown';
+    const trade = await find(outTradeNo);
+    if (!trade) return 'unknown';
+    const bill = billed('refund', outTradeNo, { amount: fen(0 - trade.amount), at: clock.now() });
+    const moved = await moveTrade(table, outTradeNo, { from: ['paid'], to: 'refunded', bill });
+    return moved || (await find(outTradeNo))?.state === 'refunded' ? 'refunded' : 'unknown';
   },
   async readNotification(body) {
     const fields = verified(body, publicKey);
@@ -119,9 +138,11 @@ const mockProvider = ({ table, appUrl, publicKey }: MockOptions, find: Find): Pa
 
 const mockBank = ({ table, clock, privateKey }: MockOptions, find: Find): MockBank => ({
   async decide(outTradeNo, wanted) {
-    await moveTrade(table, outTradeNo, { from: ['open'], to: wanted });
-    const trade = await find(outTradeNo);
-    if (!trade) return undefined;
+    const open = await find(outTradeNo);
+    if (!open) return undefined;
+    const bill = billed('payment', outTradeNo, { amount: open.amount, at: clock.now() });
+    await moveTrade(table, outTradeNo, { from: ['open'], to: wanted, ...(wanted === 'paid' && { bill }) });
+    const trade = (await find(outTradeNo)) ?? open;
     const fields = new URLSearchParams({
       notify_time: new Date(clock.now()).toISOString(),
       notify_id: `${outTradeNo}-${clock.now()}`,

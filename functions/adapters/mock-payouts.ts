@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { fen } from '#shared/money';
 import type { Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
 import type { Clock, Key, Table } from '../ports.ts';
+import { mockBillLine } from './mock-bills.ts';
 import { payoutTraits } from './provider.ts';
 
 /** Development only: payouts arrive at once, except those to an account that begins with this. */
@@ -25,8 +27,10 @@ export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): P
     const { payoutId, amount, payee } = payout;
     const { account } = payee;
     if (account.startsWith(nobody)) return { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
-    const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, account, at: clock.now() };
-    await table.commit([{ put, when: [{ absent: true }] }]);
+    const at = clock.now();
+    const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, account, at };
+    const line = { kind: 'payout', ourNo: payoutId, theirNo: `MOCK${payoutId}`, amount: fen(0 - amount), at } as const;
+    await table.commit([{ put, when: [{ absent: true }] }, mockBillLine(line)]);
     const before = await find(table, payoutId);
     if (before?.amount === amount && before.account === account) return query(payout);
     return { state: 'rejected', code: 'PAYMENT_INFO_INCONSISTENCY', who: 'bug', isTaken: true };

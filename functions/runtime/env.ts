@@ -48,6 +48,7 @@ export const portEnv = {
   mail: z.object({ ...aws, AWS_ENDPOINT_URL_SES: engine, MAIL_FROM: text('the address mails come from') }),
   payments: z.object({ APP_URL: appUrl, ...providerSettings }),
   payouts: payoutsEnv,
+  bills: payoutsEnv,
   mockBank: z.object({ APP_URL: appUrl, ...mock }),
   passwords: z.object({}),
   tokens: z.object({ SESSION_KEYS: sessionKeys }),

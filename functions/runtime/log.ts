@@ -8,12 +8,14 @@ const metrics = new Metrics({ namespace: 'Tanwei', serviceName: 'tanwei' });
 
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
+type Counted = 'ServerErrors' | 'Parked' | 'Unmatched' | 'BillsOverdue';
+
 /** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */
-export function count(name: 'ServerErrors' | 'Parked', dimensions: Record<string, string>): void {
+export function count(name: Counted, dimensions: Record<string, string>, value = 1): void {
   if (!isDeployed()) return;
   const one = metrics.singleMetric();
   for (const [dimension, value] of Object.entries(dimensions)) one.addDimension(dimension, value);
-  one.addMetric(name, MetricUnit.Count, 1);
+  one.addMetric(name, MetricUnit.Count, value);
 }
 
 const personal: readonly [RegExp, string][] = [

@@ -50,6 +50,7 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     payments: noPayments(),
     mockBank: noBank(),
     payouts: noPayouts(),
+    bills: [],
     passwords: fakePasswords(),
     tokens: fakeTokens(),
     vault: fakeVault(),

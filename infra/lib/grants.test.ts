@@ -10,7 +10,7 @@ import { noCode } from './code.ts';
 import { environmentOf } from './environment.ts';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
 import { namesOf } from './names.ts';
-import { queueNames } from './resources.ts';
+import { queueNames, scheduleNames } from './resources.ts';
 import { settingsOf } from './settings.ts';
 import { testInline } from './test-market.ts';
 
@@ -42,11 +42,11 @@ const subjects: Subject[] = await Promise.all([
     ports: await portsOf(`workers/${queue}.ts`, 'worker'),
     grants: workerGrants[queue],
   })),
-  {
-    name: 'schedule sweep',
-    ports: await portsOf('workers/sweep.ts', 'schedule'),
-    grants: scheduleGrants.sweep,
-  },
+  ...scheduleNames.map(async (schedule) => ({
+    name: `schedule ${schedule}`,
+    ports: await portsOf(`workers/${schedule}.ts`, 'schedule'),
+    grants: scheduleGrants[schedule],
+  })),
 ]);
 
 /** Which grants a port can make use of. Ports that compute, or only read the configuration, need none. */
@@ -60,6 +60,7 @@ const usable: Record<PortName, readonly Grant[]> = {
   payments: ['secret:payments'],
   mockBank: [],
   payouts: ['secret:payments'],
+  bills: ['secret:payments'],
   tokens: ['secret:session'],
   vault: ['vault:seal', 'vault:open'],
   passwords: [],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
 import { pagesFunction } from './edge-pages.ts';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
-import { projectionOf, queueDefaults, queueNames, queues, schedules, table } from './resources.ts';
+import { projectionOf, queueDefaults, queueNames, queues, scheduleNames, schedules, table } from './resources.ts';
 import { at, productionSettings, type Resource, synthesize, testInline } from './test-market.ts';
 import { contentSecurityPolicy, fileOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
 
@@ -143,7 +143,7 @@ const granted: [string, readonly Grant[]][] = [
     [...grants[name], ...sessionGrants(row)],
   ]),
   ...queueNames.map((name): [string, readonly Grant[]] => [`${name}-worker`, [...workerGrants[name], 'table:write']]),
-  ['sweep', scheduleGrants.sweep],
+  ...scheduleNames.map((name): [string, readonly Grant[]] => [name, scheduleGrants[name]]),
 ];
 
 test.each(granted)('%s may do what its grants say and nothing else', (name, given) => {
@@ -273,8 +273,12 @@ test.each(queueNames)('%s waits six timeouts, tries five times, and keeps what f
   });
 });
 
-test('the sweep runs every minute', () => {
-  expect(only(ofType('AWS::Events::Rule')).properties).toMatchObject({ ScheduleExpression: 'rate(1 minute)' });
+test('the sweep runs every minute, and bills are compared every hour from ten in the morning of Beijing', () => {
+  const rules = ofType('AWS::Events::Rule').map(({ properties }) => [properties.Name, properties.ScheduleExpression]);
+  expect(Object.fromEntries(rules)).toEqual({
+    'tanwei-prod-sweep': 'rate(1 minute)',
+    'tanwei-prod-reconcile': 'cron(0 2-15 * * ? *)',
+  });
 });
 
 /** Headings as GitHub makes anchors of them. */

@@ -2,11 +2,9 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { alarmTopic } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
-import { queueNames, type ScheduleName, schedules } from './resources.ts';
+import { queueNames, scheduleNames } from './resources.ts';
 import { Clockwork } from './schedule.ts';
 import { Worker } from './worker.ts';
-
-const scheduleNames = Object.keys(schedules) as ScheduleName[];
 
 /** Everything that happens after the answer. */
 export class QueueStack extends Stack {

@@ -121,6 +121,19 @@ export const buckets = {
   web: { name: 'web' },
 } as const;
 
+interface ScheduleDefinition {
+  everyMinutes: number;
+  /** Only in these hours of UTC, which is Beijing's time less eight; all day where it is left out. */
+  utcHours?: string;
+  localSeconds: number;
+  workerTimeout: number;
+  memoryMb: number;
+  /** When it does not run. */
+  impact: string;
+  /** What it counts, beside itself, that somebody has to know of: everything above none. */
+  counts: readonly { metric: string; forHours: number; impact: string; runbook: string }[];
+}
+
 /** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often. */
 export const schedules = {
   sweep: {
@@ -129,7 +142,33 @@ export const schedules = {
     workerTimeout: 50,
     memoryMb: 512,
     impact: 'lost messages are not sent again, open orders are not checked',
+    counts: [],
   },
-} as const;
+  /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */
+  reconcile: {
+    everyMinutes: 60,
+    utcHours: '2-15',
+    localSeconds: 300,
+    workerTimeout: 600,
+    memoryMb: 1024,
+    impact: 'nobody notices where the provider’s bill and the books differ',
+    counts: [
+      {
+        metric: 'Unmatched',
+        forHours: 2,
+        impact: 'the provider’s bill and the books differ: somebody may have paid and got nothing, or been paid twice',
+        runbook: 'bill-and-books-differ',
+      },
+      {
+        metric: 'BillsOverdue',
+        forHours: 2,
+        impact: 'a day cannot be compared, because its bill does not come',
+        runbook: 'bill-overdue',
+      },
+    ],
+  },
+} as const satisfies Record<string, ScheduleDefinition>;
 
 export type ScheduleName = keyof typeof schedules;
+
+export const scheduleNames = Object.keys(schedules) as ScheduleName[];

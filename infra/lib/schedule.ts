@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { MarketAlarm } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
@@ -15,12 +16,18 @@ export interface ClockworkProps {
   schedule: ScheduleName;
 }
 
-/** A function that runs by the clock, and an alarm for when it no longer runs to its end. */
+const hoursOf = (name: ScheduleName): string | undefined => {
+  const definition = schedules[name];
+  return 'utcHours' in definition ? definition.utcHours : undefined;
+};
+
+/** A function that runs by the clock, an alarm for when it no longer runs to its end, and one for each thing it counts. */
 export class Clockwork extends Construct {
   constructor(scope: Construct, id: string, { deployment, site, schedule: name }: ClockworkProps) {
     super(scope, id);
     const definition = schedules[name];
     const every = Duration.minutes(definition.everyMinutes);
+    const hours = hoursOf(name);
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
       site,
@@ -32,13 +39,19 @@ export class Clockwork extends Construct {
     });
     new Rule(this, 'Rule', {
       ruleName: deployment.names.of(name),
-      schedule: Schedule.rate(every),
+      schedule: hours === undefined ? Schedule.rate(every) : Schedule.cron({ minute: '0', hour: hours }),
       /** A missed run is made up by the next one, so nothing is tried again. */
       targets: [new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: every })],
     });
-    const period = Duration.minutes(Math.max(5, 3 * definition.everyMinutes));
+    this.#notRunning(deployment, name, lambda);
+    this.#counted(deployment, name);
+  }
+
+  #notRunning({ names }: Deployment, name: ScheduleName, lambda: LambdaFunction): void {
+    const { everyMinutes, impact } = schedules[name];
+    const period = hoursOf(name) === undefined ? Duration.minutes(Math.max(5, 3 * everyMinutes)) : Duration.days(1);
     new MarketAlarm(this, 'Alarm', {
-      names: deployment.names,
+      names,
       metric: new MathExpression({
         label: 'runs to the end',
         expression: 'runs - errors',
@@ -50,8 +63,22 @@ export class Clockwork extends Construct {
       }),
       threshold: 0,
       below: true,
-      impact: definition.impact,
+      impact,
       runbook: `${name}-not-running`,
     });
+  }
+
+  /** Counted by `functions/runtime/log.ts`. */
+  #counted({ names }: Deployment, name: ScheduleName): void {
+    for (const { metric, forHours, impact, runbook } of schedules[name].counts) {
+      const counted = { namespace: 'Tanwei', metricName: metric, dimensionsMap: { service: 'tanwei' } };
+      new MarketAlarm(this, metric, {
+        names,
+        metric: new Metric({ ...counted, period: Duration.hours(forHours), statistic: 'Maximum' }),
+        threshold: 0,
+        impact,
+        runbook,
+      });
+    }
   }
 }

@@ -26,7 +26,7 @@ const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
 /** They take payments and pay out without money: what is deployed does not even carry them. */
-const mocks = ['*/mock-payments.ts', '*/mock-payouts.ts'];
+const mocks = ['*/mock-payments.ts', '*/mock-payouts.ts', '*/mock-bills.ts'];
 
 interface Target {
   outdir: string;
@@ -55,7 +55,7 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   }) satisfies BuildOptions;
 
 /** The code of the providers, of which most are never asked, is imported only when it is needed. */
-const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts)\.ts/.test(source);
+const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
 
 /**
  * What a function imports on the way stands in files of their own, read when they are first needed. Each such function

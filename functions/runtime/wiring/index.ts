@@ -1,4 +1,5 @@
 import type { Ports } from '../../ports.ts';
+import { bills } from './bills.ts';
 import { blobs } from './blobs.ts';
 import { clock } from './clock.ts';
 import { ids } from './ids.ts';
@@ -25,6 +26,7 @@ export const allPorts = (): Ports => ({
   mail: mail(),
   payments: payments(),
   payouts: payouts(),
+  bills: bills(),
   mockBank: mockBank(),
   passwords: passwords(),
   tokens: tokens(),

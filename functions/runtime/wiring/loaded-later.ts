@@ -1,4 +1,4 @@
-import type { Payouts } from '../../payouts-port.ts';
+import type { Bills, Payouts } from '../../payouts-port.ts';
 import type { PaymentProvider } from '../../ports.ts';
 import { once } from './once.ts';
 
@@ -31,4 +31,9 @@ export function payoutsLater(
     submit: async (payout) => (await payouts()).submit(payout),
     query: async (payout) => (await payouts()).query(payout),
   };
+}
+
+export function billsLater(name: string, load: () => Promise<Bills>): Bills {
+  const bills = once(load);
+  return { name, bill: async (day) => (await bills()).bill(day) };
 }

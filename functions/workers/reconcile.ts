@@ -1,0 +1,11 @@
+import { reconcileAll } from '../operations/reconcile.ts';
+import { count, logger } from '../runtime/log.ts';
+import { schedule as clockSchedule } from '../runtime/worker.ts';
+
+/** From ten in the morning on, when bills are written, every hour: what could not be compared then is compared later. */
+export const schedule = clockSchedule('reconcile', ['table', 'queues', 'bills', 'clock'], async (ports) => {
+  const { unmatched, overdue } = await reconcileAll(ports);
+  if (unmatched + overdue > 0) logger.warn('bill and books differ', { unmatched, overdue });
+  count('Unmatched', {}, unmatched);
+  count('BillsOverdue', {}, overdue);
+});
