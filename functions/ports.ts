@@ -107,6 +107,11 @@ export interface Site {
   supportEmail: string;
 }
 
+/** The app's page that every address of it is answered with, as built: what a shared link's own words are put into. */
+export interface AppShell {
+  read(): Promise<string>;
+}
+
 export interface Ports {
   table: Table;
   search: SearchIndex;
@@ -125,6 +130,7 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   site: Site;
+  shell: AppShell;
 }
 
 export type PortName = keyof Ports;

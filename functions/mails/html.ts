@@ -1,8 +1,5 @@
+import { escapeHtml as escaped } from '../domain/html-text.ts';
 import type { Content, Setting } from './template.ts';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Colours of the light theme, written out: mail programs know neither variables nor style sheets. */
 const look = {

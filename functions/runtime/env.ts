@@ -69,6 +69,7 @@ export const portEnv = {
 /** What a function behind the CDN is told beside its ports; see `Edge`. */
 export const edgeEnv = z.object({ ORIGIN_SECRET: originSecrets.default([]) });
 
+  shell: z.object({ APP_URL: appUrl }),
 type Env = Record<string, string | undefined>;
 
 /** An empty value is none: shells and .env files cannot say it otherwise. */

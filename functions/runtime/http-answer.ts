@@ -12,9 +12,9 @@ const plain = (statusCode: number, headers: Record<string, string>, body: string
 });
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-const text = { 'content-type': 'text/plain; charset=utf-8' };
+const text = ({ type }: Route) => ({ 'content-type': `${type ?? 'text/plain'}; charset=utf-8` });
 
-/** A row that answers with a text is a provider's acknowledgement: those characters and nothing around them. */
+/** A row that answers with a text is a page or a provider's acknowledgement: those characters and nothing around them. */
 const isText = (route: Route): boolean => route.response.def.type === 'string';
 
 function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): HttpAnswer {
@@ -27,7 +27,7 @@ function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): 
       JSON.stringify(answer.value),
     );
   }
-  if (isText(route)) return plain(route.status, text, String(answer.value));
+  if (isText(route)) return plain(route.status, text(route), String(answer.value));
   return plain(route.status, json, JSON.stringify(answer.value));
 }
 

@@ -3,7 +3,7 @@ import { encodeTime } from 'ulid';
 import { fen } from '#shared/money';
 import { localVault } from '../adapters/local-vault.ts';
 import type { Payouts } from '../payouts-port.ts';
-import type { Clock, Ids, MockBank, Passwords, PaymentProvider, Payments, Tokens, Vault } from '../ports.ts';
+import type { AppShell, Clock, Ids, MockBank, Passwords, PaymentProvider, Payments, Tokens, Vault } from '../ports.ts';
 
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
@@ -32,6 +32,13 @@ export function seededIds(clock: Clock): Ids {
     secret: () => createHash('sha256').update(`secret ${next()}`).digest('base64url'),
   };
 }
+
+const shellPage = `<!doctype html><html lang="zh-CN"><head>
+    <title>摊位</title>
+    <meta name="description" content="做好的东西，摆出来就能卖。" />
+  </head><body><div id="root"></div><noscript>摊位需要 JavaScript</noscript></body></html>`;
+
+export const fakeShell = (): AppShell => ({ read: async () => shellPage });
 
 /** Readable and instant, where the real one is slow on purpose. */
 export const fakePasswords = (): Passwords => ({

@@ -18,6 +18,7 @@ import {
   type FakeClock,
   fakeClock,
   fakePasswords,
+  fakeShell,
   fakeTokens,
   fakeVault,
   noBank,
@@ -56,6 +57,7 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     vault: fakeVault(),
     clock,
     ids: seededIds(overrides?.clock ?? clock),
+    shell: fakeShell(),
     site: { appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' },
   };
   return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;

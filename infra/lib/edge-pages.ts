@@ -23,3 +23,13 @@ function handler(event) {
   return request;
 }
 `;
+
+/** Runs in CloudFront before the pages that a call makes. The same rule as `pageCallOf`; a test compares the two. */
+export const madePagesFunction = `
+function handler(event) {
+  var request = event.request;
+  var parts = request.uri.split('/');
+  request.uri = request.uri === '/sitemap.xml' ? '/api/pages/sitemap' : '/api/pages/' + parts[1] + '/' + (parts[2] || '-');
+  return request;
+}
+`;

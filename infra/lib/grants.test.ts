@@ -66,6 +66,7 @@ const usable: Record<PortName, readonly Grant[]> = {
   passwords: [],
   clock: [],
   ids: [],
+  shell: [],
   site: [],
 };
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
-import { pagesFunction } from './edge-pages.ts';
+import { madePagesFunction, pagesFunction } from './edge-pages.ts';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
 import { projectionOf, queueDefaults, queueNames, queues, scheduleNames, schedules, table } from './resources.ts';
 import { at, productionSettings, type Resource, synthesize, testInline } from './test-market.ts';
-import { contentSecurityPolicy, fileOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
+import { contentSecurityPolicy, fileOf, pageCallOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
 
 /** One synthesis for the whole file; it also fails where cdk-nag finds something. */
 const resources = synthesize(productionSettings);
@@ -135,6 +135,7 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^kms:GenerateMac \S*:key\/\*$/, ['vault:seal']],
   [/^kms:Decrypt \S*:key\/\*$/, ['vault:open']],
   [/^ses:Send(Raw)?Email \S*identity\/market\.example\.com$/, ['mail:send']],
+  [/^ses:Send(Raw)?Email \S*configuration-set\/tanwei-prod-mail$/, ['mail:send']],
 ];
 
 const granted: [string, readonly Grant[]][] = [
@@ -441,11 +442,13 @@ test('the buckets are read through origin access control, users’ files by sign
 });
 
 test('addresses of pages become a page’s file, and calls are left alone', () => {
-  expect(texts(at(app, 'CacheBehaviors', 0, 'PathPattern'))).toEqual(['/api/*']);
+  const paths = [0, 1, 2, 3].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
+  expect(paths).toEqual(['/api/*', '/code/*', '/user/*', '/sitemap.xml']);
   expect(at(app, 'CacheBehaviors', 0, 'FunctionAssociations')).toBeUndefined();
   expect(at(app, 'DefaultCacheBehavior', 'FunctionAssociations')).toHaveLength(1);
   expect(at(app, 'CustomErrorResponses')).toBeUndefined();
-  expect(only(ofType('AWS::CloudFront::Function')).properties.FunctionCode).toBe(pages);
+  const codes = ofType('AWS::CloudFront::Function').map((one) => one.properties.FunctionCode);
+  expect(codes).toEqual(expect.arrayContaining([pages, madePagesFunction]));
 });
 
 test.each([
@@ -462,6 +465,16 @@ test.each([
   const request: unknown = runInNewContext(`${pages}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
   expect(at(request, 'uri')).toBe(fileOf(uri));
 });
+
+test.each(['/code/01J', '/code/01J/', '/code/', '/user/zhou_xia', '/user/zhou_xia/followers', '/sitemap.xml'])(
+  'the CDN and the local gateway agree on the call that makes %s',
+  (uri) => {
+    const request: unknown = runInNewContext(
+      `${madePagesFunction}; handler({ request: { uri: ${JSON.stringify(uri)} } })`,
+    );
+    expect(at(request, 'uri')).toBe(pageCallOf(uri));
+  },
+);
 
 test('pages carry the security headers of the local gateway, and HSTS', () => {
   const id = String(at(app, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);

@@ -67,6 +67,13 @@ export const cacheControl = {
 const isPagePath = (path: string): boolean =>
   !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/assets/') && !/\.[^/]*$/.test(path);
 
+/** What the link to it shows is put into these pages by a call of the API: the address of that call. */
+export function pageCallOf(path: string): string | undefined {
+  if (path === '/sitemap.xml') return '/api/pages/sitemap';
+  const [, kind, id] = /^\/(code|user)\/([^/]*)/.exec(path) ?? [];
+  return kind && `/api/pages/${kind}/${id || '-'}`;
+}
+
 /** The pages that are made of the app; all else that is built has a hash in its name. */
 export const pageFiles = ['/index.html', '/app.html'] as const;
 

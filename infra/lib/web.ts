@@ -17,6 +17,7 @@ import {
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   OriginSslPolicy,
+  type ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -30,6 +31,7 @@ import { pageHeaders } from './edge-headers.ts';
 import { pagesFunction } from './edge-pages.ts';
 import { sentSecret } from './environment.ts';
 import { Gateway } from './gateway.ts';
+import { madePages } from './made-pages.ts';
 import { buckets } from './resources.ts';
 
 /** The app and the API on one host, users' files on another. */
@@ -43,13 +45,18 @@ export class WebStack extends Stack {
     this.#deployment = deployment;
     this.api = new Gateway(this, 'Gateway', deployment).api;
     const content = new Content(this, 'Content', deployment);
+    const headers = pageHeaders(this, 'PageHeaders', {
+      content: [content.url, content.uploadUrl],
+      inline: deployment.inline,
+    });
+    const calls = this.#calls(this.api);
     const app = new MarketDistribution(this, 'App', {
       deployment,
       domain: deployment.settings.appDomain,
       logs: 'cdn-app',
       defaultRootObject: 'index.html',
-      defaultBehavior: this.#pages([content.url, content.uploadUrl]),
-      additionalBehaviors: { '/api/*': this.#calls(this.api) },
+      defaultBehavior: this.#pages(headers),
+      additionalBehaviors: { '/api/*': calls, ...madePages(this, { origin: calls.origin, headers }) },
     });
     new CdnBucketPolicy(this, 'WebAccess', {
       bucketName: deployment.names.bucket(buckets.web.name),
@@ -62,7 +69,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'WebBucketName', { value: deployment.names.bucket(buckets.web.name) });
   }
 
-  #pages(contentOrigins: string[]): BehaviorOptions {
+  #pages(headers: ResponseHeadersPolicy): BehaviorOptions {
     const rewrite = new EdgeFunction(this, 'Pages', {
       comment: 'Addresses of the app are answered with app.html',
       runtime: FunctionRuntime.JS_2_0,
@@ -73,10 +80,7 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: pageHeaders(this, 'PageHeaders', {
-        content: contentOrigins,
-        inline: this.#deployment.inline,
-      }),
+      responseHeadersPolicy: headers,
       functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface WebSite {
   answer: Parts['site'];
+  pageHeaders?: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -18,8 +19,8 @@ export async function builtSite(contentUrl: string, signal: AbortSignal): Promis
   const folder = await buildWeb(signal);
   const inline = inlineHashes(pageFiles.map((file) => readFileSync(join(folder, file), 'utf8')));
   const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin], inline });
-  const answer = siteOf(folder, { ...securityHeaders, 'content-security-policy': policy });
-  return { answer, stop: async () => undefined };
+  const pageHeaders = { ...securityHeaders, 'content-security-policy': policy };
+  return { answer: siteOf(folder, pageHeaders), pageHeaders, stop: async () => undefined };
 }
 
 /** The app from source, changed while one looks at it. Its scripts are inline in part, so no policy is sent. */

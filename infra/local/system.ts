@@ -94,6 +94,7 @@ async function open({ engines, site, ports, queueUrls }: Started, { gateway, sto
     api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api }),
     folders: engines.folders,
     site: site.answer,
+    ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
   });
 }
 

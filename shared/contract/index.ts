@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { fileEdits } from './file-edits.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
+import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { payoutAccount } from './payout-account.ts';
 import { payouts } from './payouts.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...payouts,
   ...receipts,
   ...refunds,
+  ...pages,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -82,11 +82,12 @@ function refusals(row: Route): Answers {
   );
 }
 
-const mediaType = (schema: z.ZodType): string => (schema instanceof z.ZodString ? 'text/plain' : 'application/json');
+const mediaType = (schema: z.ZodType, type: string): string =>
+  schema instanceof z.ZodString ? type : 'application/json';
 
-const success = (description: string, schema: z.ZodType): Answer => ({
+const success = (description: string, schema: z.ZodType, type = 'text/plain'): Answer => ({
   description,
-  content: { [mediaType(schema)]: { schema: jsonSchema(schema, 'output') } },
+  content: { [mediaType(schema, type)]: { schema: jsonSchema(schema, 'output') } },
 });
 
 const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted, and not finished yet' } as const;
@@ -95,7 +96,7 @@ const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted, and not fini
 export function answersOf(row: Route): Answers {
   const accepted = row.also?.[202];
   return {
-    [row.status]: success(descriptions[row.status], row.response),
+    [row.status]: success(descriptions[row.status], row.response, row.type),
     ...(accepted ? { 202: { ...success(descriptions[202], accepted), headers: retryAfter } } : {}),
     ...(row.also?.[302] ? { 302: { description: 'The same address as a redirect', headers: location } } : {}),
     ...refusals(row),

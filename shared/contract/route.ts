@@ -23,6 +23,8 @@ export interface Route {
   form?: z.ZodType;
   /** The body reaches the function as it came: its signature is over the bytes. */
   raw?: true;
+  /** What a row that answers with a text calls it; plain text where it says nothing. */
+  type?: 'text/html' | 'application/xml';
   status: 200 | 201 | 202;
   /** What leaves: fields it does not name are dropped, so nothing private can slip out. */
   response: z.ZodType;

@@ -74,3 +74,28 @@ test('no other page shows the home page first', async () => {
   await page.goto('/search');
   expect(await page.locator('[data-first]').count()).toBe(0);
 });
+
+test('a shared link shows title, price and author to a client that runs no script, and the app to all others', async () => {
+  const answer = await fetch(`${stage.url}/code/${file.id}`);
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+  expect(text).toContain('<meta property="og:title" content="晨光字帖" />');
+
+  const quiet = await stage.visit({ javaScriptEnabled: false });
+  await quiet.goto(`/code/${file.id}`);
+  await quiet.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
+  await quiet.getByText(/^¥3\.50 · \S/).waitFor();
+
+  const page = await stage.visit();
+  await page.goto(`/code/${file.id}`);
+  await page.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
+  await page.goto('/user/chenguang_shop/followers');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('search engines are told of every public file', async () => {
+  const answer = await fetch(`${stage.url}/sitemap.xml`);
+  expect(answer.headers.get('content-type')).toContain('xml');
+  expect(await answer.text()).toContain(`<loc>${stage.url}/code/${file.id}</loc>`);
+});

@@ -11,6 +11,7 @@ import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { queues } from './queues.ts';
 import { search } from './search.ts';
+import { shell } from './shell.ts';
 import { site } from './site.ts';
 import { table } from './table.ts';
 import { tokens } from './tokens.ts';
@@ -34,4 +35,5 @@ export const allPorts = (): Ports => ({
   clock: clock(),
   ids: ids(),
   site: site(),
+  shell: shell(),
 });

@@ -34,8 +34,15 @@ function addressOf(request: IncomingMessage): { path: string; search: string } {
   return { path, search: search.join('?') };
 }
 
+/** Answers a request; `headers` are put over those of the answer, as the CDN's policy for a path is. */
+export type AnswerCall = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers?: Record<string, string>,
+) => unknown;
+
 /** `/api/*`: what API Gateway and Lambda do between a request and a function of ours. */
-export function apiOf(api: Api): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function apiOf(api: Api): AnswerCall {
   const match = matcher(api.rows);
 
   async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
@@ -59,13 +66,13 @@ export function apiOf(api: Api): (request: IncomingMessage, response: ServerResp
       : refusal('method_not_allowed', request, headers);
   }
 
-  return async (request, response) => {
+  return async (request, response, headers = {}) => {
     const result = await answer(request).catch((error: unknown) => {
       if (!request.errored) console.error(`${request.method} ${request.url} broke outside its function:`, error);
       return refusal('internal', request);
     });
     if (response.destroyed) return;
-    send(response, result);
+    send(response, { ...result, headers: { ...result.headers, ...headers } });
     if (!request.complete) linger(request);
   };
 }

@@ -1,16 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pageCallOf } from '#infra/lib/web-headers';
+import type { AnswerCall } from './api.ts';
 import { bodyLimit } from './body.ts';
 import { listen } from './listen.ts';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Parts {
-  api: Answering;
+  api: AnswerCall;
   /** By first segment, such as the content bucket. */
   folders: Record<string, Answering>;
   /** The app and everything else; false where there is nothing under this path. */
   site(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+  /** Of pages that a call of the API makes; none where the app is served from source. */
+  pageHeaders?: Record<string, string>;
 }
 
 export interface Gateway {
@@ -42,12 +46,21 @@ function withoutSession(request: IncomingMessage): IncomingMessage {
   return request;
 }
 
+/** What the CDN does for links that are passed on: the page is made by a call, with the headers of every page. */
+async function answerMadePage(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const call = request.method === 'GET' && parts.pageHeaders ? pageCallOf(pathOf(request)) : undefined;
+  if (!call) return false;
+  request.url = call;
+  await parts.api(request, response, parts.pageHeaders);
+  return true;
+}
+
 async function dispatch(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const first = pathOf(request).split('/')[1] ?? '';
   const folder = Object.hasOwn(parts.folders, first) ? parts.folders[first] : undefined;
   if (first === 'api') await parts.api(request, response);
   else if (folder) await folder(withoutSession(request), response);
-  else await answerPage(parts, request, response);
+  else if (!(await answerMadePage(parts, request, response))) await answerPage(parts, request, response);
 }
 
 function broke(error: unknown, request: IncomingMessage, response: ServerResponse): void {

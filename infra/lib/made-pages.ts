@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  type IOrigin,
+  type IResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { madePagesFunction } from './edge-pages.ts';
+
+/** How long a changed title or price may still be shown by links that are passed on. */
+const kept = { pages: Duration.minutes(1), sitemap: Duration.hours(1) };
+
+interface Parts {
+  /** The API, as the calls reach it. */
+  origin: IOrigin;
+  headers: IResponseHeadersPolicy;
+}
+
+/** The same for everybody: nothing of the request but its path reaches the API, and nothing else is part of the key. */
+const keptFor = (scope: Construct, id: string, time: Duration): CachePolicy =>
+  new CachePolicy(scope, id, {
+    comment: 'Pages for links that are passed on',
+    minTtl: time,
+    defaultTtl: time,
+    maxTtl: time,
+    headerBehavior: CacheHeaderBehavior.none(),
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+
+/** Pages that a call of the API makes; `pageCallOf` says the same for the local gateway. */
+export function madePages(scope: Construct, { origin, headers }: Parts): Record<string, BehaviorOptions> {
+  const rewrite = new EdgeFunction(scope, 'MadePages', {
+    comment: 'Links that are passed on are answered by a call',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(madePagesFunction),
+  });
+  const behavior = (cachePolicy: CachePolicy): BehaviorOptions => ({
+    origin,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy,
+    compress: true,
+    responseHeadersPolicy: headers,
+    functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+  });
+  const pages = behavior(keptFor(scope, 'PagesKept', kept.pages));
+  return {
+    '/code/*': pages,
+    '/user/*': pages,
+    '/sitemap.xml': behavior(keptFor(scope, 'SitemapKept', kept.sitemap)),
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+
+const asked = z.string().max(200);
+
+/** Addresses that people pass on. Behind the CDN they are `/code/{id}`, `/user/{name}` and `/sitemap.xml`. */
+export const pages = {
+  showFilePage: route({
+    method: 'GET',
+    path: '/pages/code/{id}',
+    access: 'guest',
+    summary: 'The app’s page with title, price and author of a public file in it, for clients that run no script',
+    params: z.object({ id: asked }),
+    type: 'text/html',
+    status: 200,
+    response: z.string(),
+    errors: [],
+  }),
+  showUserPage: route({
+    method: 'GET',
+    path: '/pages/user/{usernameOrId}',
+    access: 'guest',
+    summary: 'The app’s page with a creator’s name and words in it, for clients that run no script',
+    params: z.object({ usernameOrId: asked }),
+    type: 'text/html',
+    status: 200,
+    response: z.string(),
+    errors: [],
+  }),
+  showSitemap: route({
+    method: 'GET',
+    path: '/pages/sitemap',
+    access: 'guest',
+    summary: 'The newest public files and their creators, for search engines',
+    type: 'application/xml',
+    status: 200,
+    response: z.string(),
+    errors: [],
+  }),
+};
