@@ -6,7 +6,7 @@ import { beijingDay } from '../domain/time.ts';
 import type { Ports } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { askAgainSeconds, askToPrepare } from '../store/prepare-jobs.ts';
-import { firstDownload } from '../store/purchases.ts';
+import { noteDownload } from '../store/purchases.ts';
 import { contentsFor, viewFileNow } from '../store/viewed-file.ts';
 
 export const downloadFile = endpoint(
@@ -27,7 +27,8 @@ export const downloadFile = endpoint(
     }
 
     // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
-    if (view.purchased) await ports.table.commit([firstDownload(user.id, view.file.id, ports.clock.now())]);
+    const noted = { fileId: view.file.id, now: ports.clock.now() };
+    if (view.purchased && !(await noteDownload(ports.table, user.id, noted))) return refuse('file_forbidden');
     const [link] = await Promise.all([
       ports.links.download(picked.value.key, picked.value),
       countLater(ports, { fileId: view.file.id, userId: user.id }),

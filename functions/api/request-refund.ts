@@ -18,11 +18,13 @@ export const requestRefund = endpoint(
     if (!isPaid || !purchase) return standing(await findRefund(ports.table, order.outTradeNo));
 
     const now = ports.clock.now();
-    const atOnce = isGrantedAtOnce(purchase, now);
-    const refund = refundOf(order, { reason: body.reason, now, atOnce });
-    const written = atOnce ? await grantNewRefund(ports, refund) : (await ports.table.commit([newRefund(refund)])).ok;
-    if (!written) return standing(await findRefund(ports.table, order.outTradeNo));
-    return ok({ data: refundShape(refund) });
+    const granted = refundOf(order, { reason: body.reason, now, atOnce: true });
+    if (isGrantedAtOnce(purchase, now) && (await grantNewRefund(ports, granted))) {
+      return ok({ data: refundShape(granted) });
+    }
+    const asked = refundOf(order, { reason: body.reason, now, atOnce: false });
+    const { ok: isAsked } = await ports.table.commit([newRefund(asked)]);
+    return isAsked ? ok({ data: refundShape(asked) }) : standing(await findRefund(ports.table, order.outTradeNo));
   },
 );
 

@@ -55,20 +55,50 @@ export const newPurchase = (order: Order, purchasedAt: number): Write => ({
 
 const boughtPk = (fileId: string): string => `BOUGHT#${fileId}`;
 
-/** Purchases of a file; of one version, where it is given. */
 /** A refund ends the access it paid for, and no other. */
 export const purchaseGone = (order: Order): Write => ({
   remove: purchaseKey(order.buyer.id, order.fileId),
   when: [{ attribute: 'outTradeNo', equals: order.outTradeNo }],
 });
 
-/** Written before the first link is handed out. False where it was noted before. */
+const notLeaving = { attribute: 'leavingAt', absent: true } as const;
+
+/** Written before the first link is handed out; fails where it was noted before, or the money is on its way back. */
 export const firstDownload = (buyerId: string, fileId: string, downloadedAt: number): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { downloadedAt } },
-  when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }],
+  when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
 });
 
+/** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
+export async function noteDownload(table: Table, buyerId: string, { fileId, now }: { fileId: string; now: number }) {
+  const committed = await table.commit([firstDownload(buyerId, fileId, now)]);
+  if (committed.ok) return true;
+  const [failed] = committed.failed;
+  return failed?.item !== undefined && failed.item.leavingAt === undefined;
+}
+
+interface Leaving {
+  outTradeNo: string;
+  buyerId: string;
+  fileId: string;
+}
+
+/** From the moment a refund is certain nothing is fetched any more, however long the provider takes for it. */
+export const purchaseLeaving = (
+  { outTradeNo, buyerId, fileId }: Leaving,
+  leavingAt: number,
+  { ifUnfetched = false }: { ifUnfetched?: boolean } = {},
+): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { leavingAt } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    ...(ifUnfetched ? [{ attribute: 'downloadedAt', absent: true } as const] : []),
+  ],
+});
+
+/** Purchases of a file; of one version, where it is given. */
 export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
   index: 'related',
   pk: boughtPk(fileId),

@@ -4,9 +4,9 @@ import { type RefundState, refundMoves, refundStates } from '../domain/refunds.t
 import type { Item, Key, Ports, Table, Write } from '../ports.ts';
 import { duePartition, dueTime } from './due.ts';
 import { book } from './ledger.ts';
-import { amount, type Order, orderKey, orderMove } from './orders.ts';
+import { amount, findOrder, type Order, orderKey, orderMove } from './orders.ts';
 import { type OutboxEntry, outbox, outboxDone, send } from './outbox.ts';
-import { purchaseGone } from './purchases.ts';
+import { purchaseGone, purchaseLeaving } from './purchases.ts';
 import { retireAgain } from './retired.ts';
 
 const refundItem = z.object({
@@ -86,18 +86,29 @@ const refundEntry = (outTradeNo: string, now: number): OutboxEntry<'order-status
 
 type Deciding = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
-/** From here on the money goes back: the order says so, and the provider is told from the queue. */
+/**
+ * From here on the money goes back: the order says so, and the provider is told from the queue. False where somebody else
+ * was first, or the file has been fetched a moment ago.
+ */
 export async function grantNewRefund(ports: Deciding, refund: Refund): Promise<boolean> {
   const entry = refundEntry(refund.outTradeNo, refund.requestedAt);
-  const writes = [newRefund(refund), orderMove({ outTradeNo: refund.outTradeNo, move: 'refund' }), entry.write];
+  const writes = [
+    newRefund(refund),
+    orderMove({ outTradeNo: refund.outTradeNo, move: 'refund' }),
+    purchaseLeaving(refund, refund.requestedAt, { ifUnfetched: true }),
+    entry.write,
+  ];
   return sendAfter(ports, writes, entry);
 }
 
 export async function approveRefund(ports: Deciding, outTradeNo: string, decided: Decided): Promise<boolean> {
+  const refund = await findRefund(ports.table, outTradeNo);
+  if (!refund) return false;
   const now = ports.clock.now();
   const entry = refundEntry(outTradeNo, now);
   const approve = refundMove(outTradeNo, 'approve', { ...decided, decidedAt: now });
-  return sendAfter(ports, [approve, orderMove({ outTradeNo, move: 'refund' }), entry.write], entry);
+  const move = orderMove({ outTradeNo, move: 'refund' });
+  return sendAfter(ports, [approve, move, purchaseLeaving(refund, now), entry.write], entry);
 }
 
 async function sendAfter(ports: Deciding, writes: Write[], entry: OutboxEntry): Promise<boolean> {
@@ -133,7 +144,7 @@ export async function bookRefund(ports: Deciding, order: Order): Promise<void> {
     ]),
   );
   if (committed.ok) await send(ports, settlement);
-  else await ports.table.commit([done]);
+  else await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
 }
 
 /** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
@@ -148,5 +159,18 @@ export async function bookDuplicateRefund(ports: Pick<Ports, 'table' | 'clock'>,
       done,
     ]),
   );
-  if (!committed.ok) await ports.table.commit([done]);
+  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done });
+}
+
+interface Reached {
+  outTradeNo: string;
+  reached: Order['status'];
+  done: Write;
+}
+
+/** @throws where the provider has paid back and the books do not know it: the entry stays in the outbox until they do. */
+async function doneIf(table: Table, { outTradeNo, reached, done }: Reached): Promise<void> {
+  const order = await findOrder(table, outTradeNo);
+  if (order?.status !== reached) throw new Error(`refund of ${outTradeNo} is not booked: ${order?.status}`);
+  await table.commit([done]);
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
+import { allInside, interleave } from '../runtime/test-interleave.ts';
+import { notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
+import { call } from '../runtime/test-ports.ts';
+import { findOrder } from '../store/orders.ts';
+import { listOutbox } from '../store/outbox.ts';
+import { findPurchase, purchaseGone } from '../store/purchases.ts';
+import { findRefund } from '../store/refunds.ts';
+import { decideRefund } from './decide-refund.ts';
+import { downloadFile } from './download-file.ts';
+import { requestRefund } from './request-refund.ts';
+
+async function bought() {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer, seller, file } = market;
+  const outTradeNo = await order(market, buyer);
+  await notify(ports, outTradeNo);
+  await deliverAgain(ports);
+  const params = { out_trade_no: outTradeNo };
+  const ask = (given: MarketPorts) => call(requestRefund, given, { user: buyer, params, body: { reason: '买错了' } });
+  const fetched = (given: MarketPorts) =>
+    call(downloadFile, given, { user: buyer, params: { id: file.id }, wantsJson: true });
+  const approve = () => call(decideRefund, ports, { user: seller, params, body: { decision: 'approve', note: '' } });
+  return { ...market, outTradeNo, ask, fetched, approve };
+}
+
+type MarketPorts = TestMarket['ports'];
+
+test('nobody fetches a file while its money is on the way back, however long the provider takes', async () => {
+  const { ports, ask, fetched } = await bought();
+  expect(await ask(ports)).toMatchObject({ value: { data: { state: 'approved' } } });
+  expect(await fetched(ports)).toMatchObject({ ok: false, code: 'file_forbidden' });
+  await deliverAgain(ports);
+  expect(await fetched(ports)).toMatchObject({ ok: false });
+});
+
+test('what a seller agrees to take back is not fetched any more either', async () => {
+  const { ports, ask, fetched, approve } = await bought();
+  expect(await fetched(ports)).toMatchObject({ ok: true });
+  await ask(ports);
+  expect(await fetched(ports)).toMatchObject({ ok: true });
+  expect(await approve()).toMatchObject({ value: { data: { state: 'approved' } } });
+  expect(await fetched(ports)).toMatchObject({ ok: false, code: 'file_forbidden' });
+});
+
+test('file and money never both go to the buyer as a matter of course, whatever comes between which calls', async () => {
+  for (const turn of [0, 1]) {
+    for (let at = 0, made = 1; at < made; at++) {
+      const market = await bought();
+      const { ports, buyer, file, outTradeNo } = market;
+      const flows = turn === 0 ? [market.ask, market.fetched] : [market.fetched, market.ask];
+      const { results, steps } = await interleave(ports, flows, allInside(at));
+      const answers = results.map((result) => result.status === 'fulfilled' && result.value);
+      const [asked, fetched] = turn === 0 ? answers : answers.toReversed();
+      const isFetched = typeof fetched === 'object' && fetched.ok;
+      const refund = await findRefund(ports.table, outTradeNo);
+      expect([isFetched, refund?.state], steps.join('')).not.toEqual([true, 'approved']);
+      expect(asked, steps.join('')).toBeTruthy();
+      await comeToRest(ports);
+      expect((await findPurchase(ports.table, buyer.id, file.id)) !== undefined).toBe(refund?.state !== 'approved');
+      made = steps.filter((flow) => flow === 0).length;
+    }
+  }
+});
+
+test('asked twice at once and paid back twice at once, it is one refund, whatever comes between which calls', async () => {
+  for (let at = 0, made = 1; at < made; at++) {
+    const market = await bought();
+    const flow = async (ports: MarketPorts) => {
+      await market.ask(ports);
+      await deliverAgain(ports);
+    };
+    const { results, steps } = await interleave(market.ports, [flow, flow], allInside(at));
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await comeToRest(market.ports);
+    const books = await booksOf(market, [market.buyer], [market.outTradeNo]);
+    expect(books, steps.join('')).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0 });
+    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0 });
+    made = steps.filter((flow_) => flow_ === 0).length;
+  }
+});
+
+test('a refund the provider made and the books did not take waits for somebody, and is not forgotten', async () => {
+  const { ports, ask, outTradeNo } = await bought();
+  await ask(ports);
+  const paid = await findOrder(ports.table, outTradeNo);
+  if (!paid) throw new Error('no order');
+  // Nothing here does this: it stands for whatever may one day.
+  await ports.table.commit([purchaseGone(paid)]);
+  await expect(deliverAgain(ports)).rejects.toThrow(outTradeNo);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunding');
+  expect((await listOutbox(ports.table)).map(({ queue }) => queue)).toContain('order-status');
+});
