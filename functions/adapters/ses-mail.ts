@@ -4,6 +4,8 @@ import type { Mail } from '../ports.ts';
 export interface SesMailOptions {
   /** `no-reply@example.com`, or with a name before it: `摊位 <no-reply@example.com>`. */
   from: string;
+  /** Tells of bounces and complaints. */
+  configurationSet?: string | undefined;
   /** Beside the defaults: region, credentials, and for the local engine its address. */
   client?: SESClientConfig;
 }
@@ -17,7 +19,7 @@ function headerAddress(from: string): string {
   return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?= <${address}>`;
 }
 
-export function sesMail({ from, client: config = {} }: SesMailOptions): Mail {
+export function sesMail({ from, configurationSet, client: config = {} }: SesMailOptions): Mail {
   const client = new SESClient(config);
   return {
     async send({ to, subject, text, html }) {
@@ -25,6 +27,7 @@ export function sesMail({ from, client: config = {} }: SesMailOptions): Mail {
         new SendEmailCommand({
           Source: headerAddress(from),
           Destination: { ToAddresses: [to] },
+          ConfigurationSetName: configurationSet,
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         }),
       );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { suppressed } from '../store/suppressed.ts';
 import { member, registered, testPassword } from '../store/test-people.ts';
 import { login } from './login.ts';
 
@@ -33,6 +34,14 @@ test('tells that the address is unverified only after the right password', async
   await registered(ports, 'newcomer');
   expect(await attempt('newcomer', 'wrong')).toMatchObject({ code: 'invalid_credentials' });
   expect(await attempt('newcomer', testPassword)).toMatchObject({ code: 'email_not_verified' });
+});
+
+test('says so where the verification mail came back, again only after the right password', async () => {
+  const { ports, attempt } = await setUp();
+  const { email } = await registered(ports, 'newcomer');
+  await ports.table.commit([suppressed(email, 'bounced', ports.clock.now())]);
+  expect(await attempt('newcomer', 'wrong')).toMatchObject({ code: 'invalid_credentials' });
+  expect(await attempt('newcomer', testPassword)).toMatchObject({ code: 'email_bounced' });
 });
 
 test.each(['linmo', 'nobody'])('after five wrong passwords for %s even the right one waits', async (name) => {

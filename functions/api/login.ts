@@ -1,9 +1,10 @@
 import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import { admit } from '../domain/accounts.ts';
 import { loginLimits } from '../domain/throttling.ts';
 import type { Passwords } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
+import { findSuppression } from '../store/suppressed.ts';
 import { commitWithin, giveBack } from '../store/throttle.ts';
 import { findUserByLogin } from '../store/users.ts';
 import { ownUserOf } from './shapes/users.ts';
@@ -34,7 +35,10 @@ export const login = endpoint(
     const matches = await passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), body.password);
     if (user && matches) await giveBack(table, limits, now);
     const admitted = admit(user, matches);
-    if (!admitted.ok) return admitted;
+    if (!admitted.ok) {
+      const hasBounced = user && admitted.code === 'email_not_verified' && (await findSuppression(table, user.email));
+      return hasBounced === 'bounced' ? refuse('email_bounced') : admitted;
+    }
     return ok({ token: await tokens.issue(admitted.value), user: ownUserOf(admitted.value) });
   },
 );

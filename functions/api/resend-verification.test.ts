@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hour } from '#shared/limits';
 import { call, testPorts } from '../runtime/test-ports.ts';
+import { listOutbox } from '../store/outbox.ts';
+import { suppressed } from '../store/suppressed.ts';
 import { member, registered } from '../store/test-people.ts';
 import { resendVerification } from './resend-verification.ts';
 
@@ -33,4 +35,19 @@ test.each(['newcomer@example.com', 'nobody@example.com'])('allows %s three mails
   expect(await resend(email)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
   ports.clock.advance(hour);
   expect(await resend(email)).toMatchObject({ ok: true });
+});
+
+test('says so where mail to the address came back, sends nothing, and counts it like any other', async () => {
+  const { ports, resend } = await setUp();
+  await ports.table.commit([suppressed('newcomer@example.com', 'bounced', ports.clock.now())]);
+  for (let i = 0; i < 3; i++) expect(await resend('newcomer@example.com')).toMatchObject({ code: 'email_bounced' });
+  expect(await resend('newcomer@example.com')).toMatchObject({ code: 'too_many_requests' });
+  expect(ports.queues.sent).toEqual([]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('says nothing of it where somebody complained', async () => {
+  const { ports, resend } = await setUp();
+  await ports.table.commit([suppressed('newcomer@example.com', 'complained', ports.clock.now())]);
+  expect(await resend('newcomer@example.com')).toEqual(await resend('nobody@example.com'));
 });

@@ -1,11 +1,12 @@
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
-import { ok } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import { isVerified } from '../domain/accounts.ts';
 import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { linkMail } from '../store/mail-links.ts';
 import { send } from '../store/outbox.ts';
+import { findSuppression } from '../store/suppressed.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { findUserByEmail } from '../store/users.ts';
 
@@ -14,20 +15,30 @@ const texts: Record<Language, string> = {
   en: 'If this address is registered and not verified yet, a new verification mail is on its way',
 };
 
-/** Unknown addresses count against the limit like known ones: neither the answer nor the 429 tells them apart. */
+/**
+ * Unknown addresses count against the limit like known ones: neither the answer nor the 429 tells them apart. Of an address
+ * whose mail came back, nobody waits for another one in vain.
+ */
 export const resendVerification = endpoint(
   routes.resendVerification,
   ['table', 'queues', 'ids', 'clock'],
   async ({ body, request }, ports) => {
     const now = ports.clock.now();
     const { language } = request;
-    const user = await findUserByEmail(ports.table, body.email);
+    const [user, suppression] = await Promise.all([
+      findUserByEmail(ports.table, body.email),
+      findSuppression(ports.table, body.email),
+    ]);
+    const hasBounced = suppression === 'bounced';
     const mail =
-      user && !isVerified(user) ? linkMail('verify-email', user, { ids: ports.ids, now, language }) : undefined;
+      user && !isVerified(user) && !hasBounced
+        ? linkMail('verify-email', user, { ids: ports.ids, now, language })
+        : undefined;
 
     const committed = await commitWithin(ports.table, [mailLimit(body.email)], { now, alongside: mail?.writes ?? [] });
     if ('code' in committed) return committed;
     if (!committed.ok) throw new Error('a fresh secret was used before');
+    if (hasBounced) return refuse('email_bounced');
     if (mail) await send(ports, mail.entry);
     return ok({ message: texts[language] });
   },

@@ -21,6 +21,7 @@ const resendAfter: Record<QueueName, number> = {
   settlement: 20 * second,
   payout: 90 * second,
   mail: 20 * second,
+  'mail-events': 20 * second,
   'file-jobs': 300 * second,
 };
 
@@ -33,6 +34,8 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
   payout: (message) => (message.kind === 'submit' ? `submit#${message.payoutId}` : `request#${message.sellerId}`),
   mail: (message) => message.id,
+  /** Never in the outbox: SES sends them, and sends them again. */
+  'mail-events': (message) => JSON.stringify(message),
   'file-jobs': (message) => {
     if (message.kind === 'prepare') return `prepare#${message.fileId}#${message.version}`;
     if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;

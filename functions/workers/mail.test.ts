@@ -3,6 +3,7 @@ import type { Message } from '#shared/messages/index';
 import type { Ports } from '../ports.ts';
 import { drain, testPorts } from '../runtime/test-ports.ts';
 import { listOutbox, outbox } from '../store/outbox.ts';
+import { suppressed } from '../store/suppressed.ts';
 import { worker } from './mail.ts';
 
 const message: Message<'mail'> = {
@@ -46,6 +47,15 @@ test('a message that can never become a letter is parked once and not sent again
   await inOutbox(broken, ports);
   await ports.queues.send('mail', broken);
   await drain(ports, [worker]);
+  expect(ports.mail.letters).toEqual([]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('an address that refuses mail gets none, and its letters leave the outbox', async () => {
+  const ports = testPorts();
+  await ports.table.commit([suppressed('lin@example.com', 'complained', ports.clock.now())]);
+  await inOutbox({ ...message, to: 'Lin@Example.com' }, ports);
+  await worker.work({ ...message, to: 'Lin@Example.com' }, ports);
   expect(ports.mail.letters).toEqual([]);
   expect(await listOutbox(ports.table)).toEqual([]);
 });

@@ -3,14 +3,16 @@ import { Parked } from '../runtime/parked.ts';
 import { worker } from '../runtime/worker.ts';
 import { outboxDone } from '../store/outbox.ts';
 import { mailSent, wasSent } from '../store/sent-mails.ts';
+import { findSuppression } from '../store/suppressed.ts';
 
 /**
  * A mail cannot be sent exactly once. Sending before noting makes a duplicate possible, when the process dies between the
- * two; the other order would lose mails.
+ * two; the other order would lose mails. An address that refuses mail gets none.
  */
 const mail = worker('mail', ['table', 'mail', 'site', 'clock'], async (message, { table, mail, site, clock }) => {
   const done = outboxDone('mail', message);
-  if (await wasSent(table, message.id)) {
+  const [isSent, refused] = await Promise.all([wasSent(table, message.id), findSuppression(table, message.to)]);
+  if (isSent || refused) {
     await table.commit([done]);
     return;
   }

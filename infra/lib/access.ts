@@ -59,6 +59,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'queue:payout': sending('payout'),
   'queue:file-jobs': sending('file-jobs'),
   'queue:mail': sending('mail'),
+  'queue:mail-events': sending('mail-events'),
   /** Without ListBucket, S3 answers 403 instead of 404 for an object that is not there. */
   'content:read': ({ names }) => [
     { actions: ['s3:GetObject'], resources: objects(names) },
@@ -77,7 +78,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'mail:send': ({ names, mailFrom }) => [
     {
       actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-      resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? '')],
+      resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? ''), names.mailConfigurationArn],
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
     },
   ],

@@ -22,7 +22,9 @@ export function environmentOf(
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),
     APP_URL: site.appUrl,
     SUPPORT_EMAIL: settings.supportEmail,
-    ...(grants.includes('mail:send') ? { MAIL_FROM: settings.mailFrom } : {}),
+    ...(grants.includes('mail:send')
+      ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: names.mailConfiguration }
+      : {}),
     ...(grants.includes('secret:payments')
       ? { PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider }
       : {}),

@@ -112,6 +112,7 @@ export const workerGrants = {
   payout: [...table, 'queue:payout', 'secret:payments', 'vault:open'],
   'file-jobs': [...table, 'queue:mail', 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],
+  'mail-events': ['table:write'],
 } as const satisfies Record<QueueName, readonly Grant[]>;
 
 export const scheduleGrants = {

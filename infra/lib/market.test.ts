@@ -282,6 +282,34 @@ test('the sweep runs every minute, and bills are compared every hour from ten in
   });
 });
 
+test('mails that come back and complaints reach their worker, and nothing else of SES does', () => {
+  const queue = queueNamed('tanwei-prod-mail-events');
+  const topic = only(
+    ofType('AWS::SNS::Topic').filter(({ properties }) => properties.TopicName === 'tanwei-prod-mail-events'),
+  );
+  const set = only(ofType('AWS::SES::ConfigurationSet'));
+  expect(set.properties.Name).toBe('tanwei-prod-mail');
+  expect(only(ofType('AWS::SES::ConfigurationSetEventDestination')).properties).toMatchObject({
+    ConfigurationSetName: `<${set.id}>`,
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      SnsDestination: { TopicARN: `<${topic.id}>` },
+    },
+  });
+  const [subscription] = ofType('AWS::SNS::Subscription').filter(({ properties }) => properties.Protocol === 'sqs');
+  expect(subscription?.properties).toMatchObject({
+    Endpoint: `<${queue.id}.Arn>`,
+    TopicArn: `<${topic.id}>`,
+    RawMessageDelivery: true,
+    FilterPolicyScope: 'MessageBody',
+    FilterPolicy: { eventType: ['Bounce', 'Complaint'] },
+  });
+  expect(at(lambda('mail-worker').properties, 'Environment', 'Variables', 'MAIL_CONFIGURATION_SET')).toBe(
+    'tanwei-prod-mail',
+  );
+});
+
 /** Headings as GitHub makes anchors of them. */
 const anchors = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8')
   .split('\n')

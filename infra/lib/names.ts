@@ -40,6 +40,8 @@ export function namesOf(stage: string) {
     vaultMarkAlias: `alias/${resourceName(stage, 'vault-marks')}`,
     anyKeyArn: arn('kms', 'key/*'),
     alarmsArn: arn('sns', resourceName(stage, 'alarms')),
+    mailConfiguration: resourceName(stage, 'mail'),
+    mailConfigurationArn: arn('ses', `configuration-set/${resourceName(stage, 'mail')}`),
     mailIdentityArn: (domain: string): string => arn('ses', `identity/${domain}`),
   };
 }

@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { alarmTopic } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
+import { MailEvents } from './mail-events.ts';
 import { queueNames, scheduleNames } from './resources.ts';
 import { Clockwork } from './schedule.ts';
 import { Worker } from './worker.ts';
@@ -15,7 +16,10 @@ export class QueueStack extends Stack {
   ) {
     super(scope, id, props);
     alarmTopic(this, deployment);
-    for (const queue of queueNames) new Worker(this, queue, { deployment, site, queue });
+    for (const name of queueNames) {
+      const { queue } = new Worker(this, name, { deployment, site, queue: name });
+      if (name === 'mail-events') new MailEvents(this, 'MailEvents', { deployment, queue });
+    }
     for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, schedule });
   }
 }

@@ -100,6 +100,13 @@ export const queues = {
     batchSize: 10,
     impact: 'verification mails and receipts do not arrive',
   },
+  'mail-events': {
+    fifo: false,
+    workerTimeout: 30,
+    memoryMb: 256,
+    batchSize: 10,
+    impact: 'mails go on to addresses that refuse them, until SES stops all of ours',
+  },
 } as const satisfies Record<QueueName, QueueDefinition>;
 
 export const queueDefaults = { receives: 5, visibilityFactor: 6, deadLetterDays: 14 } as const;

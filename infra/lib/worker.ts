@@ -24,6 +24,8 @@ const parking: readonly Grant[] = ['table:write'];
 
 /** A queue, where its failures end, the function that works on it, and who is called when it cannot. */
 export class Worker extends Construct {
+  readonly queue: Queue;
+
   constructor(scope: Construct, id: string, { deployment, site, queue: name }: WorkerProps) {
     super(scope, id);
     const definition = queues[name];
@@ -35,6 +37,7 @@ export class Worker extends Construct {
       visibilityTimeout: Duration.seconds(definition.workerTimeout * queueDefaults.visibilityFactor),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: queueDefaults.receives },
     });
+    this.queue = queue;
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
       site,

@@ -64,6 +64,7 @@ export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl }: Surr
     QUEUE_URL_PAYOUT: queueUrls.payout,
     QUEUE_URL_FILE_JOBS: queueUrls['file-jobs'],
     QUEUE_URL_MAIL: queueUrls.mail,
+    QUEUE_URL_MAIL_EVENTS: queueUrls['mail-events'],
     MAIL_FROM: mailFrom,
     APP_URL: appUrl,
     SESSION_KEYS: `local:${keys.sessionKey}`,

@@ -47,6 +47,7 @@ const env = {
   QUEUE_URL_PAYOUT: `${nowhere}/1/payout`,
   QUEUE_URL_FILE_JOBS: `${nowhere}/1/file-jobs`,
   QUEUE_URL_MAIL: `${nowhere}/1/mail`,
+  QUEUE_URL_MAIL_EVENTS: `${nowhere}/1/mail-events`,
   APP_URL: 'https://tanwei.test',
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,

@@ -83,6 +83,7 @@ const env = {
   QUEUE_URL_PAYOUT: `${nowhere}/1/payout`,
   QUEUE_URL_FILE_JOBS: `${nowhere}/1/file-jobs`,
   QUEUE_URL_MAIL: `${nowhere}/1/mail`,
+  QUEUE_URL_MAIL_EVENTS: `${nowhere}/1/mail-events`,
   APP_URL: 'https://tanwei.test',
   PAYMENT_PROVIDER: 'alipay,stripe',
   ALIPAY_APP_ID: appId,

@@ -28,7 +28,7 @@ export const auth = {
     }),
     status: 200,
     response: z.object({ token: z.string(), user: ownUser }),
-    errors: ['invalid_credentials', 'email_not_verified', 'too_many_requests'],
+    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'too_many_requests'],
   }),
   verifySession: route({
     method: 'GET',
@@ -57,7 +57,7 @@ export const auth = {
     body: z.object({ email: emailInput }),
     status: 200,
     response: message,
-    errors: ['too_many_requests'],
+    errors: ['email_bounced', 'too_many_requests'],
   }),
   forgotPassword: route({
     method: 'POST',

@@ -34,6 +34,11 @@ export const errors = {
     zh: '邮箱尚未验证，请先完成邮箱验证',
     en: 'Your email is not verified (验证) yet. Please verify it first',
   },
+  email_bounced: {
+    status: 409,
+    zh: '我们发到这个邮箱的邮件被退回了，请核对地址；如果当时写错了，请用正确的邮箱重新注册',
+    en: 'Mail we sent to this address came back. Please check it; if it was mistyped, register again with the right one',
+  },
   username_taken: { status: 409, zh: '用户名已被使用', en: 'This username is taken' },
   email_taken: { status: 409, zh: '该邮箱已注册', en: 'This email is already registered' },
   verification_invalid: {

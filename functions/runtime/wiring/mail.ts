@@ -6,5 +6,6 @@ import { once } from './once.ts';
 
 export const mail = once((): Mail => {
   const env = readEnv(portEnv.mail);
-  return sesMail({ from: env.MAIL_FROM, client: clientOptions(env, env.AWS_ENDPOINT_URL_SES) });
+  const configurationSet = env.MAIL_CONFIGURATION_SET;
+  return sesMail({ from: env.MAIL_FROM, configurationSet, client: clientOptions(env, env.AWS_ENDPOINT_URL_SES) });
 });

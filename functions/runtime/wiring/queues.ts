@@ -14,6 +14,7 @@ export const queues = once((): Queues => {
       payout: env.QUEUE_URL_PAYOUT,
       'file-jobs': env.QUEUE_URL_FILE_JOBS,
       mail: env.QUEUE_URL_MAIL,
+      'mail-events': env.QUEUE_URL_MAIL_EVENTS,
     },
     client: clientOptions(env, env.AWS_ENDPOINT_URL_SQS),
     requestId: currentRequestId,

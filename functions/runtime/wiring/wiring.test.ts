@@ -19,6 +19,7 @@ const env = {
   QUEUE_URL_PAYOUT: 'http://127.0.0.1:9/1/payout',
   QUEUE_URL_FILE_JOBS: 'http://127.0.0.1:9/1/file-jobs',
   QUEUE_URL_MAIL: 'http://127.0.0.1:9/1/mail',
+  QUEUE_URL_MAIL_EVENTS: 'http://127.0.0.1:9/1/mail-events',
   APP_URL: 'https://tanwei.test/',
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
