@@ -6,7 +6,7 @@ import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { purchases, records, sales } = zh;
+const { common, purchases, receipt, records, sales } = zh;
 
 const titles = ['考研英语讲义', '考研数学讲义', '手写信纸'];
 let seller: Person;
@@ -46,9 +46,9 @@ test('a buyer finds a purchase by its title and by its order number, and is told
 
   await search.fill(orders[2]?.toLowerCase() ?? '');
   await page.getByRole('status').getByText(records.found('1')).waitFor();
-  await rows(page).getByRole('link', { name: '手写信纸' }).waitFor();
+  await rows(page).getByRole('link', { name: '手写信纸', exact: true }).waitFor();
   await page.reload();
-  await rows(page).getByRole('link', { name: '手写信纸' }).waitFor();
+  await rows(page).getByRole('link', { name: '手写信纸', exact: true }).waitFor();
 
   await search.fill('天外');
   await page.getByRole('heading', { name: records.nothing('天外') }).waitFor();
@@ -64,4 +64,48 @@ test('a seller finds a sale by its buyer', async () => {
   expect(await page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
   await page.getByRole('searchbox', { name: sales.searchLabel }).fill('数学');
   await page.getByRole('status').getByText(records.found('1')).waitFor();
+});
+
+test('a receipt names number, seller and amount, and on paper there is nothing else', async () => {
+  const page = await stage.visit({ as: buyer, colorScheme: 'dark' });
+  await page.goto('/purchases');
+  await page.getByRole('link', { name: receipt.of('考研英语讲义') }).click();
+  const paper = page.getByRole('region', { name: receipt.title });
+  await paper.getByText(orders[0] ?? '', { exact: true }).waitFor();
+  await paper.getByText('@jiangyi_pu').waitFor();
+  await paper.getByText(receipt.states.paid).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: receipt.print }).isVisible()).toBe(false);
+  expect(await paper.isVisible()).toBe(true);
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+test('a refund that is refused says so in its dialog, keeps what was typed, and its receipt stays', async () => {
+  const page = await stage.visit({ as: buyer });
+  const refusal = { code: 'refund_decided', message: '这笔退款已经有结果了' };
+  const address = '**/api/payments/purchases/*/refund';
+  await page.route(address, (route) => route.fulfill({ status: 409, json: refusal }));
+  await page.goto('/purchases?q=手写信纸');
+  await page.getByRole('button', { name: purchases.refund }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(purchases.refundReason).fill('买错了');
+  await dialog.getByRole('button', { name: purchases.refundSend }).click();
+  await dialog.getByRole('alert').getByText(refusal.message).waitFor();
+  expect(await dialog.getByLabel(purchases.refundReason).inputValue()).toBe('买错了');
+  await dialog.getByRole('button', { name: common.cancel }).click();
+  await page.getByRole('button', { name: purchases.refund }).click();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+
+  await page.unroute(address);
+  await dialog.getByRole('button', { name: purchases.refundSend }).click();
+  await page.getByRole('heading', { name: purchases.refunds }).waitFor();
+  await page
+    .getByRole('link', { name: receipt.of('手写信纸') })
+    .last()
+    .click();
+  await page.getByText(receipt.states.refunding).or(page.getByText(receipt.states.refunded)).first().waitFor();
 });

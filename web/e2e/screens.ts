@@ -182,7 +182,42 @@ const trade: Screen[] = [
     name: 'purchases',
     path: () => '/purchases',
     as: 'buyer',
-    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title }),
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title, exact: true }),
+  },
+  {
+    name: 'purchases found by their number',
+    path: ({ paid }) => `/purchases?q=${paid}`,
+    as: 'buyer',
+    ready: (page, t) => page.getByText(t.records.found('1')),
+  },
+  {
+    name: 'no purchase found',
+    path: () => '/purchases?q=404404',
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.records.nothing('404404')),
+  },
+  {
+    name: 'asking for a refund',
+    path: () => '/purchases',
+    as: 'buyer',
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title, exact: true }),
+    async prepare(page, t) {
+      await page.getByRole('button', { name: t.purchases.refund }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: t.purchases.refundSend }).click();
+      await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'receipt',
+    path: ({ paid }) => `/purchases/${paid}`,
+    as: 'buyer',
+    ready: (page, t) => page.getByText(t.receipt.number, { exact: true }),
+  },
+  {
+    name: 'missing receipt',
+    path: ({ paid }) => `/purchases/${paid}`,
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.receipt.missing),
   },
   {
     name: 'no purchases',

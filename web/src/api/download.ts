@@ -26,24 +26,29 @@ export type DownloadState = 'idle' | 'asking' | 'preparing' | 'slow';
  * One click, then the browser's own download: it resumes by itself and knows the right name. The link is asked for at
  * every click, so an old page never hands out an expired one. `start()` fetches everything, `start(fileId)` one file.
  */
-export function useDownload(id: string, onFailed: (error: ApiError) => void) {
+export function useDownload(id: string, onFailed?: (error: ApiError) => void) {
   const [state, setState] = useState<DownloadState>('idle');
   const [asked, setAsked] = useState<string>();
+  const [error, setError] = useState<ApiError>();
   const start = async (file?: string) => {
     setAsked(file);
     setState('asking');
+    setError(undefined);
     try {
       const url = await linkOf(id, file, () => setState('preparing'));
       setState(url ? 'idle' : 'slow');
       if (url) location.assign(url);
-    } catch (error) {
+    } catch (reason) {
       setState('idle');
-      onFailed(error as ApiError);
+      setError(reason as ApiError);
+      onFailed?.(reason as ApiError);
     }
   };
   const isBusy = state === 'asking' || state === 'preparing';
   return {
     state,
+    /** Why the last click did not work. */
+    error,
     start: (file?: string) => void start(file),
     isBusy,
     isBusyWith: (file?: string) => isBusy && asked === file,

@@ -34,6 +34,7 @@ export const paths = {
   myFiles: () => '/my-files',
   starred: () => '/starred',
   purchases: () => '/purchases',
+  receipt: (outTradeNo: string) => `/purchases/${segment(outTradeNo)}`,
   sales: () => '/sales',
   withdraw: () => '/withdraw',
 };

@@ -25,6 +25,7 @@ const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx
 const Privacy = lazyPage(() => import('../pages/legal/privacy.tsx'));
 const Profile = lazyPage(() => import('../pages/profile/profile.tsx'));
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
+const Receipt = lazyPage(() => import('../pages/purchases/receipt.tsx'));
 const Register = lazyPage(() => import('../pages/auth/register.tsx'));
 const ResetPassword = lazyPage(() => import('../pages/auth/reset-password.tsx'));
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
@@ -73,6 +74,7 @@ export const Router = () => (
             <Route path="my-files" element={<MyFiles />} />
             <Route path="profile" element={<Profile />} />
             <Route path="purchases" element={<Purchases />} />
+            <Route path="purchases/:number" element={<Receipt />} />
             <Route path="sales" element={<Sales />} />
             <Route path="starred" element={<Starred />} />
             <Route path="withdraw" element={<Withdraw />} />

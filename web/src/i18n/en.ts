@@ -11,7 +11,7 @@ import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
 import { recovery } from './en/recovery.ts';
 import { debug, search, withdraw } from './en/small-pages.ts';
-import { purchases, records, sales } from './en/trade.ts';
+import { purchases, receipt, records, sales } from './en/trade.ts';
 import { enCore } from './en-core.ts';
 import type { zh } from './zh.ts';
 
@@ -37,6 +37,7 @@ export const en: typeof zh = {
   paymentReturn,
   mockPayment,
   records,
+  receipt,
   purchases,
   sales,
 };

@@ -11,7 +11,7 @@ import { people } from './zh/people.ts';
 import { profile } from './zh/profile.ts';
 import { recovery } from './zh/recovery.ts';
 import { debug, search, withdraw } from './zh/small-pages.ts';
-import { purchases, records, sales } from './zh/trade.ts';
+import { purchases, receipt, records, sales } from './zh/trade.ts';
 import { zhCore } from './zh-core.ts';
 
 /** One area per screen; en.ts holds exactly the same keys, by type. Fetched together with the first page that is not home. */
@@ -37,6 +37,7 @@ export const zh = {
   paymentReturn,
   mockPayment,
   records,
+  receipt,
   purchases,
   sales,
 };

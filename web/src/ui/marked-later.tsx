@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 
 interface Props {
   text: string;
@@ -8,8 +8,8 @@ interface Props {
 const Plain = ({ text }: Props) => text;
 
 /** Most visits look for nothing: what marks is fetched when somebody does, and a text without marks is still the text. */
-const Marked = lazy(() =>
-  import('./marked.tsx').then(({ Marked: Found }) => ({ default: Found })).catch(() => ({ default: Plain })),
+const Marked = lazy<ComponentType<Props>>(() =>
+  import('./marked.tsx').then((module) => ({ default: module.Marked })).catch(() => ({ default: Plain })),
 );
 
 export const MarkedLater = ({ text, query }: Props) =>

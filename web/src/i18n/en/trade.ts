@@ -1,4 +1,9 @@
-import type { purchases as zhPurchases, records as zhRecords, sales as zhSales } from '../zh/trade.ts';
+import type {
+  purchases as zhPurchases,
+  receipt as zhReceipt,
+  records as zhRecords,
+  sales as zhSales,
+} from '../zh/trade.ts';
 
 export const records: typeof zhRecords = {
   found: (count) => `${count} found`,
@@ -45,6 +50,33 @@ export const purchases: typeof zhPurchases = {
   onItsWay: 'Usually back within minutes',
   doneAt: (date) => `Returned ${date}`,
   askedAt: (date) => `Asked ${date}`,
+};
+
+export const receipt: typeof zhReceipt = {
+  title: 'Receipt',
+  of: (title) => `Receipt for “${title}”`,
+  print: 'Print',
+  download: 'Download again',
+  failed: 'Failed to fetch the receipt',
+  missing: 'There is no such receipt',
+  missingLine: 'The order is not paid yet, or the address is incomplete.',
+  number: 'Order number',
+  tradeNumber: 'Payment number',
+  orderedAt: 'Ordered',
+  paidAt: 'Paid',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  file: 'File',
+  fileOf: (name, version) => `${name} (version ${version})`,
+  method: 'Payment method',
+  methodOf: (provider, type) => `${provider} (${type})`,
+  providers: { alipay: 'Alipay', stripe: 'Card', mock: 'Test payment' },
+  types: { pc: 'computer', mobile: 'phone' },
+  free: 'Taken for free',
+  paid: 'You paid',
+  states: { paid: 'Paid', refunding: 'Refund on its way', refunded: 'Refunded' },
+  line: (email) =>
+    `This is proof of the purchase, not a tax invoice. Questions about this order? Write to ${email} and name the order number.`,
 };
 
 export const sales: typeof zhSales = {

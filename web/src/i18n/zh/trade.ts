@@ -46,6 +46,32 @@ export const purchases = {
   askedAt: (date: string) => `${date}申请`,
 };
 
+export const receipt = {
+  title: '收据',
+  of: (title: string) => `「${title}」的收据`,
+  print: '打印',
+  download: '再次下载',
+  failed: '获取收据失败',
+  missing: '没有这张收据',
+  missingLine: '订单还没有付款，或者地址不完整。',
+  number: '订单号',
+  tradeNumber: '支付流水号',
+  orderedAt: '下单时间',
+  paidAt: '付款时间',
+  buyer: '买家',
+  seller: '卖家',
+  file: '文件',
+  fileOf: (name: string, version: number) => `${name}（第 ${version} 版）`,
+  method: '支付方式',
+  methodOf: (provider: string, type: string) => `${provider}（${type}）`,
+  providers: { alipay: '支付宝', stripe: '银行卡', mock: '测试支付' },
+  types: { pc: '电脑', mobile: '手机' },
+  free: '免费领取',
+  paid: '实付',
+  states: { paid: '已付款', refunding: '退款中', refunded: '已退款' },
+  line: (email: string) => `这是交易凭证，不是发票。对这笔订单有疑问，请写信到 ${email}，并附上订单号。`,
+};
+
 export const sales = {
   title: '我的销售',
   lead: '平台收 5%，其余归你。售出后 24 小时内打到收款账号。',

@@ -21,7 +21,7 @@ import { LoadFailed } from '../load-failed.tsx';
 import { useRecords } from '../records/record-address.ts';
 import { RecordList, RecordSearch } from '../records/record-list.tsx';
 import { RefundAction } from './refund-dialog.tsx';
-import { Refunds } from './refunds.tsx';
+import { ReceiptLink, Refunds } from './refunds.tsx';
 
 export default function PurchasesPage() {
   const t = useT();
@@ -104,8 +104,11 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
         <Download aria-hidden="true" />
         {t.purchases.download}
       </Button>
-      {purchase.out_trade_no && purchase.amount > 0 && (
-        <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />
+      {purchase.out_trade_no && (
+        <div className="flex flex-wrap justify-end gap-x-1">
+          <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
+          {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
+        </div>
       )}
       {download.state === 'slow' && (
         <p role="status" className="max-w-48 text-right text-ink-3 text-sm">

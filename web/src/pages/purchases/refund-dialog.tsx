@@ -4,6 +4,7 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -18,15 +19,18 @@ export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; out
       setOpen(false);
       toast.ok(data.state === 'requested' ? t.purchases.refundSent : t.purchases.refundGranted);
     },
-    onFailed: (error) => toast.bad(t.purchases.refundFailed, error.message),
   });
+  const ask = () => {
+    request.reset();
+    setOpen(true);
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     request.mutate({ params: { out_trade_no: outTradeNo }, body: { reason } });
   };
   return (
     <>
-      <Button tone="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button tone="quiet" size="sm" onClick={ask}>
         {t.purchases.refund}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t.purchases.refundTitle(purchase.title)}>
@@ -39,6 +43,11 @@ export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; out
             countTo={500}
             error={request.error?.fields.reason}
           />
+          {request.error && !request.error.fields.reason && (
+            <Note tone="bad" role="alert" heading={t.purchases.refundFailed}>
+              {request.error.message}
+            </Note>
+          )}
           <div className="flex justify-end gap-2.5">
             <Button onClick={() => setOpen(false)}>{t.common.cancel}</Button>
             <Button type="submit" tone="ink" busy={request.isPending}>

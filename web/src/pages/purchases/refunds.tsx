@@ -4,18 +4,11 @@ import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useDates } from '../../ui/dates.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { fenOf, formatMoney } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-
-const tones = {
-  requested: 'warn',
-  escalated: 'warn',
-  approved: 'info',
-  declined: 'bad',
-  done: 'ok',
-} as const satisfies Record<RefundAnswer['state'], string>;
+import { refundTones, useRefundLine } from './refund-line.ts';
 
 /** What was asked back, and how it stands. Nothing where nothing was. */
 export function Refunds() {
@@ -35,26 +28,28 @@ export function Refunds() {
 
 function RefundRow({ refund }: { refund: RefundAnswer }) {
   const t = useT();
+  const lineOf = useRefundLine();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <Link to={paths.file(refund.file_post_id)} className="line-clamp-2 font-semibold hover:text-accent-text">
           {refund.title}
         </Link>
-        <p className="num text-ink-3 text-sm">{useNextLine(refund)}</p>
+        <p className="num text-ink-3 text-sm">{lineOf(refund)}</p>
         {refund.note && <p className="wrap-anywhere text-ink-2 text-sm">{refund.note}</p>}
       </div>
-      <Badge tone={tones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
+      <Badge tone={refundTones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
       <b className="num">{formatMoney(fenOf(refund.amount))}</b>
+      <ReceiptLink outTradeNo={refund.out_trade_no} title={refund.title} />
     </li>
   );
 }
 
-function useNextLine(refund: RefundAnswer): string {
-  const { purchases: t } = useT();
-  const dates = useDates();
-  if (refund.done_at) return t.doneAt(dates.dateTime(refund.done_at));
-  if (refund.state === 'approved') return t.onItsWay;
-  if (refund.decide_by) return t.decideBy(dates.dateTime(refund.decide_by));
-  return t.askedAt(dates.dateTime(refund.requested_at));
+export function ReceiptLink({ outTradeNo, title }: { outTradeNo: string; title: string }) {
+  const t = useT();
+  return (
+    <ButtonLink to={paths.receipt(outTradeNo)} tone="quiet" size="sm" aria-label={t.receipt.of(title)}>
+      {t.receipt.title}
+    </ButtonLink>
+  );
 }

@@ -1,0 +1,95 @@
+import type { ReceiptAnswer } from '#shared/contract/receipts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Logo } from '../../ui/brand.tsx';
+import { useDates } from '../../ui/dates.ts';
+import { fenOf } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { OrderNumber } from '../../ui/order-number.tsx';
+import { Panel, Rule } from '../../ui/panel.tsx';
+import { Receipt } from '../../ui/receipt.tsx';
+import { Facts } from '../../ui/rows.tsx';
+import { refundTones, useRefundLine } from './refund-line.ts';
+
+const tones = { paid: 'ok', refunding: 'info', refunded: 'plain' } as const satisfies Record<
+  ReceiptAnswer['state'],
+  string
+>;
+
+/** What goes on paper: everything that is on it is there without colours and links as well. */
+export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
+  const { receipt: t, common } = useT();
+  return (
+    <Panel label={t.title} className="print:border-0 print:p-0">
+      <div className="flex items-center justify-between gap-4">
+        <span className="flex items-center gap-3">
+          <Logo />
+          <b className="hidden text-lg print:inline">{t.title}</b>
+        </span>
+        <Badge tone={tones[receipt.state]}>{t.states[receipt.state]}</Badge>
+      </div>
+      <Rule className="my-5" />
+      <ReceiptFacts receipt={receipt} />
+      <Rule className="my-5" />
+      <Receipt
+        lines={[{ key: 'file', label: <Goods receipt={receipt} />, fen: fenOf(receipt.amount) }]}
+        sum={{ label: t.paid, fen: fenOf(receipt.amount) }}
+      />
+      {receipt.refund && <RefundNote refund={receipt.refund} />}
+      <p className="mt-6 text-ink-3 text-xs">{t.line(common.supportEmail)}</p>
+    </Panel>
+  );
+}
+
+const Goods = ({ receipt: { title, file_post_id } }: { receipt: ReceiptAnswer }) => (
+  <Link to={paths.file(file_post_id)} className="wrap-anywhere hover:text-accent-text">
+    {title}
+  </Link>
+);
+
+function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
+  const { receipt: t } = useT();
+  const dates = useDates();
+  const { user } = useSession();
+  const method = useMethod(receipt);
+  const facts = [
+    { key: 'number', label: t.number, value: <OrderNumber value={receipt.out_trade_no} whole /> },
+    { key: 'ordered', label: t.orderedAt, value: dates.dateTime(receipt.ordered_at) },
+    { key: 'paid', label: t.paidAt, value: dates.dateTime(receipt.paid_at) },
+    { key: 'buyer', label: t.buyer, value: user && nameOf(user) },
+    { key: 'seller', label: t.seller, value: nameOf(receipt) },
+    { key: 'file', label: t.file, value: t.fileOf(receipt.file_name, receipt.version) },
+    { key: 'method', label: t.method, value: method },
+    ...(receipt.trade_no
+      ? [{ key: 'trade', label: t.tradeNumber, value: <span className="code">{receipt.trade_no}</span> }]
+      : []),
+  ];
+  return (
+    <Facts facts={facts.map((fact) => ({ ...fact, value: <span className="wrap-anywhere">{fact.value}</span> }))} />
+  );
+}
+
+const nameOf = ({ display_name, username }: { display_name?: string | null; username: string }): string =>
+  display_name && display_name !== username ? `${display_name} @${username}` : `@${username}`;
+
+/** A provider that is not known here keeps its own name. */
+function useMethod({ method }: ReceiptAnswer): string {
+  const { receipt: t } = useT();
+  if (!method) return t.free;
+  const known = Object.entries(t.providers).find(([name]) => name === method.provider)?.[1];
+  return t.methodOf(known ?? method.provider, t.types[method.payment_type]);
+}
+
+function RefundNote({ refund }: { refund: NonNullable<ReceiptAnswer['refund']> }) {
+  const t = useT();
+  const lineOf = useRefundLine();
+  const tone = refundTones[refund.state];
+  return (
+    <Note tone={tone} heading={t.purchases.refundStates[refund.state]} className="mt-5">
+      {lineOf(refund)}
+    </Note>
+  );
+}

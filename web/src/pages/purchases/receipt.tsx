@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import type { ReceiptAnswer } from '#shared/contract/receipts';
+import { ApiError } from '../../api/client.ts';
+import { useDownload } from '../../api/download.ts';
+import { read } from '../../api/query.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/title.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { BackLink } from '../../ui/links.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/spinner.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { retryUnlessMissing } from '../user/lists.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+export default function ReceiptPage() {
+  const t = useT();
+  const { number = '' } = useParams();
+  usePageTitle(t.receipt.title);
+  const receipt = useQuery({
+    ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no: number } }),
+    retry: retryUnlessMissing,
+    refetchOnMount: 'always',
+  });
+  if (receipt.data) return <Shown receipt={receipt.data.data} />;
+  if (receipt.isPending) return <Waiting label={t.common.loading} />;
+  if (receipt.error instanceof ApiError && receipt.error.status === 404) return <Missing />;
+  return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
+}
+
+function Missing() {
+  const t = useT();
+  const back = <ButtonLink to={paths.purchases()}>{t.purchases.title}</ButtonLink>;
+  return (
+    <Empty level={1} heading={t.receipt.missing} action={back}>
+      {t.receipt.missingLine}
+    </Empty>
+  );
+}
+
+function Shown({ receipt }: { receipt: ReceiptAnswer }) {
+  const t = useT();
+  return (
+    <div className="mx-auto max-w-[44em] print:max-w-none">
+      <div className="print:hidden">
+        <BackLink to={paths.purchases()}>{t.purchases.title}</BackLink>
+        <PageHead heading={t.receipt.title}>
+          {receipt.state !== 'refunded' && <DownloadAgain fileId={receipt.file_post_id} />}
+          <Button tone="ink" onClick={() => print()}>
+            <Printer aria-hidden="true" />
+            {t.receipt.print}
+          </Button>
+        </PageHead>
+      </div>
+      <ReceiptPaper receipt={receipt} />
+    </div>
+  );
+}
+
+function DownloadAgain({ fileId }: { fileId: string }) {
+  const t = useT();
+  const download = useDownload(fileId);
+  return (
+    <>
+      <Button
+        busy={download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading)}
+        onClick={() => download.start()}
+      >
+        <Download aria-hidden="true" />
+        {t.receipt.download}
+      </Button>
+      {download.error && (
+        <Note tone="bad" role="alert" heading={t.purchases.downloadFailed} className="order-last basis-full">
+          {download.error.message}
+        </Note>
+      )}
+      {download.state === 'slow' && (
+        <Note role="status" className="order-last basis-full">
+          {t.purchases.slow}
+        </Note>
+      )}
+    </>
+  );
+}

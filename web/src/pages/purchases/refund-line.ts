@@ -1,0 +1,25 @@
+import type { RefundAnswer } from '#shared/contract/refunds';
+import { useT } from '../../i18n/index.tsx';
+import { useDates } from '../../ui/dates.ts';
+
+/** How a refund stands, in a word and a colour. */
+export const refundTones = {
+  requested: 'warn',
+  escalated: 'warn',
+  approved: 'info',
+  declined: 'bad',
+  done: 'ok',
+} as const satisfies Record<RefundAnswer['state'], string>;
+
+type Dated = Pick<RefundAnswer, 'state' | 'requested_at' | 'decide_by' | 'done_at'>;
+
+/** What happened to it last, or happens next, and when. */
+export function useRefundLine(): (refund: Dated) => string {
+  const { purchases: t } = useT();
+  const dates = useDates();
+  return ({ state, requested_at, decide_by, done_at }) => {
+    if (done_at) return t.doneAt(dates.dateTime(done_at));
+    if (state === 'approved') return t.onItsWay;
+    return decide_by ? t.decideBy(dates.dateTime(decide_by)) : t.askedAt(dates.dateTime(requested_at));
+  };
+}
