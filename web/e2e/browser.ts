@@ -76,6 +76,9 @@ const inherited = (): Record<string, string> =>
     Object.entries(process.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
+/** Without a locale, as in many containers, Chromium cannot read or write a file with a Chinese name. */
+const utf8 = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+
 /** A browser of its own, with a fresh profile. Close it when done. */
 export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
   const { path, env } = found ?? (await findBrowser());
@@ -83,6 +86,6 @@ export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
     executablePath: path,
     args: browserFlags,
     chromiumSandbox: false,
-    env: { ...inherited(), FONTCONFIG_FILE: fontsFile(), ...env },
+    env: { ...inherited(), ...utf8, FONTCONFIG_FILE: fontsFile(), ...env },
   });
 }
