@@ -26,6 +26,11 @@ const refundItem = z.object({
   decidedBy: z.enum(['rule', 'seller', 'operator']).optional(),
   note: z.string().optional(),
   doneAt: z.number().optional(),
+  /** Why the provider turned it down, last time; until then and after a new attempt there is none. */
+  lastCode: z.string().optional(),
+  /** Left to a person since; and when one had it tried again. */
+  leftAt: z.number().optional(),
+  retriedAt: z.number().optional(),
 });
 
 export type Refund = z.output<typeof refundItem>;
@@ -34,7 +39,7 @@ export type Refund = z.output<typeof refundItem>;
 export const refundNumber = (outTradeNo: string): string => `${outTradeNo.slice(0, 26)}R1`;
 
 /** One refund an order: it is of the whole amount. */
-const refundKey = (outTradeNo: string): Key => ({ ...orderKey(outTradeNo), sk: 'RFD#1' });
+export const refundKey = (outTradeNo: string): Key => ({ ...orderKey(outTradeNo), sk: 'RFD#1' });
 
 export const readRefund = (item: Item): Refund => refundItem.parse(item);
 
@@ -49,7 +54,7 @@ export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${
 export const refundRequestsTo = (sellerId: string) =>
   ({ index: 'related', pk: `REFUNDS-TO#${sellerId}`, descending: true }) as const;
 
-const due = (outTradeNo: string, at: number | undefined) => ({
+export const refundDue = (outTradeNo: string, at: number | undefined) => ({
   duePk: at === undefined ? undefined : duePartition('RFD', outTradeNo),
   dueAt: at === undefined ? undefined : dueTime(at),
 });
@@ -60,7 +65,7 @@ export const newRefund = (refund: Refund): Write => ({
     ...refundKey(refund.outTradeNo),
     kind: 'refund',
     ...refund,
-    ...due(refund.outTradeNo, refund.decideBy),
+    ...refundDue(refund.outTradeNo, refund.decideBy),
     ownedPk: `REFUNDS#${refund.buyerId}`,
     ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
     relatedPk: `REFUNDS-TO#${refund.sellerId}`,
@@ -69,15 +74,19 @@ export const newRefund = (refund: Refund): Write => ({
   when: [{ absent: true }],
 });
 
-type Decided = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt'>>;
+type Moved = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt'>>;
+type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
 
 /** Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. */
-const nextList = (outTradeNo: string, move: keyof typeof refundMoves) =>
-  move === 'escalate' ? { duePk: duePartition('ESC', outTradeNo) } : due(outTradeNo, undefined);
+function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt }: Moved) {
+  if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
+  if (move === 'leave') return { duePk: duePartition('ESC', outTradeNo), dueAt: dueTime(leftAt ?? 0) };
+  return refundDue(outTradeNo, undefined);
+}
 
-const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Decided): Write => ({
+export const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Moved): Write => ({
   update: refundKey(outTradeNo),
-  change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextList(outTradeNo, move) } },
+  change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextList(outTradeNo, move, set) } },
   when: [{ attribute: 'state', oneOf: refundMoves[move].from }],
 });
 

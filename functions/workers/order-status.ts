@@ -6,15 +6,14 @@ import type { PaymentProvider, Ports, Trade } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders.ts';
-import { outboxDone } from '../store/outbox.ts';
 import { closeOrder, payOrder } from '../store/pay.ts';
-import { bookDuplicateRefund, bookRefund, findRefund, newRefund, type Refund, refundNumber } from '../store/refunds.ts';
+import { payBack } from './refunds/pay-back.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
 
 export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, ports) => {
   if (message.kind === 'notified') return applyNotification(message, ports);
-  if (message.kind === 'refund') return refund(message.outTradeNo, ports);
+  if (message.kind === 'refund') return payBack(message.outTradeNo, ports);
   return checkOrder(message.outTradeNo, ports);
 });
 
@@ -83,38 +82,4 @@ async function waitOrClose(
   }
   if ((await provider.close(order.outTradeNo)) && (await closeOrder(ports, order, checkAt))) return;
   await ports.table.commit([orderCheckWrite(order.outTradeNo, now + closeRetry)]);
-}
-
-/** A double payment goes back without anybody asking; the number is fixed before the provider hears of it. */
-async function intentOf(order: Order, ports: Used): Promise<Refund | undefined> {
-  const standing = await findRefund(ports.table, order.outTradeNo);
-  if (standing || order.status !== 'duplicate') return standing;
-  const { outTradeNo, amount, buyer, seller, fileId, snapshot } = order;
-  const now = ports.clock.now();
-  const intent: Refund = {
-    ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
-    refundNo: refundNumber(outTradeNo),
-    reason: 'duplicate payment',
-    state: 'approved',
-    decidedBy: 'rule',
-    requestedAt: now,
-    decidedAt: now,
-  };
-  await ports.table.commit([newRefund(intent)]);
-  return findRefund(ports.table, outTradeNo);
-}
-
-/** Intent, call, record. What the provider does not confirm is asked again under the same number. */
-async function refund(outTradeNo: string, ports: Used): Promise<void> {
-  const order = await findOrder(ports.table, outTradeNo);
-  const intent =
-    order && (order.status === 'duplicate' || order.status === 'refunding') && (await intentOf(order, ports));
-  if (!intent) {
-    await ports.table.commit([outboxDone('order-status', { kind: 'refund', outTradeNo })]);
-    return;
-  }
-  const { refundNo, amount, reason } = intent;
-  const answer = await providerOf(order, ports).refund({ outTradeNo, refundNo, amount, reason });
-  if (answer !== 'refunded') throw new Error(`refund ${refundNo} is not confirmed yet`);
-  await (order.status === 'duplicate' ? bookDuplicateRefund(ports, order) : bookRefund(ports, order));
 }

@@ -17,7 +17,7 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
     ),
     sweepDue(ports, 'PAY', (item) => ports.queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
     sweepDue(ports, 'PO', (item) => ports.queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
-    sweepDue(ports, 'RFD', async (item) => void (await escalateRefund(ports.table, String(item.outTradeNo), {}))),
+    sweepDue(ports, 'RFD', (item) => nextOfRefund(item, ports)),
     sweepDue(ports, 'UPL', (item) =>
       ports.queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) }),
     ),
@@ -39,4 +39,11 @@ async function sweepDue(
       await send(item);
     }),
   );
+}
+
+/** Its seller has said nothing in time, or it was turned down a while ago and is tried again. */
+async function nextOfRefund({ outTradeNo, state }: Item, ports: Used): Promise<void> {
+  const refund = { kind: 'refund', outTradeNo: String(outTradeNo) } as const;
+  if (state === 'approved') await ports.queues.send('order-status', refund);
+  else await escalateRefund(ports.table, refund.outTradeNo, {});
 }

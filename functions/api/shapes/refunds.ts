@@ -10,7 +10,7 @@ export const refundShape = (refund: Refund): RefundAnswer => ({
   title: refund.title,
   amount: yuanNumber(refund.amount),
   reason: refund.reason,
-  state: refund.state,
+  state: refund.state === 'manual' ? 'approved' : refund.state,
   note: refund.note ?? null,
   requested_at: new Date(refund.requestedAt).toISOString(),
   decide_by: refund.state === 'requested' ? instantOf(refund.decideBy) : null,

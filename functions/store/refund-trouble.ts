@@ -1,0 +1,40 @@
+import type { Ports, Table } from '../ports.ts';
+import { outbox, outboxDone, send } from './outbox.ts';
+import { type Refund, refundDue, refundKey, refundMove } from './refunds.ts';
+
+interface Refused {
+  /** The provider's, for people. */
+  code: string;
+  at: number;
+}
+
+/** Tried again by the janitor at that time; the outbox would come sooner, and for ever. */
+export async function postponeRefund(table: Table, { outTradeNo }: Refund, { code, at }: Refused): Promise<void> {
+  await table.commit([
+    {
+      update: refundKey(outTradeNo),
+      change: { set: { lastCode: code, ...refundDue(outTradeNo, at) } },
+      when: [{ attribute: 'state', equals: 'approved' }],
+    },
+    outboxDone('order-status', { kind: 'refund', outTradeNo }),
+  ]);
+}
+
+/** On the operators' list. False where it is no longer on its way. */
+export async function leaveRefund(table: Table, outTradeNo: string, { code, at }: Refused): Promise<boolean> {
+  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  return (await table.commit([refundMove(outTradeNo, 'leave', { lastCode: code, leftAt: at }), done])).ok;
+}
+
+/** Whatever stood in the way is gone: the same refund is asked for again, under its own number. */
+export async function retryRefund(
+  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  outTradeNo: string,
+): Promise<boolean> {
+  const now = ports.clock.now();
+  const entry = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
+  const retry = refundMove(outTradeNo, 'retry', { retriedAt: now, lastCode: undefined, leftAt: undefined });
+  const committed = await ports.table.commit([retry, entry.write]);
+  if (committed.ok) await send(ports, entry);
+  return committed.ok;
+}
