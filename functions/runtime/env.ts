@@ -69,13 +69,13 @@ export const portEnv = {
   }),
   clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
   ids: z.object({}),
+  shell: z.object({ APP_URL: appUrl }),
   site: z.object({ APP_URL: appUrl, SUPPORT_EMAIL: text('an e-mail address').default('support@example.com') }),
 } as const satisfies Record<PortName, z.ZodObject>;
 
 /** What a function behind the CDN is told beside its ports; see `Edge`. */
 export const edgeEnv = z.object({ ORIGIN_SECRET: originSecrets.default([]) });
 
-  shell: z.object({ APP_URL: appUrl }),
 type Env = Record<string, string | undefined>;
 
 /** An empty value is none: shells and .env files cannot say it otherwise. */
