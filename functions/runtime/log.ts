@@ -8,7 +8,7 @@ const metrics = new Metrics({ namespace: 'Tanwei', serviceName: 'tanwei' });
 
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
-type Counted = 'ServerErrors' | 'Parked' | 'Unmatched' | 'BillsOverdue';
+type Counted = 'ServerErrors' | 'Parked' | 'Unmatched' | 'BillsOverdue' | 'RecountDifferences';
 
 /** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */
 export function count(name: Counted, dimensions: Record<string, string>, value = 1): void {

@@ -4,6 +4,7 @@ import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
 import { beijingDay } from '../domain/time.ts';
 import type { Key, Table, Write } from '../ports.ts';
 import { duePartition, dueTime } from './due.ts';
+import { queryAll } from './pages.ts';
 
 /** Seller balances: day buckets that the settlement queue fills and payouts empty, and the totals over all time. */
 const pkOf = (sellerId: string): string => `SBAL#${sellerId}`;
@@ -142,6 +143,20 @@ const totalsItem = z.object({
 });
 
 export type Totals = z.output<typeof totalsItem>;
+
+/** All that is kept of a seller's balance, as it stands; `print` tells whether it still stands so. */
+export async function readBalance(
+  table: Table,
+  sellerId: string,
+): Promise<{ buckets: Bucket[]; totals: Totals; print: string }> {
+  const items = await queryAll(table, { pk: pkOf(sellerId) });
+  const totals = items.find(({ sk }) => sk === 'TOTAL');
+  return {
+    buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => bucketItem.parse(item)),
+    totals: totalsItem.parse(totals ?? { gross: 0, earnings: 0, sales: 0 }),
+    print: JSON.stringify(items),
+  };
+}
 
 /** Over all settled sales, less what was refunded, in fen. */
 export async function findTotals(table: Table, sellerId: string): Promise<Totals> {

@@ -2,6 +2,7 @@ import { arrivedEntries, releaseEntries } from '../domain/ledger.ts';
 import { nextRun, type PayoutState, payoutMoves, submitLease } from '../domain/payouts.ts';
 import type { Condition, Ports, Table, Write } from '../ports.ts';
 import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from './balance.ts';
+import { duePartition } from './due.ts';
 import { book } from './ledger.ts';
 import { outbox, outboxDone, send } from './outbox.ts';
 import { findPayout, type Payout, payoutDue, payoutKey, payoutLockKey } from './payouts.ts';
@@ -17,9 +18,13 @@ interface Move {
   when?: readonly Condition[];
 }
 
+/** What a person has to look at is on a list of its own; its time stays the one it had. */
+const nextList = ({ id }: Payout, move: keyof typeof payoutMoves, checkAt: number | undefined) =>
+  move === 'hold' ? { duePk: duePartition('MAN', id) } : payoutDue(id, checkAt);
+
 const moveWrite = (payout: Payout, move: keyof typeof payoutMoves, { set, checkAt, when = [] }: Move): Write => ({
   update: payoutKey(payout.id),
-  change: { set: { ...set, state: payoutMoves[move].to, ...payoutDue(payout.id, checkAt) } },
+  change: { set: { ...set, state: payoutMoves[move].to, ...nextList(payout, move, checkAt) } },
   when: [{ attribute: 'state', oneOf: payoutMoves[move].from }, ...when],
 });
 

@@ -118,6 +118,7 @@ export const workerGrants = {
 export const scheduleGrants = {
   sweep: [...table, 'queue:order-status', 'queue:settlement', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
   reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
+  recount: table,
 } as const satisfies Record<ScheduleName, readonly Grant[]>;
 
 /** A row that reads a session needs what checks it, whatever its handler asks for. */

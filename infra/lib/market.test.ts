@@ -274,11 +274,12 @@ test.each(queueNames)('%s waits six timeouts, tries five times, and keeps what f
   });
 });
 
-test('the sweep runs every minute, and bills are compared every hour from ten in the morning of Beijing', () => {
+test('the sweep runs every minute, bills are compared from ten in the morning of Beijing, balances counted at night', () => {
   const rules = ofType('AWS::Events::Rule').map(({ properties }) => [properties.Name, properties.ScheduleExpression]);
   expect(Object.fromEntries(rules)).toEqual({
     'tanwei-prod-sweep': 'rate(1 minute)',
     'tanwei-prod-reconcile': 'cron(0 2-15 * * ? *)',
+    'tanwei-prod-recount': 'cron(0 19-22 * * ? *)',
   });
 });
 

@@ -174,6 +174,23 @@ export const schedules = {
       },
     ],
   },
+  /** At 3 o'clock in Beijing, and again an hour later where that failed. */
+  recount: {
+    everyMinutes: 60,
+    utcHours: '19-22',
+    localSeconds: 900,
+    workerTimeout: 900,
+    memoryMb: 1024,
+    impact: 'nobody notices where balances and postings differ',
+    counts: [
+      {
+        metric: 'RecountDifferences',
+        forHours: 24,
+        impact: 'a balance is not what the postings say: somebody may be paid too much or too little',
+        runbook: 'recount-differs',
+      },
+    ],
+  },
 } as const satisfies Record<string, ScheduleDefinition>;
 
 export type ScheduleName = keyof typeof schedules;

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { requestRefund } from '../api/request-refund.ts';
+import { recountAll } from '../operations/recount.ts';
+import type { Table, Write } from '../ports.ts';
+import { deliver, notify, order } from '../runtime/test-market.ts';
+import { soldMarket } from '../runtime/test-payouts.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { bucketWrite, listBuckets } from '../store/balance.ts';
+import { book, findPosting } from '../store/ledger.ts';
+import { findOrder } from '../store/orders.ts';
+import { findPayee } from '../store/payee.ts';
+import { requestPayout } from '../store/payout-request.ts';
+import { purchaseGone } from '../store/purchases.ts';
+import { findRecount } from '../store/recounts.ts';
+import { schedule } from './recount.ts';
+
+/** Two sales, one of them refunded, one paid out; a third is captured and not settled. */
+async function busyMarket() {
+  const market = await soldMarket();
+  const { ports, seller, buyer, other, payOut } = market;
+  const request = async () => {
+    const payee = await findPayee(ports.table, seller.id);
+    return requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
+  };
+  await request();
+  await payOut();
+  const sale = await order(market, other);
+  await notify(ports, sale);
+  await deliver(ports);
+  const refund = () =>
+    call(requestRefund, ports, { user: other, params: { out_trade_no: sale }, body: { reason: '不合适' } });
+  await valueIn(refund());
+  await deliver(ports);
+  const again = await order(market, other);
+  await notify(ports, again);
+  await deliver(ports);
+  return { ...market, request, sale: again, buyer };
+}
+
+const found = async (ports: Parameters<typeof recountAll>[0]) =>
+  (await recountAll(ports)).wrong.map(({ what }) => what);
+
+test('books in which sales, refunds and payouts came and went are right, in flight as at rest', async () => {
+  const { ports, request, payOut } = await busyMarket();
+  expect(await recountAll(ports)).toMatchObject({ sellers: 1, postings: 6, wrongCount: 0, moving: [] });
+  await request();
+  expect(await found(ports)).toEqual([]);
+  await payOut();
+  expect(await found(ports)).toEqual([]);
+});
+
+/** What a bug, or somebody with a console, could do. */
+const harm: [what: string, (market: Awaited<ReturnType<typeof busyMarket>>) => Promise<Write[]>, string[]][] = [
+  [
+    'a balance is raised without a posting',
+    async ({ seller, ports }) => [bucketWrite(seller.id, fen(1), { at: ports.clock.now(), generation: 9 })],
+    ['open balance'],
+  ],
+  [
+    'a bucket that was paid out is opened again',
+    async ({ seller, ports }) => {
+      const [paid] = await listBuckets(ports.table, seller.id);
+      const update = { pk: `SBAL#${seller.id}`, sk: paid?.sk ?? '' };
+      return [{ update, change: { set: { frozenBy: undefined, paidAt: undefined } } }];
+    },
+    ['open balance', 'paid by a payout'],
+  ],
+  [
+    'the totals are off by a sale',
+    async ({ seller }) => [{ update: { pk: `SBAL#${seller.id}`, sk: 'TOTAL' }, change: { add: { sales: 1 } } }],
+    ['sales'],
+  ],
+  [
+    'a posting does not balance',
+    async ({ ports }) => {
+      const entries = [{ account: 'fee', amount: fen(5) }] as const;
+      const [write] = book({ reference: 'PAY#X', entries: [], at: ports.clock.now() }, []);
+      return write && 'put' in write ? [{ put: { ...write.put, entries } }] : [];
+    },
+    ['a posting sums to 0', 'all accounts together are 0'],
+  ],
+  [
+    'money of a double payment stays in suspense',
+    async ({ ports }) => {
+      const entries = [
+        { account: 'psp:mock', amount: fen(10) },
+        { account: 'suspense', amount: fen(-10) },
+      ] as const;
+      return book({ reference: 'SUSP#X', entries, at: ports.clock.now() - 2 * day }, []);
+    },
+    ['suspense is 0'],
+  ],
+];
+
+test.each(harm)('%s: the recount finds it and keeps it', async (_what, writes, wrong) => {
+  const market = await busyMarket();
+  const { ports } = market;
+  expect(await ports.table.commit(await writes(market))).toEqual({ ok: true });
+  expect(await found(ports)).toEqual(wrong);
+  expect(await findRecount(ports.table, '2026-11-20')).toMatchObject({ wrongCount: wrong.length });
+});
+
+test('who paid and does not own the file is found', async () => {
+  const { ports, sale } = await busyMarket();
+  const paid = await findOrder(ports.table, sale);
+  if (paid) await ports.table.commit([purchaseGone(paid)]);
+  expect(await found(ports)).toEqual([]);
+  ports.clock.advance(2 * hour);
+  expect(await found(ports)).toEqual(['purchases']);
+});
+
+test('a sale that is captured and not settled is no difference for an hour, and then it is stuck', async () => {
+  const market = await soldMarket();
+  const { ports } = market;
+  const number = await order(market, market.other);
+  const { queues } = ports;
+  await notify(ports, number);
+  await deliver({ ...ports, queues: { ...queues, send: async () => undefined } });
+  expect(await findPosting(ports.table, `PAY#${number}`)).toMatchObject({ reference: `PAY#${number}` });
+  expect(await found(ports)).toEqual([]);
+  ports.clock.advance(2 * hour);
+  expect(await found(ports)).toEqual(['carried into the balance']);
+});
+
+test('a seller whose money moves while it is counted is looked at again, and is no difference', async () => {
+  const market = await busyMarket();
+  const { ports, seller } = market;
+  let reads = 0;
+  const moving: Table = {
+    ...ports.table,
+    async query(query) {
+      if (query.pk === `SBAL#${seller.id}` && reads++ === 1)
+        await ports.table.commit([{ update: { pk: query.pk, sk: 'TOTAL' }, change: { add: { changes: 1 } } }]);
+      return ports.table.query(query);
+    },
+  };
+  expect(await recountAll({ ...ports, table: moving })).toMatchObject({ wrongCount: 0, moving: [] });
+  expect(reads).toBe(4);
+});
+
+test('the schedule counts once a day', async () => {
+  const { ports } = await busyMarket();
+  await schedule.run(ports);
+  const first = await findRecount(ports.table, '2026-11-20');
+  expect(first).toMatchObject({ wrongCount: 0 });
+  ports.clock.advance(hour);
+  await schedule.run(ports);
+  expect(await findRecount(ports.table, '2026-11-20')).toEqual(first);
+  ports.clock.advance(day);
+  await schedule.run(ports);
+  expect(await findRecount(ports.table, '2026-11-21')).toMatchObject({ sellers: 1 });
+});

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#shared/limits';
+import { beijingDate } from '../domain/time.ts';
+import { recountAll } from '../operations/recount.ts';
+import { count, logger } from '../runtime/log.ts';
+import { schedule as clockSchedule } from '../runtime/worker.ts';
+import { findRecount } from '../store/recounts.ts';
+
+/** Long enough for an index to catch up. */
+const pause = () => wait(3 * second);
+
+/** Once a day; the runs after the first are there for when it failed. */
+export const schedule = clockSchedule('recount', ['table', 'clock'], async (ports) => {
+  const today = await findRecount(ports.table, beijingDate(ports.clock.now()));
+  const { wrongCount, wrong, moving } = today ?? (await recountAll(ports, { pause }));
+  if (wrongCount > 0) logger.error('balances and postings differ', { wrongCount, wrong, moving });
+  count('RecountDifferences', {}, wrongCount);
+});
