@@ -18,30 +18,47 @@ type MarketPorts = TestMarket['ports'];
 /** A queue gives a message out this often before it sets it aside. */
 const receives = 5;
 
+type Taken = MarketPorts['queues']['sent'][number];
+type Workers = Parameters<typeof drain>[1];
+
+export interface Delivery {
+  workers?: Workers;
+  /** Where messages go that nobody could work off; without it, what was in their way is thrown. */
+  dead?: Taken[];
+}
+
 /**
  * Works off the money queues as SQS may do it: what is thrown comes again, and everything comes twice, at once. Any
- * number of deliveries may run beside each other. @throws what nobody could work off.
+ * number of deliveries may run beside each other.
  */
-export async function deliverAgain(ports: MarketPorts): Promise<void> {
+export async function deliverAgain(ports: MarketPorts, delivery: Delivery = {}): Promise<void> {
+  const { workers = [orderStatus, settlement], dead } = delivery;
   const { sent } = ports.queues;
-  for (let at = sent.findIndex(isMoney); at >= 0; at = sent.findIndex(isMoney)) {
+  const next = () => sent.findIndex((one) => workers.some(({ queue }) => queue === one.queue));
+  for (let at = next(); at >= 0; at = next()) {
     const [taken] = sent.splice(at, 1);
     if (!taken) return;
-    await Promise.all([again(taken, ports), again(taken, ports)]);
+    const twice = [1, 2].map(() => again(taken, { ports, workers, left: receives }));
+    const came = await Promise.allSettled(twice);
+    const failed = came.find((one) => one.status === 'rejected');
+    if (failed && !dead) throw failed.reason;
+    if (failed) dead?.push(taken);
   }
 }
 
-type Taken = MarketPorts['queues']['sent'][number];
+interface Attempt {
+  ports: MarketPorts;
+  workers: Workers;
+  left: number;
+}
 
-const isMoney = ({ queue }: Taken): boolean => queue === 'order-status' || queue === 'settlement';
-
-async function again(taken: Taken, ports: MarketPorts, left = receives): Promise<void> {
+async function again(taken: Taken, { ports, workers, left }: Attempt): Promise<void> {
   const only = { ...ports.queues, sent: [taken] };
   try {
-    await drain({ ...ports, queues: only }, [orderStatus, settlement]);
+    await drain({ ...ports, queues: only }, workers);
   } catch (error) {
     if (left <= 1) throw error;
-    await again(taken, ports, left - 1);
+    await again(taken, { ports, workers, left: left - 1 });
   }
 }
 

@@ -4,7 +4,9 @@ import { fetchFrom } from '#infra/local/fake-provider/in-process';
 import type { Post } from '#infra/local/fake-provider/notices';
 import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
 import { alipayPayments } from '../adapters/alipay.ts';
+import { alipayTransfer } from '../adapters/alipay-transfer.ts';
 import { stripePayments } from '../adapters/stripe.ts';
+import { testTable } from '../adapters/test-table.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { notifyPayment } from '../api/notify-payment.ts';
 import type { PaymentProvider, Payments } from '../ports.ts';
@@ -15,8 +17,9 @@ import { call, valueIn } from './test-ports.ts';
 
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';
-const app = rsaKeys();
-const keys = rsaKeys();
+/** Short, since much is signed here and nothing kept. */
+const app = rsaKeys(1024);
+const keys = rsaKeys(1024);
 
 const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
@@ -35,20 +38,24 @@ function switchable(alipay: PaymentProvider, card: PaymentProvider) {
 }
 
 /** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
-export async function providedMarket({ price = 1000 } = {}) {
-  const market = await testMarket({ price });
-  const { clock, table } = market.ports;
+export async function providedMarket({ price = 1000, table = testTable() } = {}) {
+  const market = await testMarket({ price, table });
+  const { clock } = market.ports;
   const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys });
-  const account = { appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, clock };
-  const gateway = 'https://alipay.test/gateway.do';
+  const account = {
+    ...{ appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, clock },
+    ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
+  };
   const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
   const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
   const { payments, use } = switchable(
-    alipayPayments({ ...account, gateway, notifyUrl, fetch: fetchFrom(alipay) }),
+    alipayPayments({ ...account, notifyUrl }),
     stripePayments({ secretKey, webhookSecret, apiBase, table, clock, retries: 0 }),
   );
-  const ports = { ...market.ports, payments };
+  const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
+  const payouts = alipayTransfer({ ...account, title: '摊位', scene });
+  const ports = { ...market.ports, payments, payouts };
   return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
 }
 
