@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { notify, order, testMarket } from '../runtime/test-market.ts';
+import { day } from '#shared/limits';
+import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { getBalance } from './get-balance.ts';
+import { requestRefund } from './request-refund.ts';
 
 test('somebody who never sold anything has nothing, everywhere', async () => {
   const { ports, buyer } = await testMarket();
@@ -13,6 +15,8 @@ test('somebody who never sold anything has nothing, everywhere', async () => {
     frozen: 0,
     paid_out: 0,
     total_earnings: 0,
+    earnings_7d: 0,
+    earnings_30d: 0,
     currency: 'CNY',
     next_payout_at: null,
     payout_account: null,
@@ -29,4 +33,32 @@ test('a sale that is paid and not settled yet is pending', async () => {
     available: 0,
     pending: 9.5,
   });
+});
+
+test('tells what the last 7 and 30 days brought, and takes refunds off the day they were made on', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer, other, seller } = market;
+  const glance = async () => {
+    const { earnings_7d, earnings_30d, total_earnings } = (await valueIn(call(getBalance, ports, { user: seller })))
+      .data;
+    return [earnings_7d, earnings_30d, total_earnings];
+  };
+  const sell = async (who: typeof buyer, fen: number) => {
+    const out_trade_no = await order({ ports, file: await fileOf(ports, seller, fen) }, who);
+    await notify(ports, out_trade_no);
+    await deliver(ports);
+    return out_trade_no;
+  };
+  await sell(buyer, 1000);
+  ports.clock.advance(6 * day);
+  expect(await glance()).toEqual([9.5, 9.5, 9.5]);
+  ports.clock.advance(day);
+  const out_trade_no = await sell(other, 2000);
+  expect(await glance()).toEqual([19, 28.5, 28.5]);
+  const asked = { user: other, params: { out_trade_no }, body: { reason: '买错了' } };
+  await valueIn(call(requestRefund, ports, asked));
+  await deliver(ports);
+  expect(await glance()).toEqual([0, 9.5, 9.5]);
+  ports.clock.advance(23 * day);
+  expect(await glance()).toEqual([0, 0, 9.5]);
 });

@@ -3,7 +3,7 @@ import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
 import { endpoint } from '../runtime/endpoint.ts';
-import { findTotals, listBuckets } from '../store/balance.ts';
+import { earnedWithin, findTotals, listBuckets } from '../store/balance.ts';
 import { findPayee, type Payee } from '../store/payee.ts';
 import { findRunningPayout, type Payout } from '../store/payouts.ts';
 import { readSale, type Sale, salesOf } from '../store/purchases.ts';
@@ -27,6 +27,8 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       ...onItsWay(running),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),
+      earnings_7d: yuanNumber(earnedWithin(buckets, 7, clock.now())),
+      earnings_30d: yuanNumber(earnedWithin(buckets, 30, clock.now())),
       currency: 'CNY',
       next_payout_at: nextPayout({ available, payee, now: clock.now() }),
       payout_account: payee?.maskedAccount ?? null,

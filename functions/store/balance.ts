@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { day } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
 import { beijingDay } from '../domain/time.ts';
@@ -79,6 +80,12 @@ export async function listBuckets(table: Table, sellerId: string): Promise<Bucke
 /** The seller's balance that no payout has taken yet. */
 export const openBalance = async (table: Table, sellerId: string): Promise<Fen> =>
   sumOf((await listBuckets(table, sellerId)).filter(({ frozenBy }) => frozenBy === undefined));
+
+/** What these buckets took in on so many days of Beijing's calendar, today the last of them; less what was refunded then. */
+export function earnedWithin(buckets: readonly Bucket[], days: number, now: number): Fen {
+  const first = `B#${beijingDay(now - (days - 1) * day)}`;
+  return sumOf(buckets.filter(({ sk }) => sk >= first));
+}
 
 /** Buckets by name, for the way of single sales. */
 export async function findBuckets(

@@ -14,6 +14,9 @@ const balance = z.object({
   frozen: amount,
   paid_out: amount,
   total_earnings: amount,
+  /** Of that, what settled on the last 7 and 30 days in Beijing, today included; refunds of those days taken off. */
+  earnings_7d: amount,
+  earnings_30d: amount,
   currency: z.literal('CNY'),
   /** When what is available goes out by itself; null where something stands in the way. */
   next_payout_at: instant.nullable(),

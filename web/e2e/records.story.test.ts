@@ -6,7 +6,7 @@ import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { common, purchases, receipt, records, sales } = zh;
+const { common, dashboard, purchases, receipt, records, sales } = zh;
 
 const titles = ['考研英语讲义', '考研数学讲义', '手写信纸'];
 let seller: Person;
@@ -64,6 +64,18 @@ test('a seller finds a sale by its buyer', async () => {
   expect(await page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
   await page.getByRole('searchbox', { name: sales.searchLabel }).fill('数学');
   await page.getByRole('status').getByText(records.found('1')).waitFor();
+});
+
+test('the dashboard tells a seller what the last days brought', async () => {
+  const page = await stage.visit({ as: seller });
+  await page.goto('/dashboard');
+  for (const days of [7, 30]) {
+    const span = page
+      .getByRole('term')
+      .filter({ hasText: dashboard.lately(days) })
+      .locator('..');
+    await span.getByText('¥28.23').waitFor();
+  }
 });
 
 test('a receipt names number, seller and amount, and on paper there is nothing else', async () => {

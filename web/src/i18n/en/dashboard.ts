@@ -15,6 +15,7 @@ export const dashboard: typeof zh = {
   underWay: 'On its way',
   underWayLine: 'Pending and being paid out',
   totalEarnings: 'Total earnings',
+  lately: (days) => `Last ${days} days`,
   sold: (count) => (count === '1' ? '1 sale' : `${count} sales`),
   storage: 'Storage',
   used: (percent) => `${percent}% used`,

@@ -13,6 +13,7 @@ export const dashboard = {
   underWay: '在路上',
   underWayLine: '待结算和正在打款',
   totalEarnings: '累计收益',
+  lately: (days: number) => `近 ${days} 天`,
   sold: (count: string) => `售出 ${count} 份`,
   storage: '存储空间',
   used: (percent: number) => `已用 ${percent}%`,

@@ -3,7 +3,7 @@ import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/dates.ts';
-import { fenOf, formatCount } from '../../ui/format.ts';
+import { fenOf, formatCount, formatMoney } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MoneyFigure, Stat } from '../../ui/stat.tsx';
@@ -52,8 +52,28 @@ export function MoneyPanel({ money }: { money: Money }) {
           line={sales && t.sold(formatCount(sales.total_sales))}
         />
       </dl>
+      {balance && <Lately balance={balance} />}
       {money.isError && <Retry onRetry={money.retry} />}
     </Panel>
+  );
+}
+
+/** How it goes, beside how it stands. */
+function Lately({ balance }: { balance: NonNullable<Money['balance']> }) {
+  const { dashboard: t } = useT();
+  const spans = [
+    { days: 7, yuan: balance.earnings_7d },
+    { days: 30, yuan: balance.earnings_30d },
+  ];
+  return (
+    <dl className="num mt-5 flex flex-wrap gap-x-8 gap-y-1 border-line border-t pt-4 text-sm">
+      {spans.map(({ days, yuan }) => (
+        <div key={days} className="flex gap-2.5">
+          <dt className="text-ink-2">{t.lately(days)}</dt>
+          <dd className="font-semibold">{formatMoney(fenOf(yuan))}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
