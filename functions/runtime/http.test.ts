@@ -37,7 +37,7 @@ test('answers a validated request as its row says', async () => {
   expect(answer).toMatchObject({ statusCode: 201, isBase64Encoded: false });
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'x-request-id': 'request-1',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

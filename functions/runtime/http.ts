@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { routeEntries } from '#shared/contract/index';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import { keptSeconds } from '#shared/contract/kept';
 import type { Route } from '#shared/contract/route';
 import type { PortName, Ports } from '../ports.ts';
 import { heldPorts, mayRunAhead } from './ahead.ts';
@@ -10,6 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
 import { answerOf } from './http-answer.ts';
 import type { HttpAnswer, HttpContext, HttpEvent } from './http-event.ts';
+import { kept } from './kept.ts';
 import type { AnyAnswer } from './output.ts';
 import { refused } from './problem.ts';
 import type { SessionPorts } from './session.ts';
@@ -25,6 +27,8 @@ type SessionPortsOf<R extends Route> = R['access'] extends 'user' | 'owner'
 export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | SessionPortsOf<R>>;
 
 export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<HttpAnswer>;
+
+const keptSecondsOf = (name: string): number | undefined => keptSeconds[name as RouteName];
 
 /** Time to write the log and the answer when a handler has used up the function's. */
 const timeoutEarlyInMillis = 500;
@@ -94,6 +98,7 @@ export function serve<R extends Route, P extends PortName>(
     .use(record())
     .use(headers(isDeployed))
     .use(problems())
+    .use(kept(keptSecondsOf(name)))
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
     .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
     .use(body())

@@ -13,7 +13,7 @@ type Request = middy.Request<Exchange, HttpAnswer>;
 
 /** The API answers data, never pages: nothing in an answer may load, frame or run anything. */
 const always = {
-  'cache-control': 'no-store',
+  'cache-control': 'private, no-store',
   vary: 'authorization, accept-language, accept',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -475,7 +475,7 @@ test('addresses of pages become a page’s file, and calls are left alone', () =
   expect(paths).toEqual(['/api/*', '/code/*', '/user/*', '/sitemap.xml']);
   expect(at(app, 'CacheBehaviors', 0, 'FunctionAssociations')).toBeUndefined();
   expect(at(app, 'DefaultCacheBehavior', 'FunctionAssociations')).toHaveLength(1);
-  expect(at(app, 'CustomErrorResponses')).toBeUndefined();
+  expect(at(app, 'CustomErrorResponses', 0)).toEqual({ ErrorCode: 404, ErrorCachingMinTTL: 0 });
   const codes = ofType('AWS::CloudFront::Function').map((one) => one.properties.FunctionCode);
   expect(codes).toEqual(expect.arrayContaining([pages, madePagesFunction]));
 });
@@ -544,12 +544,13 @@ test('the API is reached through the CDN only: a secret goes with every call, an
   }
 });
 
-test('what an answer depends on reaches the function, and nothing is kept that does not say so', () => {
+test('what an answer depends on reaches the function and is in the key, and nothing is kept that does not say so', () => {
   const id = String(at(app, 'CacheBehaviors', 0, 'CachePolicyId')).slice(1, -1);
   const { properties } = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
   expect(properties.CachePolicyConfig).toMatchObject({
+    MinTTL: 0,
     DefaultTTL: 0,
-    MaxTTL: 1,
+    MaxTTL: 60,
     ParametersInCacheKeyAndForwardedToOrigin: {
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization', 'Accept', 'Accept-Language'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },

@@ -56,6 +56,8 @@ export class WebStack extends Stack {
       logs: 'cdn-app',
       defaultRootObject: 'index.html',
       defaultBehavior: this.#pages(headers),
+      // A missing post may be there a moment later: that it is missing is not kept.
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: { '/api/*': calls, ...madePages(this, { origin: calls.origin, headers }) },
     });
     new CdnBucketPolicy(this, 'WebAccess', {
@@ -103,15 +105,16 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Nothing is kept unless the answer itself says so, which today none does. CloudFront forwards Authorization only as
-   * part of a cache key, and a key needs a policy that could keep something, if only for a second.
+   * Nothing is kept unless the answer itself says so: those for guests do, for seconds (`shared/contract/kept.ts`). A token
+   * is part of the key, so that nobody is answered with what was meant for another, and its answers are `no-store`.
+   * CloudFront forwards Authorization only as part of a key.
    */
   #callsCache(): CachePolicy {
     return new CachePolicy(this, 'CallsCache', {
       comment: 'Forwards what an answer depends on; keeps only what says so',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.seconds(1),
+      maxTtl: Duration.minutes(1),
       headerBehavior: CacheHeaderBehavior.allowList('Authorization', 'Accept', 'Accept-Language'),
       queryStringBehavior: CacheQueryStringBehavior.all(),
       cookieBehavior: CacheCookieBehavior.none(),

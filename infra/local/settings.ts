@@ -22,6 +22,7 @@ const schema = z.object({
     .optional(),
   DATA_DIR: z.string().default('.local'),
   AWS_ENDPOINT_URL: webAddress('AWS_ENDPOINT_URL').optional(),
+  EDGE_CACHE: z.enum(['0', '1'], 'EDGE_CACHE must be 1 (guests may see a list ten seconds old) or 0').default('1'),
   DEMO: z.enum(['0', '1'], 'DEMO must be 1 (a demo market on first start) or 0 (an empty one)').default('1'),
 });
 
@@ -33,6 +34,8 @@ export interface Settings {
   dataDir: string;
   awsEndpointUrl: string | undefined;
   demo: boolean;
+  /** The CDN's cache, on this machine. */
+  edgeCache: boolean;
 }
 
 /** What the local engine itself is told; what the functions are told, they read themselves. An empty value is none. */
@@ -45,7 +48,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
     throw new StartProblem(`The configuration cannot be used:\n${lines.join('\n')}`);
   }
-  const { PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO } = parsed.data;
+  const { PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO, EDGE_CACHE } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -53,6 +56,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(root, DATA_DIR),
     awsEndpointUrl: AWS_ENDPOINT_URL,
     demo: DEMO === '1',
+    edgeCache: EDGE_CACHE === '1',
   };
 }
 

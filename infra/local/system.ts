@@ -7,6 +7,7 @@ import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
 import { applyEnv, functionEnv } from './environment.ts';
 import { apiOf } from './gateway/api.ts';
+import { type EdgeCache, edgeCache } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
@@ -73,7 +74,10 @@ async function startParts(
 }
 
 /** From here on requests are answered, messages are worked on and the clock runs. */
-async function open({ engines, site, ports, queueUrls }: Started, { gateway, stops }: Place): Promise<void> {
+async function open(
+  { engines, site, ports, queueUrls, edge }: Started & { edge: EdgeCache | undefined },
+  { gateway, stops }: Place,
+): Promise<void> {
   const { loadApi, loadConsumers, loadSchedules } = await import('./functions.ts');
   const [api, consumers, schedules] = await Promise.all([
     loadApi(ports),
@@ -91,7 +95,7 @@ async function open({ engines, site, ports, queueUrls }: Started, { gateway, sto
     sqs.destroy();
   });
   gateway.open({
-    api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api }),
+    api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api, edge }),
     folders: engines.folders,
     site: site.answer,
     ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
@@ -111,7 +115,7 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const place = { url, gateway, stops };
     const started = await startParts(settings, options, place);
     options.signal.throwIfAborted();
-    await open(started, place);
+    await open({ ...started, edge: settings.edgeCache ? edgeCache() : undefined }, place);
     const { users } = await findMarketTotals(started.ports.table);
     return { url, isEmpty: users === 0, lost: started.engines.lost, stop: stops.all };
   } catch (error) {

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { isTooLarge, send } from './answer.ts';
 import { linger, readBody } from './body.ts';
 import { contextFor } from './context.ts';
+import type { EdgeCache } from './edge-cache.ts';
 import { eventOf } from './event.ts';
 import { matcher, type Row } from './match.ts';
 import { refusal } from './refusal.ts';
@@ -14,6 +15,8 @@ export interface Api {
   /** The function of a row, by the row's name. */
   invoke(name: string): Invoke;
   timeoutSeconds?: number;
+  /** What stands before it, as the CDN does; none where every request is to reach its function. */
+  edge?: EdgeCache | undefined;
 }
 
 /** HTTP APIs give up on a function after this long. */
@@ -67,7 +70,8 @@ export function apiOf(api: Api): AnswerCall {
   }
 
   return async (request, response, headers = {}) => {
-    const result = await answer(request).catch((error: unknown) => {
+    const asked = api.edge ? api.edge(request, () => answer(request)) : answer(request);
+    const result = await asked.catch((error: unknown) => {
       if (!request.errored) console.error(`${request.method} ${request.url} broke outside its function:`, error);
       return refusal('internal', request);
     });

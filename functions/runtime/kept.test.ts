@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getFile } from '../api/get-file.ts';
+import { getStorage } from '../api/get-storage.ts';
+import { listFiles } from '../api/list-files.ts';
+import { posted } from '../store/test-files.ts';
+import { member } from '../store/test-people.ts';
+import { serve } from './http.ts';
+import { logger } from './log.ts';
+import { httpEvent } from './test-events.ts';
+import { testPorts } from './test-ports.ts';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(logger, 'info').mockReturnValue();
+});
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin_xi');
+  const file = await posted(ports, lin);
+  const [list, detail, storage] = [serve(listFiles, ports), serve(getFile, ports), serve(getStorage, ports)];
+  return { ports, lin, file, list, detail, storage, token: { authorization: `Bearer session.${lin.id}.0` } };
+}
+
+test('a guest’s list may be kept by the CDN for seconds, and by no browser', async () => {
+  const { list } = await setUp();
+  const { headers } = await list(httpEvent());
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=10',
+    etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    vary: 'authorization, accept-language, accept',
+  });
+});
+
+test('who has the answer already is told so, until it changes', async () => {
+  const { ports, lin, list } = await setUp();
+  const etag = String((await list(httpEvent())).headers.etag);
+  const again = () => list(httpEvent({ headers: { 'If-None-Match': `"other", ${etag.replace('W/', '')}` } }));
+  expect(await again()).toMatchObject({ statusCode: 304, body: '', headers: { etag } });
+  await posted(ports, lin);
+  expect(await again()).toMatchObject({ statusCode: 200 });
+});
+
+test('whoever sends a token is answered for nobody else, whether it is worth something or not', async () => {
+  const { list, detail, file, token } = await setUp();
+  for (const headers of [token, { authorization: 'Bearer nonsense' }, { authorization: '' }]) {
+    for (const answer of [
+      await list(httpEvent({ headers })),
+      await detail(httpEvent({ params: { id: file.id }, headers })),
+    ]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+  }
+});
+
+test('what is personal, and what is refused, is not kept', async () => {
+  const { detail, storage, token } = await setUp();
+  expect((await storage(httpEvent({ headers: token }))).headers['cache-control']).toBe('private, no-store');
+  const missing = await detail(httpEvent({ params: { id: '01JM1SS1NG0000000000000000' } }));
+  expect(missing).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'private, no-store' } });
+});

@@ -1,0 +1,110 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { edgeCache } from './edge-cache.ts';
+
+const forGuests = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
+
+function setUp({ mostBytes = 1000 }: { mostBytes?: number } = {}) {
+  let now = 0;
+  let asked = 0;
+  let next: Partial<APIGatewayProxyStructuredResultV2> & { control?: string } = {};
+  const cache = edgeCache({ mostBytes, now: () => now });
+  const ask = async () => {
+    asked += 1;
+    const { control = forGuests, ...result } = next;
+    const etag = `W/"${result.body ?? asked}"`;
+    return { statusCode: 200, body: String(asked), headers: { 'cache-control': control, etag }, ...result };
+  };
+  const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = new IncomingMessage(new Socket());
+    request.method = method;
+    request.url = url;
+    request.headers = headers;
+    request.rawHeaders = Object.entries(headers).flat();
+    return cache(request, ask);
+  };
+  const bodyOf = async (...given: Parameters<typeof get>) => (await get(...given)).body;
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return {
+    get,
+    bodyOf,
+    settled,
+    asked: () => asked,
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    answer: (with_: typeof next) => {
+      next = with_;
+    },
+  };
+}
+
+test('a second guest is answered without the function, until the answer is too old', async () => {
+  const { bodyOf, get, pass, asked, settled } = setUp();
+  expect(await bodyOf('/api/files')).toBe('1');
+  pass(9);
+  expect(await get('/api/files')).toMatchObject({ body: '1', headers: { age: '9', 'x-cache': expect.any(String) } });
+  expect(asked()).toBe(1);
+
+  pass(2);
+  expect(await bodyOf('/api/files')).toBe('1');
+  await settled();
+  expect(asked()).toBe(2);
+  expect(await bodyOf('/api/files')).toBe('2');
+
+  pass(21);
+  expect(await bodyOf('/api/files')).toBe('3');
+});
+
+test('another address, language or token is another answer', async () => {
+  const { bodyOf, asked } = setUp();
+  const headers = [{}, { 'accept-language': 'en' }, { accept: 'text/html' }, { authorization: 'Bearer a' }];
+  for (const one of headers) await bodyOf('/api/files', one);
+  await bodyOf('/api/files?page=2');
+  expect(asked()).toBe(5);
+});
+
+test('what is personal is never kept, and nobody else is answered with it', async () => {
+  const { bodyOf, answer, asked } = setUp();
+  answer({ control: 'private, no-store', body: 'mine' });
+  const token = { authorization: 'Bearer a' };
+  expect(await bodyOf('/api/files', token)).toBe('mine');
+  expect(await bodyOf('/api/files', token)).toBe('mine');
+  expect(asked()).toBe(2);
+  answer({ body: 'everybody’s' });
+  expect(await bodyOf('/api/files')).toBe('everybody’s');
+  answer({ control: 'private, no-store', body: 'mine' });
+  expect(await bodyOf('/api/files', token)).toBe('mine');
+  expect(await bodyOf('/api/files')).toBe('everybody’s');
+});
+
+test('errors and changes go to the function every time', async () => {
+  const { get, answer, asked } = setUp();
+  answer({ statusCode: 404 });
+  for (let count = 0; count < 2; count++) await get('/api/files/1');
+  answer({});
+  for (let count = 0; count < 2; count++) await get('/api/files/1/share', {}, 'POST');
+  expect(asked()).toBe(4);
+});
+
+test('a browser that has the answer already is told so by the edge', async () => {
+  const { get, asked } = setUp();
+  const known = { 'if-none-match': 'W/"1"' };
+  expect(await get('/api/files', known)).toMatchObject({ statusCode: 304, body: '' });
+  expect(await get('/api/files', known)).toMatchObject({ statusCode: 304, body: '' });
+  expect(await get('/api/files', { 'if-none-match': 'W/"0"' })).toMatchObject({ statusCode: 200, body: '1' });
+  expect(asked()).toBe(1);
+});
+
+test('what is kept has a size that it never outgrows: what was asked for longest ago goes', async () => {
+  const { bodyOf, answer, asked } = setUp({ mostBytes: 30 });
+  answer({ body: 'ten bytes.' });
+  for (const path of ['/a', '/b', '/c', '/a', '/d']) await bodyOf(path);
+  expect(asked()).toBe(4);
+  await bodyOf('/a');
+  expect(asked()).toBe(4);
+  await bodyOf('/b');
+  expect(asked()).toBe(5);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Ports } from '#functions/ports';
+import { logger } from '#functions/runtime/log';
+import { drain, testPorts } from '#functions/runtime/test-ports';
+import { posted } from '#functions/store/test-files';
+import { member } from '#functions/store/test-people';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { routeEntries } from '#shared/contract/index';
+import { loadApi } from '../functions.ts';
+import { apiOf } from './api.ts';
+import { edgeCache } from './edge-cache.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+
+/** The product's functions behind the local edge, with a clock of the test's own. */
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin_xi');
+  const api = await loadApi(ports satisfies Ports);
+  const calls: string[] = [];
+  const gateway = await openGateway(0);
+  gateway.open({
+    api: apiOf({
+      rows: routeEntries.map(([name, route]) => ({ name, route })),
+      invoke: (name) => (event, context) => {
+        calls.push(name);
+        return api(name)(event, context);
+      },
+      edge: edgeCache({ now: ports.clock.now }),
+    }),
+    folders: {},
+    site: async () => false,
+  });
+  const url = `http://localhost:${gateway.port}/api`;
+  const as = { authorization: `Bearer session.${lin.id}.0` };
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${url}${path}`, init);
+    const text = await response.text();
+    return { response, text, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  const titles = async (init?: RequestInit) =>
+    (await ask('/files', init)).body.posts.map(({ title }: { title: string }) => title);
+  const change = (id: string, body: object) =>
+    ask(`/files/${id}`, {
+      method: 'PUT',
+      headers: { ...as, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return { ports, lin, gateway, calls, as, ask, titles, change };
+}
+
+let it: Awaited<ReturnType<typeof setUp>>;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  it = await setUp();
+  gateway = it.gateway;
+});
+afterAll(() => gateway.stop(100));
+
+/** Longer than an answer is kept, fresh and stale together. */
+const vanished = 21_000;
+
+test.each([
+  '/files',
+  '/files/search?q=a',
+  '/files/meta/types',
+  '/files/meta/tags',
+  '/files/suggestions?q=a',
+  '/users',
+  '/users/lin_xi',
+  '/users/lin_xi/posts',
+  '/users/lin_xi/followers',
+])('a second guest’s %s does not reach the function', async (path) => {
+  const before = it.calls.length;
+  const first = await it.ask(path);
+  expect([first.response.status, first.response.headers.get('x-cache')]).toEqual([200, null]);
+  const second = await it.ask(path);
+  expect(second.response.headers.get('x-cache')).toContain('Hit');
+  expect(second.text).toBe(first.text);
+  expect(it.calls.length - before).toBe(1);
+  it.ports.clock.advance(120_000);
+});
+
+test('one’s own change is there for oneself at once, and for guests within twenty seconds', async () => {
+  const { ports, lin, titles, change, as } = it;
+  const file = await posted(ports, lin, { title: '旧的标题' });
+  await drain(ports, [fileJobs]);
+  expect(await titles()).toEqual(['旧的标题']);
+  await change(file.id, { title: '新的标题' });
+  await drain(ports, [fileJobs]);
+  expect(await titles({ headers: as })).toEqual(['新的标题']);
+  expect(await titles()).toEqual(['旧的标题']);
+  ports.clock.advance(vanished);
+  expect(await titles()).toEqual(['新的标题']);
+});
+
+test('what became private, or was deleted, is gone for guests within twenty seconds, and at once for who asks with a token', async () => {
+  const { ports, lin, ask, change, as } = it;
+  const ways: ((id: string) => Promise<unknown>)[] = [
+    (id) => change(id, { is_public: false }),
+    (id) => ask(`/files/${id}`, { method: 'DELETE', headers: as }),
+  ];
+  const stranger = { authorization: `Bearer session.${(await member(ports, `stranger`)).id}.0` };
+  for (const hide of ways) {
+    const { id } = await posted(ports, lin);
+    expect((await ask(`/files/${id}`)).response.status).toBe(200);
+    await hide(id);
+    expect((await ask(`/files/${id}`, { headers: stranger })).response.status).toBe(404);
+    ports.clock.advance(vanished);
+    const gone = await ask(`/files/${id}`);
+    expect([gone.response.status, gone.response.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+    expect((await ask(`/files/${id}`)).response.headers.get('x-cache')).toBeNull();
+  }
+});
+
+test('nobody with a token is answered from what guests are answered with, nor the other way round', async () => {
+  const { ports, lin, ask, as } = it;
+  ports.clock.advance(vanished);
+  const { id } = await posted(ports, lin);
+  await ask(`/files/${id}/star`, { method: 'POST', headers: as });
+  const starred = async (init?: RequestInit) => {
+    const { body, response } = await ask(`/files/${id}`, init);
+    return [body.data.is_starred, response.headers.get('x-cache') !== null];
+  };
+  expect(await starred()).toEqual([false, false]);
+  expect(await starred({ headers: as })).toEqual([true, false]);
+  expect(await starred({ headers: as })).toEqual([true, false]);
+  expect(await starred()).toEqual([false, true]);
+});
