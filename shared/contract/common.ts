@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idText } from '../ids.ts';
 import { limits } from '../limits.ts';
+import type { FieldError } from './errors.ts';
 
 /** Page and cursor of every list. A cursor, once given, goes before the page number. */
 export const pageQuery = (defaultLimit: number) =>
@@ -29,8 +30,17 @@ export const message = z.object({ message: z.string() });
 /** Instants leave as ISO 8601 in UTC; the browser shows them in its own zone. */
 export const instant = z.iso.datetime();
 
+const lineOf = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
 /** Single-line user text: control characters out, spaces collapsed, ends trimmed. */
-export const lineInput = z.string().transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
+export const lineInput = z.string().transform(lineOf);
+
+/** The same, with words of its own where it is missing: left out, or empty. */
+export const lineInputOr = (missing: FieldError) =>
+  z
+    .string({ error: missing })
+    .transform(lineOf)
+    .refine((text) => text !== '', missing);
 
 /** Multi-line user text: line breaks and tabs stay, other control characters go. */
 export const textInput = z.string().transform((text) =>

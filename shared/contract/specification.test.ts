@@ -194,6 +194,7 @@ test.each<[RouteName, Record<string, unknown>, string, string]>([
   ['setPayoutConfig', { alipayAccount: '' }, 'alipayAccount', '请输入支付宝账号'],
   ['setPayoutConfig', { realName: '' }, 'realName', '请输入真实姓名'],
   ['createFile', { title: '' }, 'title', '请输入标题'],
+  ['createFile', {}, 'title', '请输入标题'],
   ['createFile', { uploads: [] }, 'uploads', '请至少选择一个文件上传'],
   ['createFile', { uploads: many }, 'uploads', '一次最多只能上传 10 个文件'],
   ['createFile', { price: -1 }, 'price', '请设置有效价格'],

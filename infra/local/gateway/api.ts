@@ -50,7 +50,7 @@ export function apiOf(api: Api): AnswerCall {
 
   async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
     const body = await readBody(request);
-    if (!body) return refusal('payload_too_large', request, { connection: 'close' });
+    if (!body) return refusal('payload_too_large', request);
     const event = eventOf(request, { row, params, body, ...addressOf(request) });
     const seconds = api.timeoutSeconds ?? gatewaySeconds;
     const result = await withTimeout(api.invoke(row.name)(event, contextFor(row.name, seconds)), seconds);

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** What HTTP APIs take; the gateway in front refuses larger bodies before any function sees them. */
 export const bodyLimit = 10 * 1024 * 1024;
 
-/** A refused body is let run out for this long, so that its sender gets to read the answer instead of a reset. */
+/**
+ * A refused body is let run out for this long, so that its sender gets to read the answer instead of a reset. The answer
+ * must not ask to close the connection: it would be closed at once, and the sender still writing.
+ */
 const lingerMs = 2000;
 
 /** Undefined where the body is larger than allowed; it is not read on then. */

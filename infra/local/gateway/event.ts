@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -32,9 +33,10 @@ function queryOf(search: string): Record<string, string> {
 const isText = (type: string): boolean =>
   /^(text\/|application\/([\w.+-]*\+)?(json|xml)\b|application\/javascript\b)/i.test(type);
 
+/** Text that is none travels as bytes: read as text it would arrive as something else, and nobody would know. */
 function bodyOf(body: Buffer, type: string): Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'> {
   if (body.length === 0) return { isBase64Encoded: false };
-  return isText(type)
+  return isText(type) && isUtf8(body)
     ? { body: body.toString('utf8'), isBase64Encoded: false }
     : { body: body.toString('base64'), isBase64Encoded: true };
 }

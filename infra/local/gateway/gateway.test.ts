@@ -120,6 +120,12 @@ test.each([
   expect(seen).toMatchObject({ body, isBase64Encoded });
 });
 
+test('text that is no UTF-8 reaches the function byte by byte', async () => {
+  const body = Buffer.of(0x22, 0xff, 0x22);
+  await ask('/api/files', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect(seen).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
+});
+
 test('binary answers, cookies and statuses reach the caller as they are', async () => {
   answer = async () => ({
     statusCode: 201,
