@@ -267,7 +267,7 @@ const files: Case[] = [
   ],
   [
     'a download of a version that is none',
-    (world) => buyer(`GET /files/${world.file}/download?version=7`)(world),
+    (world) => buyer(`GET /files/${world.file}/download?version=latest`)(world),
     ['version', 'invalid'],
   ],
   ['a star for what is not there', buyer('POST /files/01ARZ3NDEKTSV4RRFFQ69G5FAV/star'), 'file_not_found'],
