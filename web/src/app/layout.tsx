@@ -1,8 +1,23 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useSession } from './session.tsx';
 import { PageSlot } from './shell.tsx';
-import { TabBar } from './tab-bar.tsx';
+
+/** Without it the page still has its menu, so a network that is away takes nothing else along. */
+const TabBar = lazy<ComponentType>(() =>
+  import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })).catch(() => ({ default: () => null })),
+);
+
+function PhoneTabs() {
+  const { status } = useSession();
+  return status === 'guest' ? null : (
+    <Suspense>
+      <TabBar />
+    </Suspense>
+  );
+}
 
 /** Header, page, footer, and the bottom tabs of phones. The page fills the whole width; most want PageFrame inside. */
 export const Layout = () => (
@@ -12,7 +27,7 @@ export const Layout = () => (
       <PageSlot />
     </main>
     <Footer />
-    <TabBar />
+    <PhoneTabs />
   </div>
 );
 

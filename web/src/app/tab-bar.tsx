@@ -2,13 +2,10 @@ import { LayoutDashboard, ShoppingBag, Store, Upload } from 'lucide-react';
 import { useCore } from '../i18n/index.tsx';
 import { CurrentLink } from './current-link.tsx';
 import { paths } from './paths.ts';
-import { useSession } from './session.tsx';
 
-/** The thumb's way around on phones. A page with its own bottom bar takes this one's place. */
+/** The thumb's way around on phones, for those who have one: guests have nothing behind these tabs. A page with its own bottom bar takes this one's place. */
 export function TabBar() {
   const t = useCore();
-  const { status } = useSession();
-  if (status === 'guest') return null;
   const tabs = [
     { to: paths.home(), label: t.nav.home, icon: Store },
     { to: paths.dashboard(), label: t.nav.dashboard, icon: LayoutDashboard },

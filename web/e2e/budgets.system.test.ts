@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { buildWeb } from '#infra/tools/build-web';
+
+/** Of 1,000 bytes, compressed as the CDN does it at its weakest. */
+const KB = 1000;
+
+let folder: string;
+let home: string;
+let assets: string[];
+
+beforeAll(async () => {
+  folder = await buildWeb();
+  home = readFileSync(join(folder, 'index.html'), 'utf8');
+  assets = readdirSync(join(folder, 'assets'));
+}, 60_000);
+
+const sizeOf = (path: string): number => gzipSync(readFileSync(join(folder, path))).length;
+
+const namedIn = (page: string, ending: string): string[] =>
+  [...new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path))].filter((path) =>
+    path.endsWith(ending),
+  );
+
+test('the home page needs one script of at most 110 KB before its first card', () => {
+  const scripts = namedIn(home, '.js');
+  expect(scripts).toHaveLength(1);
+  expect(scripts.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThanOrEqual(110 * KB);
+});
+
+test('the page itself, with what it paints first, arrives in the first flight of packets', () => {
+  expect(sizeOf('index.html')).toBeLessThanOrEqual(14 * KB);
+  expect(home).toContain('<style>');
+});
+
+test('one stylesheet of at most 12 KB, and no font', () => {
+  const sheets = assets.filter((name) => name.endsWith('.css'));
+  expect(sheets).toHaveLength(1);
+  expect(sizeOf(`assets/${sheets[0]}`)).toBeLessThanOrEqual(12 * KB);
+  expect(assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([]);
+});
+
+test('what a page brings along is at most 30 KB, and 45 KB where one uploads or looks at sales', () => {
+  const large = (name: string) => /^(create|sales)-/.test(name);
+  const entry = namedIn(home, '.js').map((path) => path.replace('/assets/', ''));
+  const lazy = assets.filter((name) => name.endsWith('.js') && !entry.includes(name));
+  const over = lazy
+    .map((name) => ({ name, size: sizeOf(`assets/${name}`) }))
+    .filter(({ name, size }) => size > (large(name) ? 45 : 30) * KB);
+  expect(over).toEqual([]);
+});
