@@ -35,6 +35,7 @@ export const pageSizes = {
   creators: 24,
   people: 20,
   payments: 10,
+  versions: 20,
   files: 10,
   starred: 12,
   activity: 20,

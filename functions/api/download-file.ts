@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { type Download, pickDownload } from '../domain/downloads.ts';
+import { agreeVersion, type Download, isOther, pickDownload } from '../domain/downloads.ts';
 import { mayDownload } from '../domain/files.ts';
 import { beijingDay } from '../domain/time.ts';
 import type { Ports } from '../ports.ts';
@@ -17,7 +17,10 @@ export const downloadFile = endpoint(
     if (!view) return refuse('file_not_found');
     if (!mayDownload(view.file, user, view.purchased)) return refuse('file_forbidden');
 
-    const contents = await contentsFor(ports.table, view, query.version);
+    const agreed = agreeVersion(view.file, view.boughtVersion, query.version);
+    if (!agreed.ok) return agreed;
+    const contents = await contentsFor(ports.table, view, agreed.value);
+    if (isOther(contents, query.version)) return refuse('version_not_found');
     const picked = pickDownload(contents, query.file);
     if (!picked.ok) return picked;
     if (picked.value === 'preparing') {

@@ -26,6 +26,25 @@ export function pickDownload(
 }
 
 /**
+ * A version by its number is the newest, the one that was bought, or refused. `bought` is only known of who bought.
+ */
+export function agreeVersion(
+  { version: newest, keeping }: Pick<Contents, 'version' | 'keeping'>,
+  bought: number | undefined,
+  asked: string,
+): Result<'newest' | 'bought', 'version_not_found' | 'version_not_yours'> {
+  if (asked === 'newest' || asked === 'bought') return ok(asked);
+  const number = Number(asked);
+  if (number === bought) return ok('bought');
+  if (number === newest) return keeping === 'gone' ? refuse('version_not_found') : ok('newest');
+  return refuse(number > newest ? 'version_not_found' : 'version_not_yours');
+}
+
+/** Whoever asked for a number is given that version or none: its bytes may have gone. */
+export const isOther = ({ version }: Pick<Contents, 'version'>, asked: string): boolean =>
+  /^\d+$/.test(asked) && version !== Number(asked);
+
+/**
  * Which version somebody is given. Buyers may always have the newest and the one they bought; of a post that was deleted
  * with files nobody had bought, only the latter is left.
  */

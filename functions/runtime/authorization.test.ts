@@ -173,6 +173,14 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
       answer: { stranger: 'file_not_found', buyer: 'file_not_yours', owner: 200 },
     },
   ],
+  listVersions: [
+    { ask: file('sold'), answer: { stranger: 'file_forbidden', buyer: 200, owner: 200 } },
+    {
+      of: 'private, with a buyer',
+      ask: file('hidden'),
+      answer: { stranger: 'file_not_found', buyer: 200, owner: 200 },
+    },
+  ],
   downloadFile: [
     { of: 'free', ask: file('free'), answer: 302 },
     { ask: file('sold'), answer: { stranger: 'file_forbidden', buyer: 302, owner: 302 } },

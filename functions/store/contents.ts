@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { categories } from '#shared/limits';
 import { type Contents, type File, type Keeping, keepings } from '../domain/file.ts';
-import type { Key, Table, Write } from '../ports.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 import { versionText } from './orders.ts';
+import type { ListQuery } from './pages.ts';
 
 /** What the post and each of its older versions have in common, as items. */
 export const contentFacts = {
@@ -86,6 +87,11 @@ export const olderVersion = (file: File, fate: Fate): Write => {
     when: [{ absent: true }],
   };
 };
+
+/** Newest first. */
+export const olderVersionsOf = (id: string): ListQuery => ({ pk: fileKey(id).pk, beginsWith: 'V#', descending: true });
+
+export const readContents = (item: Item): Contents => contents.parse(item);
 
 export async function findOlderVersion(table: Table, id: string, version: number): Promise<Contents | undefined> {
   const item = await table.get(versionKey(id, version), { consistent: true });

@@ -79,6 +79,7 @@ export const grants = {
   listFileTypes: ['table:read'],
   listFileTags: ['table:read'],
   getStorage: ['table:read'],
+  listVersions: ['table:read'],
   downloadFile: [...table, 'queue:file-jobs', 'content:sign-download'],
   starFile: [...table, 'queue:file-jobs'],
   unstarFile: [...table, 'queue:file-jobs'],

@@ -59,6 +59,12 @@ export const errors = {
   file_not_found: { status: 404, zh: '文件不存在', en: 'File not found' },
   file_not_yours: { status: 403, zh: '您没有权限编辑此文件', en: 'You do not have permission to edit this file' },
   file_part_not_found: { status: 404, zh: '包内没有这个文件', en: 'The package has no such file' },
+  version_not_found: { status: 404, zh: '没有这个版本', en: 'There is no such version' },
+  version_not_yours: {
+    status: 403,
+    zh: '只能下载你买到的那一版和最新版',
+    en: 'Only the version you bought and the newest one can be downloaded',
+  },
   file_forbidden: { status: 403, zh: '购买后才能下载', en: 'Buy the file to download it' },
   upload_not_found: { status: 404, zh: '上传不存在或已过期', en: 'The upload does not exist or has expired' },
   upload_incomplete: {

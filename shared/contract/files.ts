@@ -37,7 +37,7 @@ export const filePost = z.object({
 });
 
 /** `sha256` is null until the server has read the bytes itself. */
-const packageFile = z.object({
+export const packageFile = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number(),
@@ -192,11 +192,14 @@ export const files = {
     path: '/files/{id}/download',
     access: 'user',
     summary:
-      'A short-lived link to the bytes: JSON on request, otherwise a redirect; `file` picks one of a package, `version` what a buyer is given',
+      'A short-lived link to the bytes: JSON on request, otherwise a redirect; `file` picks one of a package, `version` the newest, the bought one, or either by its number',
     params: byId,
     query: z.object({
       file: z.string().max(64).optional(),
-      version: z.enum(['newest', 'bought']).default('newest'),
+      version: z
+        .string()
+        .regex(/^(newest|bought|[1-9]\d{0,5})$/, 'invalid')
+        .default('newest'),
     }),
     status: 200,
     response: z.object({
@@ -207,7 +210,7 @@ export const files = {
       expires_at: instant,
     }),
     also: { 202: z.object({ status: z.literal('preparing') }), 302: true },
-    errors: ['file_not_found', 'file_part_not_found', 'file_forbidden'],
+    errors: ['file_not_found', 'file_part_not_found', 'file_forbidden', 'version_not_found', 'version_not_yours'],
   }),
   starFile: route({
     method: 'POST',

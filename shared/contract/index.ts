@@ -12,6 +12,7 @@ import type { Route } from './route.ts';
 import { search } from './search.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
+import { versions } from './versions.ts';
 
 /** The only list of routes. Its keys name the file, the Lambda, the operationId, the query key and the log field. */
 export const routes = {
@@ -19,6 +20,7 @@ export const routes = {
   ...users,
   ...payoutAccount,
   ...files,
+  ...versions,
   ...fileEdits,
   ...fileLists,
   ...search,

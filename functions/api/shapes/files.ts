@@ -1,6 +1,6 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
-import type { File, FileCard } from '../../domain/file.ts';
+import type { File, FileCard, PackageFile } from '../../domain/file.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
 export interface Marks {
@@ -41,6 +41,16 @@ export const filePostShape = (file: FileCard | File, { starred, purchased }: Mar
   updated_at: iso(file.updatedAt),
 });
 
+/** Never the key of its bytes. */
+export const packageFileShape = ({ id, name, size, type, category, sha256 }: PackageFile) => ({
+  id,
+  name,
+  size,
+  type,
+  category,
+  sha256: sha256 ?? null,
+});
+
 interface Look extends Marks {
   isOwner: boolean;
   boughtVersion?: number | undefined;
@@ -53,12 +63,5 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   changelog: file.changelog ?? '',
   version_at: iso(file.versionAt ?? file.createdAt),
   bought_version: boughtVersion ?? null,
-  files: file.files.map(({ id, name, size, type, category, sha256 }) => ({
-    id,
-    name,
-    size,
-    type,
-    category,
-    sha256: sha256 ?? null,
-  })),
+  files: file.files.map(packageFileShape),
 });
