@@ -90,6 +90,21 @@ export const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, s
   when: [{ attribute: 'state', oneOf: refundMoves[move].from }],
 });
 
+/** Refunds nobody asked for, by name; what people read of them is in their language. */
+export type RefundRule = 'duplicate_payment' | 'content_gone';
+
+export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {
+  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = order;
+  return {
+    ...{ outTradeNo, amount: sum, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason },
+    refundNo: refundNumber(outTradeNo),
+    state: 'approved',
+    decidedBy: 'rule',
+    requestedAt: now,
+    decidedAt: now,
+  };
+}
+
 const refundEntry = (outTradeNo: string, now: number): OutboxEntry<'order-status'> =>
   outbox('order-status', { kind: 'refund', outTradeNo }, { now });
 

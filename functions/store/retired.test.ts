@@ -10,9 +10,13 @@ import { deliver, notify, order, testMarket } from '../runtime/test-market.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { worker } from '../workers/file-jobs.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
+import { openBalance } from './balance.ts';
 import { findContents } from './contents.ts';
+import { findOrder } from './orders.ts';
 import { listOutbox } from './outbox.ts';
 import { payOrder } from './pay.ts';
+import { findPurchase } from './purchases.ts';
+import { findRefund } from './refunds.ts';
 import { findStorage } from './storage.ts';
 import { posted } from './test-files.ts';
 import { uploaded } from './test-uploads.ts';
@@ -212,6 +216,69 @@ test('bytes kept for a purchase go once it was refunded, and not while another b
   await refund(other, two);
   expect([await keeping(1), await keeping(2), await used(), keys()]).toEqual(['gone', 'gone', 0, 0]);
   expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a payment that comes when nothing is left of the file goes back by itself', async () => {
+  const { ports, seller, buyer, file, remove, payLate, pass, download, keeping, keys, used, open } = await setUp();
+  const otn = await open();
+  await pass(hour);
+  await notify(ports, otn, 'failure');
+  await deliver(ports);
+  await pass(26 * hour);
+  await remove();
+  for (const _ of Array(4)) await pass(hour);
+  expect([await keeping(1), keys()]).toEqual(['gone', 0]);
+  Object.assign(ports.payments.current, { refund: async () => 'refunded' });
+  await payLate(otn);
+  await pass(minute);
+  expect(await findRefund(ports.table, otn)).toMatchObject({
+    state: 'done',
+    reason: 'content_gone',
+    decidedBy: 'rule',
+  });
+  expect((await findOrder(ports.table, otn))?.status).toBe('refunded');
+  expect(await findPurchase(ports.table, buyer.id, file.id)).toBeUndefined();
+  expect([await openBalance(ports.table, seller.id), await used()]).toEqual([0, 0]);
+  expect(await download()).toMatchObject({ ok: false });
+  for (const _ of Array(4)) await pass(hour);
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a payment that comes while the bytes are about to go keeps them', async () => {
+  const { ports, remove, payLate, pass, download, keeping, used, open } = await setUp();
+  const otn = await open();
+  await notify(ports, otn, 'failure');
+  await deliver(ports);
+  ports.clock.advance(26 * hour);
+  await sweep.run(ports);
+  await deliver(ports);
+  await remove();
+  expect([await keeping(1), await used()]).toEqual(['released', 0]);
+  await payLate(otn);
+  await deliver(ports);
+  expect([await keeping(1), await used()]).toEqual(['kept', 9]);
+  for (const _ of Array(4)) await pass(hour);
+  expect(await keeping(1)).toBe('kept');
+  expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
+});
+
+test('bytes whose removal was cut short are removed by the next run', async () => {
+  const { ports, file, remove, keys, keeping } = await setUp();
+  await remove();
+  ports.clock.advance(hour);
+  const message = { kind: 'retire', fileId: file.id, version: 1 } as const;
+  const { blobs } = ports;
+  const lost = {
+    ...blobs,
+    remove: async () => {
+      throw new Error('the process died');
+    },
+  };
+  await expect(worker.work(message, { ...ports, blobs: lost })).rejects.toThrow('died');
+  expect([await keeping(1), keys()]).toEqual(['gone', 3]);
+  await worker.work(message, ports);
+  expect(keys()).toBe(0);
+  expect(await jobs(ports.table)).not.toContainEqual(expect.objectContaining({ message }));
 });
 
 test('a package that is replaced while it is being packed is not packed in vain for those who bought it', async () => {

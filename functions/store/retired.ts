@@ -54,8 +54,7 @@ export async function retireAgain(
 type RetirePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
 
 /** Contents on sale are none of the janitor's business. */
-const isLeft = (contents: Placed | undefined): contents is OffSale =>
-  contents?.keeping === 'kept' || contents?.keeping === 'released';
+const isOffSale = (contents: Placed | undefined): contents is OffSale => contents?.keeping !== undefined;
 
 /** The post's own contents are those it was deleted with; others stand beside it. */
 const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
@@ -68,10 +67,11 @@ export async function retireContents(message: Retire, ports: RetirePorts): Promi
   const { table } = ports;
   const done = outboxDone('file-jobs', message);
   const contents = await findContents(table, message.fileId, message.version);
-  if (!isLeft(contents)) {
+  if (!isOffSale(contents)) {
     await table.commit([done]);
     return;
   }
+  if (contents.keeping === 'gone') return removeBytes(ports, contents, done);
   const holder = await holderOf(table, contents.id, isLast(contents) ? undefined : contents.version);
   if (holder) await keep(ports, contents, { holder, done });
   else if (contents.keeping === 'released') await removeBytes(ports, contents, done);
@@ -98,10 +98,30 @@ async function release({ table, clock }: RetirePorts, contents: OffSale): Promis
   await table.commit([released, storageReturned(contents.ownerId, contents.fileSize)]);
 }
 
-/** First the bytes, then the note that they are gone: whoever dies in between is followed by another run. */
+/**
+ * First the note, so that whoever comes to pay learns that there is nothing left, then the bytes: the message stays until
+ * they are gone, and whoever dies in between is followed by another run.
+ */
 async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
   const now = clock.now();
-  if (now - (contents.releasedAt ?? 0) < patience) return;
+  if (contents.keeping === 'released') {
+    if (now - (contents.releasedAt ?? 0) < patience) return;
+    if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now })])).ok) return;
+  }
   await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
-  await table.commit([fateWrite(contents, { keeping: 'gone', now }), done]);
+  await table.commit([done]);
+}
+
+/**
+ * A payment came when the bytes were free to go: they are taken back. False where they have gone. A buyer may fetch the
+ * newest version as well as the one that was bought, so that one is enough.
+ */
+export async function takeBackForBuyer({ table, clock }: Pick<Ports, 'table' | 'clock'>, id: string): Promise<boolean> {
+  const file = await findFile(table, id, { consistent: true });
+  const newest = file && (await findContents(table, id, file.version));
+  if (!newest || newest.keeping === 'gone') return false;
+  if (newest.keeping !== 'released') return true;
+  const kept = fateWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
+  const taken = await table.commit([kept, storageTakenBack(newest.ownerId, newest.fileSize)]);
+  return taken.ok || takeBackForBuyer({ table, clock }, id);
 }

@@ -8,6 +8,8 @@ import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { outboxDone, send } from '../store/outbox.ts';
 import { saleRefunded, saleSettled } from '../store/purchases.ts';
+import { grantNewRefund, ruledRefund } from '../store/refunds.ts';
+import { takeBackForBuyer } from '../store/retired.ts';
 import { saleLetters } from '../store/sale-letters.ts';
 import { tallied } from '../store/tally.ts';
 
@@ -21,9 +23,16 @@ export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], as
   const order = await findOrder(ports.table, outTradeNo);
   if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
   if (refund) return takeBack(order, ports);
+  if (order.status === 'paid') await returnIfGone(order, ports);
   await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
   await ports.queues.send('file-jobs', { kind: 'rank', fileId: order.fileId });
 });
+
+/** Paid so late that nothing is left of what was deleted: the money goes back by itself. Before the sale is settled, so that no crash forgets it. */
+async function returnIfGone(order: Order, ports: Used): Promise<void> {
+  if (order.amount === 0 || (await takeBackForBuyer(ports, order.fileId))) return;
+  await grantNewRefund(ports, ruledRefund(order, 'content_gone', ports.clock.now()));
+}
 
 /** A refund takes the sale from the count; what it did for the file's popularity fades by itself. */
 const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>

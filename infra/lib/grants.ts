@@ -109,7 +109,7 @@ export const grants = {
 
 export const workerGrants = {
   'order-status': payment,
-  settlement: [...table, 'queue:file-jobs', 'queue:mail'],
+  settlement: [...table, 'queue:order-status', 'queue:file-jobs', 'queue:mail'],
   payout: [...table, 'queue:payout', 'secret:payments', 'vault:open'],
   'file-jobs': [...table, 'queue:mail', 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],

@@ -12,7 +12,7 @@ import {
   findRefund,
   newRefund,
   type Refund,
-  refundNumber,
+  ruledRefund,
 } from '../../store/refunds.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
@@ -48,19 +48,9 @@ async function ask({ provider: name }: Order, intent: Refund, { payments }: Used
 async function intentOf(order: Order, ports: Used): Promise<Refund | undefined> {
   const standing = await findRefund(ports.table, order.outTradeNo);
   if (standing || order.status !== 'duplicate') return standing;
-  const { outTradeNo, amount, buyer, seller, fileId, snapshot } = order;
-  const now = ports.clock.now();
-  const intent: Refund = {
-    ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
-    refundNo: refundNumber(outTradeNo),
-    reason: 'duplicate payment',
-    state: 'approved',
-    decidedBy: 'rule',
-    requestedAt: now,
-    decidedAt: now,
-  };
+  const intent = ruledRefund(order, 'duplicate_payment', ports.clock.now());
   await ports.table.commit([newRefund(intent)]);
-  return findRefund(ports.table, outTradeNo);
+  return findRefund(ports.table, order.outTradeNo);
 }
 
 /**
