@@ -1,0 +1,268 @@
+import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import type { Fault } from '#infra/local/fake-provider/faults';
+import { day, hour, minute } from '#shared/limits';
+import { dynamoTable } from '../adapters/dynamo-table.ts';
+import { localMarket } from '../adapters/test-market.ts';
+import { testTable } from '../adapters/test-table.ts';
+import { createPayment } from '../api/create-payment.ts';
+import { listPayouts } from '../api/list-payouts.ts';
+import { requestRefund } from '../api/request-refund.ts';
+import type { Table } from '../ports.ts';
+import { type Delivery, deliverAgain } from '../runtime/test-books.ts';
+import { seededRandom } from '../runtime/test-interleave.ts';
+import { fileOf, person } from '../runtime/test-market.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { postTo, providedMarket } from '../runtime/test-providers.ts';
+import { findTotals, openBalance } from '../store/balance.ts';
+import { findOrder } from '../store/orders.ts';
+import { listOutbox } from '../store/outbox.ts';
+import { payeeWrite } from '../store/payee.ts';
+import { findPurchase } from '../store/purchases.ts';
+import { worker as orderStatus } from './order-status.ts';
+import { worker as payout } from './payout.ts';
+import { worker as settlement } from './settlement.ts';
+import { schedule as sweep } from './sweep.ts';
+
+const workers = [orderStatus, settlement, payout];
+const price = 1000;
+const share = 950;
+
+/** Three sellers with an account and one file each. */
+async function bazaar(table: Table) {
+  const market = await providedMarket({ price, table });
+  const { ports } = market;
+  const stalls = await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      const seller = await person(ports, `stall_${n}`);
+      const account = `stall_${n}@example.com`;
+      const sealed = await ports.vault.seal(seller.id, JSON.stringify({ account, realName: '南岸' }));
+      const shown = { maskedAccount: 's***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
+      await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+      return { seller, account, file: await fileOf(ports, seller, price) };
+    }),
+  );
+  const dead: NonNullable<Delivery['dead']> = [];
+  return { ...market, stalls, dead, sales: new Map<string, Sale>() };
+}
+
+type Bazaar = Awaited<ReturnType<typeof bazaar>>;
+type Stall = Bazaar['stalls'][number];
+
+interface Sale {
+  buyer: { id: string; username: string };
+  stall: Stall;
+  outTradeNo: string;
+}
+
+/** Somebody who does not give up: one try, and undefined where it came to nothing. */
+const tried = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
+
+/** A buyer tries once to get to the page, and pays where it opens. */
+async function buy(market: Bazaar, buyer: Sale['buyer'], stall: Stall): Promise<void> {
+  const { ports, alipay, sales } = market;
+  const asked = { user: buyer, body: { file_post_id: stall.file.id } };
+  const answer = await tried(valueIn(call(createPayment, ports, asked)));
+  if (!answer) return;
+  alipay.pay(answer.data.payment_url);
+  sales.set(buyer.id, { buyer, stall, outTradeNo: answer.data.out_trade_no });
+}
+
+const people = ({ ports }: Bazaar, name: string, size: number) =>
+  Promise.all(Array.from({ length: size }, (_, n) => person(ports, `${name}_${n}`)));
+
+/** Buyers go to all three stalls; who does not get through tries again every minute. */
+async function shop(market: Bazaar, buyers: readonly Sale['buyer'][]): Promise<void> {
+  const { stalls, sales } = market;
+  await keepTrying(market, async () => {
+    for (const [n, buyer] of buyers.entries()) {
+      const stall = stalls[n % stalls.length];
+      if (stall && !sales.has(buyer.id)) await buy(market, buyer, stall);
+    }
+    return buyers.every(({ id }) => sales.has(id));
+  });
+}
+
+async function keepTrying(market: Bazaar, isDone: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isDone()); tries++) {
+    if (tries > 60) throw new Error('nobody got through for an hour');
+    await pass(market, minute);
+  }
+}
+
+/** Time goes by in steps, with a sweep in each; what fails in one is done by another. */
+async function pass(market: Bazaar, time: number, { step = minute, isHeard = true } = {}): Promise<void> {
+  const { ports, alipay, dead } = market;
+  for (let gone = 0; gone < time; gone += step) {
+    ports.clock.advance(step);
+    if (isHeard) await alipay.catchUp(postTo(ports));
+    await tried(sweep.run(ports));
+    await deliverAgain(ports, { workers, dead });
+  }
+}
+
+const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0);
+
+/** Every order is paid or went back, every payout has arrived, and nothing of it twice. */
+async function expectAllThere({ ports, alipay, stalls, sales }: Bazaar, refunded: readonly Sale[] = []) {
+  for (const { buyer, stall, outTradeNo } of sales.values()) {
+    const isBack = refunded.some((one) => one.outTradeNo === outTradeNo);
+    expect((await findOrder(ports.table, outTradeNo))?.status).toBe(isBack ? 'refunded' : 'paid');
+    expect((await findPurchase(ports.table, buyer.id, stall.file.id))?.outTradeNo).toBe(
+      isBack ? undefined : outTradeNo,
+    );
+  }
+  const back = [...alipay.trades.all.values()].flatMap(({ refunds }) => [...refunds.values()]);
+  expect(back.map(({ amount }) => amount)).toEqual(refunded.map(() => price));
+
+  const transfers = [...alipay.transfers.all.values()];
+  for (const { seller, account } of stalls) {
+    const sold = [...sales.values()].filter((one) => one.stall.seller.id === seller.id);
+    const kept = sold.filter(({ outTradeNo }) => !refunded.some((one) => one.outTradeNo === outTradeNo));
+    const arrived = sum(transfers.filter((one) => one.account === account).map(({ amount }) => amount));
+    const totals = await findTotals(ports.table, seller.id);
+    expect([totals.earnings, arrived, totals.paidOut]).toEqual(Array(3).fill(kept.length * share));
+    expect(await openBalance(ports.table, seller.id)).toBe(0);
+    const { payouts } = (await valueIn(call(listPayouts, ports, { user: seller }))).data;
+    expect(new Set(payouts.map(({ state }) => state))).toEqual(new Set(['succeeded']));
+    expect(payouts).toHaveLength(transfers.filter((one) => one.account === account).length);
+  }
+  const waiting = (await listOutbox(ports.table)).filter(({ queue }) => workers.some((one) => one.queue === queue));
+  expect(waiting).toEqual([]);
+}
+
+/** What was set aside is handed out twice more: it changes nothing any more. */
+async function redriveTwice(market: Bazaar): Promise<void> {
+  const { ports, dead } = market;
+  const all = dead.splice(0);
+  for (const _ of [1, 2]) {
+    ports.queues.sent.push(...structuredClone(all));
+    await deliverAgain(ports, { workers });
+  }
+}
+
+const longer = 60_000;
+
+/** How a provider is away, seen from here; some of it happens there all the same. */
+const away: Fault[] = ['lose request', 'lose request', 'lose response', 'bad gateway', 'system error', 'unsigned'];
+const odd: Fault[] = ['system error with effect', 'late effect', 'wrongly signed'];
+
+test(
+  'a provider that is away for a day: a day later everything is paid, paid back and paid out, once',
+  async () => {
+    await using market = await bazaar(testTable());
+    const { ports, alipay } = market;
+    const random = seededRandom(20261120);
+    const anyOf = (some: readonly Fault[]) => some[Math.floor(random() * some.length)];
+
+    const [early, unheard, late] = [
+      await people(market, 'a', 6),
+      await people(market, 'b', 6),
+      await people(market, 'c', 6),
+    ];
+    await shop(market, early);
+    await pass(market, 5 * minute);
+    await shop(market, unheard);
+    alipay.faults.decide(() => anyOf([...away, ...odd]));
+    const [one, two] = [...market.sales.values()];
+    if (!one || !two) throw new Error('no sales');
+    for (const { buyer, outTradeNo } of [one, two]) {
+      const asked = { user: buyer, params: { out_trade_no: outTradeNo }, body: { reason: '买错了' } };
+      await valueIn(call(requestRefund, ports, asked));
+    }
+    await shop(market, late);
+    await pass(market, hour, { isHeard: false });
+    await pass(market, day - hour, { step: 30 * minute, isHeard: false });
+
+    alipay.faults.decide(undefined);
+    await pass(market, hour, { step: 10 * minute });
+    await pass(market, day - hour, { step: 30 * minute });
+    await expectAllThere(market, [one, two]);
+    await redriveTwice(market);
+    await expectAllThere(market, [one, two]);
+  },
+  longer,
+);
+
+const busy = { $metadata: {}, message: 'too many requests' };
+
+/** Turns a third of everything away while it is told to, as DynamoDB does: nothing of it happens. */
+function throttle(random: () => number) {
+  const is = { on: false, calls: 0, turnedAway: 0 };
+  const perhaps = (isTransaction: boolean): void => {
+    if (!is.on) return;
+    is.calls += 1;
+    if (random() >= 1 / 3) return;
+    is.turnedAway += 1;
+    // Of a transaction it is said per item, and then tried again here; of all else the SDK's own patience has ended.
+    if (!isTransaction) throw new ProvisionedThroughputExceededException(busy);
+    throw new TransactionCanceledException({ ...busy, CancellationReasons: [{ Code: 'ThrottlingError' }] });
+  };
+  return { is, perhaps };
+}
+
+type Throttle = ReturnType<typeof throttle>;
+
+function throttledTable({ perhaps }: Throttle): Table {
+  const { get, getMany, query, count, commit } = testTable();
+  const gate =
+    <A extends unknown[], R>(made: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      perhaps(false);
+      return made(...given);
+    };
+  return { get: gate(get), getMany: gate(getMany), query: gate(query), count: gate(count), commit: gate(commit) };
+}
+
+/** The hour, and the day after it. Before it time passes up to shortly before a payout run, so that one falls into it. */
+async function throttledHour(market: Bazaar, { is }: Throttle, { step }: { step: number }): Promise<void> {
+  const [early, late] = [await people(market, 'a', 6), await people(market, 'b', 9)];
+  await shop(market, early);
+  await pass(market, 5.5 * hour, { step: 11 * step });
+  expect(market.alipay.transfers.all.size).toBe(0);
+  is.on = true;
+  await shop(market, late);
+  await pass(market, hour, { step });
+  is.on = false;
+  expect(is.turnedAway / is.calls).toBeGreaterThan(0.3);
+  await pass(market, day, { step: 12 * step });
+  await expectAllThere(market);
+  await redriveTwice(market);
+  await expectAllThere(market);
+}
+
+test(
+  'a table that turns a third of all calls away for an hour: a day later everything is paid and paid out, once',
+  async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const throttling = throttle(seededRandom(seed));
+      await using market = await bazaar(throttledTable(throttling));
+      await throttledHour(market, throttling, { step: minute });
+    }
+  },
+  longer,
+);
+
+test(
+  'the same of a real engine, which says it of single calls and of transactions',
+  async () => {
+    const engine = await localMarket({ maxAttempts: 1 });
+    const throttling = throttle(seededRandom(1));
+    engine.client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          throttling.perhaps(commandName === 'TransactWriteItemsCommand');
+          return next(args);
+        },
+      { step: 'deserialize', priority: 'high' },
+    );
+    const patience = { tries: 8, pause: async () => undefined };
+    try {
+      await using market = await bazaar(dynamoTable(engine.client, engine.tableName, patience));
+      await throttledHour(market, throttling, { step: 5 * minute });
+    } finally {
+      await engine.stop();
+    }
+  },
+  longer,
+);
