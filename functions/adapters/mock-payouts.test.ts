@@ -15,7 +15,8 @@ test('pays once, and the same number with other terms not at all', async () => {
   expect(await payouts.query(payout)).toEqual({ state: 'unknown', code: 'ORDER_NOT_EXIST' });
   expect(await payouts.submit(payout)).toMatchObject({ state: 'succeeded' });
   expect(await payouts.submit(payout)).toEqual(await payouts.query(payout));
-  expect(await payouts.submit({ ...payout, amount: fen(1) })).toMatchObject({ state: 'rejected', who: 'bug' });
+  for (const other of [{ amount: fen(1) }, { payee: { ...payout.payee, account: 'other@example.com' } }])
+    expect(await payouts.submit({ ...payout, ...other })).toMatchObject({ state: 'rejected', who: 'bug' });
 });
 
 test('an account of nobody is the seller’s to correct', async () => {
