@@ -51,3 +51,14 @@ export async function publish(market: Market, { token }: Person, offer: Offer): 
   const body = { title, price, description, tags, is_public: true, uploads };
   return (await call<{ data: FileDetail }>(market, 'POST /files', { token, body })).data;
 }
+
+/** A new version of what is on sale, through the API. */
+export async function replaceFiles(
+  market: Market,
+  { token }: Person,
+  { id, files, changelog }: { id: string; files: Goods[]; changelog: string },
+): Promise<void> {
+  const uploads: string[] = [];
+  for (const file of files) uploads.push(await upload(market, token, file));
+  await call(market, `PUT /files/${id}`, { token, body: { uploads, changelog } });
+}

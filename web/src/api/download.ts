@@ -5,14 +5,25 @@ import { type ApiError, ask } from './client.ts';
 const preparingTries = 40;
 const preparingMs = 3000;
 
+/** Which of the files, and of which version; all of the newest where neither is said. */
+interface Part {
+  file?: string | undefined;
+  version?: number | undefined;
+}
+
+const nameOf = ({ file, version }: Part): string => `${version ?? ''}/${file ?? ''}`;
+
 type Link = { url: string } | { status: string };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks for a signed address until there is one; undefined when the package takes longer than anybody waits. */
-async function linkOf(id: string, file: string | undefined, onPreparing: () => void): Promise<string | undefined> {
+async function linkOf(id: string, { file, version }: Part, onPreparing: () => void): Promise<string | undefined> {
   for (let left = preparingTries; left > 0; left--) {
-    const link: Link = await ask('GET /files/{id}/download', { params: { id }, query: { file } });
+    const link: Link = await ask('GET /files/{id}/download', {
+      params: { id },
+      query: { file, version: version?.toString() },
+    });
     if ('url' in link) return link.url;
     onPreparing();
     await wait(preparingMs);
@@ -24,18 +35,19 @@ export type DownloadState = 'idle' | 'asking' | 'preparing' | 'slow';
 
 /**
  * One click, then the browser's own download: it resumes by itself and knows the right name. The link is asked for at
- * every click, so an old page never hands out an expired one. `start()` fetches everything, `start(fileId)` one file.
+ * every click, so an old page never hands out an expired one. `start()` fetches everything, `start(fileId)` one
+ * file, `start(fileId, version)` one of the version that was bought.
  */
 export function useDownload(id: string, onFailed?: (error: ApiError) => void) {
   const [state, setState] = useState<DownloadState>('idle');
   const [asked, setAsked] = useState<string>();
   const [error, setError] = useState<ApiError>();
-  const start = async (file?: string) => {
-    setAsked(file);
+  const start = async (part: Part) => {
+    setAsked(nameOf(part));
     setState('asking');
     setError(undefined);
     try {
-      const url = await linkOf(id, file, () => setState('preparing'));
+      const url = await linkOf(id, part, () => setState('preparing'));
       setState(url ? 'idle' : 'slow');
       if (url) location.assign(url);
     } catch (reason) {
@@ -49,8 +61,8 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void) {
     state,
     /** Why the last click did not work. */
     error,
-    start: (file?: string) => void start(file),
+    start: (file?: string, version?: number) => void start({ file, version }),
     isBusy,
-    isBusyWith: (file?: string) => isBusy && asked === file,
+    isBusyWith: (file?: string, version?: number) => isBusy && asked === nameOf({ file, version }),
   };
 }

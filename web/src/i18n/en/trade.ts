@@ -28,6 +28,7 @@ export const purchases: typeof zhPurchases = {
   preparing: 'Packing',
   slow: 'Packing takes longer than usual. Please click download again shortly.',
   downloadFailed: 'Download failed',
+  update: (version) => `Updated: version ${version}`,
   amountFree: 'Free',
   refund: 'Ask for a refund',
   refundTitle: (title) => `Ask for a refund of “${title}”?`,

@@ -22,6 +22,7 @@ export const purchases = {
   preparing: '正在打包',
   slow: '打包时间较长，请稍后再点下载。',
   downloadFailed: '下载失败',
+  update: (version: number) => `有更新：第 ${version} 版`,
   amountFree: '免费',
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,

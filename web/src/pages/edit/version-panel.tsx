@@ -16,6 +16,7 @@ import { LeftoverRows } from '../create/leftovers.tsx';
 import { RefusalNotes } from '../create/refusals.tsx';
 import type { UploadQueue } from '../create/upload/queue.ts';
 import { type Refusal, sift } from '../create/upload/selection.ts';
+import { VersionList } from '../file/versions.tsx';
 import { type Edit, useProblemText } from './use-edit.ts';
 
 /** Takes what the rules of a package allow, and says what they do not. */
@@ -57,6 +58,7 @@ export function VersionPanel({ editing }: { editing: Edit }) {
       )}
       <LeftoverRows leftovers={leftovers} queue={queue} onFiles={add} />
       {hasFiles && <News editing={editing} />}
+      {file.version > 1 && <Older file={file} />}
     </Panel>
   );
 }
@@ -86,6 +88,19 @@ function Contents({ file: { files, changelog } }: { file: FileDetail }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** What was on sale before: the owner sees it, and its buyers fetch it. */
+function Older({ file }: { file: FileDetail }) {
+  const t = useT();
+  return (
+    <details className="mt-4 border-line border-t pt-2">
+      <summary className="min-h-11 cursor-pointer content-center text-ink-2 text-sm hover:text-accent-text">
+        {t.file.versions}
+      </summary>
+      <VersionList file={file} download={undefined} />
+    </details>
   );
 }
 

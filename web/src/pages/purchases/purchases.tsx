@@ -7,6 +7,7 @@ import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -72,6 +73,7 @@ function Nothing() {
 }
 
 function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {
+  const t = useT();
   const dates = useDates();
   const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category };
   const meta = (
@@ -79,6 +81,7 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
       <span>{purchase.display_name || purchase.username}</span>
       <span>{formatSize(purchase.file_size)}</span>
       <span>{dates.dateTime(purchase.purchased_at)}</span>
+      {purchase.has_update && <Badge tone="info">{t.purchases.update(purchase.latest_version)}</Badge>}
       {purchase.out_trade_no && <OrderNumber value={purchase.out_trade_no} query={query} />}
     </Meta>
   );
