@@ -1,0 +1,70 @@
+import { alipayPayments } from '#functions/adapters/alipay';
+import { alipayTransfer } from '#functions/adapters/alipay-transfer';
+import type { Clock } from '#functions/ports';
+import { FakeAlipay } from '#infra/local/fake-provider/alipay';
+import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import { type Fen, fen, yuanFixed } from '#shared/money';
+import type { Bank, Forgery } from './bank.ts';
+
+/** Signatures of a size that counts as weak: what is tried here is the way of the messages, thousands of times. */
+const bits = 1024;
+const [ours, theirs, strangers] = [rsaKeys(bits), rsaKeys(bits), rsaKeys(bits)];
+
+const account = { appId: '2014072300007148', sellerId: '2088101126765726' };
+const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+const gateway = 'https://alipay.test/gateway.do';
+
+const wrong: Record<Forgery, Record<string, string>> = {
+  signature: {},
+  seller: { seller_id: '2088000000000000' },
+  app: { app_id: '2014000000000000' },
+  amount: {},
+};
+
+const less = (amount: Fen): Fen => fen(amount - 1);
+
+/** Alipay turns away an address that was made long ago. */
+function isScanned(alipay: FakeAlipay, address: string): boolean {
+  try {
+    return alipay.trades.scan(alipay.open(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The real adapters with their signatures, and the whole fake gateway behind them, without a socket in between. */
+export function alipayBank({ clock, lateMs }: { clock: Clock; lateMs: number }): Bank {
+  const alipay = new FakeAlipay({ ...account, clock, appPublicKey: ours.publicKey, keys: theirs, slowMs: 0, lateMs });
+  const options = {
+    ...account,
+    ...{ clock, gateway, notifyUrl, privateKey: ours.privateKey, publicKey: theirs.publicKey },
+    fetch: fetchFrom(alipay),
+  };
+  const scene = { name: '佣金报酬', infoType: '岗位类型' };
+  return {
+    provider: alipayPayments(options),
+    payouts: alipayTransfer({ ...options, title: '数字文件', scene }),
+    trades: alipay.trades,
+    transfers: alipay.transfers,
+    faults: alipay.faults,
+    scan: (address) => isScanned(alipay, address),
+    pay(outTradeNo) {
+      const paid = alipay.trades.pay(outTradeNo);
+      if (!paid.ok) return undefined;
+      alipay.notify(paid.value);
+      return paid.value;
+    },
+    notify: (trade) => alipay.notify(trade),
+    forged(kind, { outTradeNo, amount }) {
+      const fields = {
+        ...{ notify_id: 'forged', app_id: account.appId, seller_id: account.sellerId, charset: 'utf-8' },
+        ...{ out_trade_no: outTradeNo, trade_no: '2026forged', trade_status: 'TRADE_SUCCESS' },
+        total_amount: yuanFixed(kind === 'amount' ? less(amount) : amount),
+        ...wrong[kind],
+      };
+      return { body: notificationBody(fields, kind === 'signature' ? strangers : theirs), headers: {} };
+    },
+    catchUp: (post) => alipay.catchUp(post),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Payouts } from '#functions/payouts-port';
+import type { PaymentProvider } from '#functions/ports';
+import type { AlipayTrades, Trade } from '#infra/local/fake-provider/alipay-trades';
+import type { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
+import type { Faults } from '#infra/local/fake-provider/faults';
+import type { Post } from '#infra/local/fake-provider/notices';
+import type { Fen } from '#shared/money';
+
+/** What is wrong with a notification that the provider did not send, or not for this payment. */
+export const forgeries = ['signature', 'seller', 'app', 'amount'] as const;
+export type Forgery = (typeof forgeries)[number];
+
+export interface Posted {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** A provider seen from both sides of its counter. Its own books are what ours are held against. */
+export interface Bank {
+  provider: PaymentProvider;
+  payouts: Payouts;
+  trades: AlipayTrades;
+  transfers: AlipayTransfers;
+  faults: Faults;
+  /** The buyer opens the page; false where the provider does not let them. */
+  scan(address: string): boolean;
+  /** The buyer confirms what was scanned; undefined where it cannot be paid any more. */
+  pay(outTradeNo: string): Trade | undefined;
+  /** Tells us again how a trade stands. */
+  notify(trade: Trade): void;
+  forged(kind: Forgery, trade: { outTradeNo: string; amount: Fen }): Posted;
+  /** Lets what is due happen: effects that were late, notifications to be sent. */
+  catchUp(post: Post): Promise<void>;
+}
+
+/** Minutes after which a notification is repeated until it is taken. */
+export const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464] as const;

@@ -1,0 +1,55 @@
+import type { Item } from '#functions/ports';
+import { amountIn, type Findings, idIn, text, total } from './findings.ts';
+
+/** I9: the storage that counts is what lies there. */
+export function checkStorage({ of, world, expect }: Findings): void {
+  const contents = [...of('file'), ...of('version')];
+  for (const { id } of world.sellers) {
+    const keys = contents.filter(({ ownerId }) => ownerId === id).flatMap(({ files }) => keysIn(files));
+    const lie = keys.reduce((bytes, key) => bytes + (world.blobs.objects.get(key)?.bytes.length ?? 0), 0);
+    const used = amountIn(
+      of('storage').find(({ pk }) => pk === `USR#${id}`),
+      'usedBytes',
+    );
+    expect(used === lie, `I9 ${id} has ${lie} bytes, and ${used} are counted`);
+  }
+}
+
+const hasKey = (file: unknown): file is { key: string } => typeof file === 'object' && file !== null && 'key' in file;
+
+const keysIn = (files: unknown): string[] => (Array.isArray(files) ? files.filter(hasKey).map(({ key }) => key) : []);
+
+const isSold = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
+
+/** I10: every count is what counting again gives. */
+export function checkCounts({ of, world, expect }: Findings): void {
+  const sold = of('order').filter(isSold);
+  for (const file of of('file')) {
+    const id = file.pk.slice('FILE#'.length);
+    const tally = of('tally').find(({ pk }) => pk === file.pk);
+    const [purchases, downloads] = [amountIn(tally, 'purchaseCount'), amountIn(tally, 'downloadCount')];
+    const count = sold.filter(({ fileId }) => fileId === id).length;
+    expect(purchases === count, `I10 ${id} sold ${count}, counted ${purchases}`);
+    const fetched = of('download').filter(({ pk }) => pk.startsWith(`DL#${id}#`)).length;
+    expect(downloads === fetched, `I10 ${id}: ${fetched} downloads, counted ${downloads}`);
+  }
+  for (const { id } of world.sellers) {
+    const totals = of('totals').find(({ pk }) => pk === `SBAL#${id}`);
+    const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0);
+    const counted = ['sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
+    const gross = total(sales);
+    const paid = total(of('payout').filter(({ sellerId, state }) => sellerId === id && state === 'succeeded'));
+    const recount = [sales.length, gross, gross - total(sales, 'fee'), paid];
+    expect(String(counted) === String(recount), `I10 ${id}: ${counted} counted, ${recount} found`);
+  }
+  checkReceipts({ of, world, expect });
+}
+
+/** Whoever paid is told so. */
+function checkReceipts({ of, expect }: Findings): void {
+  const mailed = new Set(of('mailed').map(({ pk }) => pk));
+  for (const sale of of('sale')) {
+    const outTradeNo = text(sale, 'outTradeNo');
+    expect(mailed.has(`MAILED#receipt#${outTradeNo}`), `I10 ${outTradeNo} has no receipt`);
+  }
+}

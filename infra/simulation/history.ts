@@ -1,0 +1,113 @@
+import { hour, minute, second } from '#shared/limits';
+import { actions, buy, pay, payOut } from './actions.ts';
+import { alipayBank } from './alipay-bank.ts';
+import { setWeather, someWeather, type Weather } from './chaos.ts';
+import { interleave, type Turn } from './interleave.ts';
+import { violationsOf } from './invariants.ts';
+import type { Random } from './random.ts';
+import { comeToRest } from './rest.ts';
+import { catchUp, deliver, deliverAll, type Setting, sweep } from './system.ts';
+import { makeWorld, type Tampering, type World } from './world.ts';
+
+export interface HistoryOptions {
+  tampering?: Tampering;
+  isTold?: boolean;
+}
+
+export interface History {
+  seed: number;
+  violations: string[];
+  trace: string[];
+}
+
+/** One in so many histories goes through the real adapters, signatures and all. */
+const signedEvery = 10;
+
+const jumps = [5 * second, 30 * second, 2 * minute, 10 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour] as const;
+
+/** Short waits are the rule: most of what happens to an order happens in its first minutes. */
+const jump = (random: Random): number => jumps[Math.min(random.int(jumps.length), random.int(jumps.length))] ?? minute;
+
+type Step = (world: World, setting: Setting) => Promise<void>;
+
+const deliverOne: Step = async (world, setting) => {
+  const next = world.random.some(world.queues.ready());
+  if (next) await deliver(world, setting, next);
+};
+
+/** Two or three at once: people, queues and clocks beside each other. */
+const together: Step = async (world, setting) => {
+  const { random } = world;
+  const tasks = Array.from({ length: 2 + random.int(2) }, () => {
+    const step = random.chance(0.5) ? random.some(actions) : random.pick([deliverOne, deliverOne, sweep, catchUp]);
+    return (turn: Turn) => step?.(world, { ...setting, turn }) ?? Promise.resolve();
+  });
+  await interleave(random, tasks);
+};
+
+/** A seller wants the money at the moment in which more of it arrives. */
+const payDay: Step = async (world, setting) => {
+  const { random, queues } = world;
+  const sales = queues.ready().filter(({ queue }) => queue === 'settlement');
+  const tasks = sales.slice(0, 3).map((sale) => (turn: Turn) => deliver(world, { ...setting, turn }, sale));
+  const asks = random.chance(0.7) ? [(turn: Turn) => payOut(world, { ...setting, turn })] : [];
+  await interleave(random, [...tasks, ...asks]);
+};
+
+/** Several buyers within a moment: their sales reach the sellers side by side. */
+const rush: Step = async (world, setting) => {
+  for (let left = 2 + world.random.int(2); left > 0; left--) {
+    await buy(world, setting);
+    await pay(world, setting);
+  }
+  await catchUp(world, setting);
+  for (const one of world.queues.ready()) if (one.queue === 'order-status') await deliver(world, setting, one);
+  await payDay(world, setting);
+};
+
+const act: Step = async (world, setting) => void (await world.random.some(actions)?.(world, setting));
+
+const wait: Step = async (world, setting) => {
+  world.clock.advance(jump(world.random));
+  await sweep(world, setting);
+  await catchUp(world, setting);
+};
+
+const steps: readonly [Step, ...Step[]] = [
+  act,
+  act,
+  act,
+  act,
+  together,
+  together,
+  payDay,
+  rush,
+  deliverOne,
+  deliverOne,
+  deliverAll,
+  wait,
+  wait,
+];
+
+async function live(world: World, weather: Weather, isTold: boolean): Promise<void> {
+  const length = 15 + world.random.int(25);
+  for (let at = 0; at < length; at++) await world.random.pick(steps)(world, { weather, isTold });
+}
+
+const lateness = [20 * second, 25 * minute, 2 * minute, 25 * minute] as const;
+
+/** Something happens; then nothing more does, and whatever was broken works again; then everything must be right. */
+export async function runHistory(
+  seed: number,
+  { tampering = {}, isTold = false }: HistoryOptions = {},
+): Promise<History> {
+  const isSigned = seed % signedEvery === 0;
+  const lateMs = lateness[Math.abs(seed) % lateness.length] ?? minute;
+  const size = { sellers: 1 + (seed % 2), buyers: 1 + (seed % 3), files: 1 + (seed % 4) };
+  const world = await makeWorld({ seed, ...size, lateMs, tampering, ...(isSigned && { alipay: alipayBank }) });
+  const weather = someWeather(world.random);
+  setWeather(world, weather);
+  await live(world, weather, isTold);
+  await comeToRest(world, isTold);
+  return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
+}

@@ -1,0 +1,34 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+export type Turn = <T>(effect: () => Promise<T>) => Promise<T>;
+
+/** Lets processes run beside each other: at each call to the outside they wait until chance has it be their turn. */
+export async function interleave(random: Random, tasks: readonly ((turn: Turn) => Promise<void>)[]): Promise<void> {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  let left = tasks.length;
+  const turn: Turn = async (effect) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await effect();
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const all = tasks.map(async (task) => {
+    try {
+      await task(turn);
+    } finally {
+      left -= 1;
+    }
+  });
+  while (left > 0) {
+    await tick();
+    if (underWay > 0 || waiting.length === 0) continue;
+    const [next] = waiting.splice(random.int(waiting.length), 1);
+    underWay += 1;
+    next?.();
+  }
+  await Promise.all(all);
+}

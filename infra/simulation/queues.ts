@@ -1,0 +1,130 @@
+import type { Clock, Ports, Queues, SendOptions } from '#functions/ports';
+import { park } from '#functions/runtime/park';
+import { Parked } from '#functions/runtime/parked';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { worker as mail } from '#functions/workers/mail';
+import { worker as mailEvents } from '#functions/workers/mail-events';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as payout } from '#functions/workers/payout';
+import { worker as settlement } from '#functions/workers/settlement';
+import { queueDefaults, queues } from '#infra/lib/resources';
+import { second } from '#shared/limits';
+import type { Message, QueueName } from '#shared/messages/index';
+
+type Workers = { [Q in QueueName]: (message: Message<Q>, ports: Ports) => Promise<void> };
+
+const workers: Workers = {
+  'order-status': orderStatus.work,
+  settlement: settlement.work,
+  payout: payout.work,
+  mail: mail.work,
+  'mail-events': mailEvents.work,
+  'file-jobs': fileJobs.work,
+};
+
+export interface Envelope {
+  id: number;
+  queue: QueueName;
+  message: Message<QueueName>;
+  group: string | undefined;
+  visibleAt: number;
+  receives: number;
+  inFlight: boolean;
+  work(ports: Ports): Promise<void>;
+}
+
+/** Promises of SQS that a seeded bug does without. */
+interface Broken {
+  isUngrouped?: boolean;
+  isForgetful?: boolean;
+}
+
+/** SQS as far as it matters here: visibility, five receives and then the dead letters, groups one after another. */
+export class SimulatedQueues implements Queues {
+  readonly waiting: Envelope[] = [];
+  dead: Envelope[] = [];
+  readonly #clock: Clock;
+  readonly #broken: Broken;
+  #sent = 0;
+
+  constructor(clock: Clock, broken: Broken = {}) {
+    this.#clock = clock;
+    this.#broken = broken;
+  }
+
+  async send<Q extends QueueName>(queue: Q, message: Message<Q>, options: SendOptions = {}): Promise<void> {
+    this.#sent += 1;
+    this.waiting.push({
+      id: this.#sent,
+      queue,
+      message,
+      group: this.#broken.isUngrouped ? undefined : options.group,
+      visibleAt: this.#clock.now() + (options.delaySeconds ?? 0) * second,
+      receives: 0,
+      inFlight: false,
+      work: (ports) => workers[queue](message, ports),
+    });
+  }
+
+  /** What could be received now: of each group only the oldest. */
+  ready(): Envelope[] {
+    const now = this.#clock.now();
+    const groups = new Set<string>();
+    return this.waiting.filter((one) => {
+      const isBehind = one.group !== undefined && groups.has(one.group);
+      if (one.group !== undefined) groups.add(one.group);
+      return !isBehind && !one.inFlight && one.visibleAt <= now;
+    });
+  }
+
+  nextVisible(): number | undefined {
+    return this.waiting.length === 0 ? undefined : Math.min(...this.waiting.map(({ visibleAt }) => visibleAt));
+  }
+
+  take(one: Envelope): void {
+    one.inFlight = true;
+    one.receives += 1;
+  }
+
+  /** Acknowledged; with `again` the queue delivers it a second time, as it may. */
+  done(one: Envelope, again = false): void {
+    one.inFlight = false;
+    if (!again) this.#remove(one);
+  }
+
+  failed(one: Envelope): void {
+    one.inFlight = false;
+    one.visibleAt = this.#clock.now() + queues[one.queue].workerTimeout * queueDefaults.visibilityFactor * second;
+    if (one.receives < queueDefaults.receives && !this.#broken.isForgetful) return;
+    this.#remove(one);
+    if (!this.#broken.isForgetful) this.dead.push(one);
+  }
+
+  /** Everything that was given up comes back, twice: that must change nothing. */
+  redrive(): void {
+    const given = this.dead;
+    this.dead = [];
+    for (const one of given) {
+      const back = { ...one, receives: 0, visibleAt: this.#clock.now(), inFlight: false };
+      this.waiting.push(back, { ...back, id: -one.id });
+    }
+  }
+
+  #remove(one: Envelope): void {
+    const at = this.waiting.indexOf(one);
+    if (at >= 0) this.waiting.splice(at, 1);
+  }
+}
+
+/** As the Lambda does it: what can never succeed is recorded and let go. */
+export async function work(one: Envelope, ports: Ports): Promise<'worked' | 'parked'> {
+  try {
+    await one.work(ports);
+    return 'worked';
+  } catch (error) {
+    if (!(error instanceof Parked)) throw error;
+    const { queue, message } = one;
+    await park(ports, { queue, id: String(one.id), reason: error.message, body: message, message });
+    return 'parked';
+  }
+}

@@ -1,0 +1,50 @@
+import { resumePayout } from '#functions/operations/payouts';
+import { retryRefund } from '#functions/operations/refund-retry';
+import { hour, minute } from '#shared/limits';
+import { calm, setWeather } from './chaos.ts';
+import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
+import type { World } from './world.ts';
+
+/** All janitors have had their turn by then: orders are watched for 25 hours, and what they hold for a while longer. */
+const restFor = 31 * hour;
+
+/** The next moment at which something happens by itself; the sweep comes at whole minutes. */
+function nextMoment({ books, queues, wakes, clock }: World): number | undefined {
+  const now = clock.now();
+  const times = [books.nextDue(), queues.nextVisible(), ...wakes.filter((at) => at > now)];
+  const known = times.filter((at) => at !== undefined);
+  if (known.length === 0) return undefined;
+  return Math.max(now + minute, Math.ceil(Math.min(...known) / minute) * minute);
+}
+
+async function passTime(world: World, setting: Setting, time: number): Promise<void> {
+  const { clock } = world;
+  const end = clock.now() + time;
+  for (let next = nextMoment(world); next !== undefined && next < end; next = nextMoment(world)) {
+    clock.advance(next - clock.now());
+    await catchUp(world, setting);
+    await sweep(world, setting);
+    await deliverAll(world, setting);
+    world.wakes = world.wakes.filter((at) => at > clock.now());
+  }
+}
+
+/** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */
+async function operate({ books, ports }: World): Promise<boolean> {
+  const waiting = (await books.items()).filter(({ state }) => state === 'manual');
+  for (const { kind, id, outTradeNo } of waiting) {
+    if (kind === 'payout') await resumePayout(ports, String(id));
+    if (kind === 'refund') await retryRefund(ports, String(outTradeNo));
+  }
+  return waiting.length > 0;
+}
+
+/** Faults are over, nobody does anything more, and time passes. */
+export async function comeToRest(world: World, isTold: boolean): Promise<void> {
+  const setting: Setting = { weather: calm, isTold };
+  setWeather(world, calm);
+  world.queues.redrive();
+  await deliverAll(world, setting);
+  await passTime(world, setting, restFor);
+  if (await operate(world)) await passTime(world, setting, restFor);
+}

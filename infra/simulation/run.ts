@@ -1,0 +1,150 @@
+import { holds } from '#functions/adapters/memory-values';
+import { keyOf } from '#functions/adapters/table-write';
+import type {
+  Blobs,
+  Committed,
+  Mail,
+  PaymentProvider,
+  Payments,
+  Ports,
+  Queues,
+  Table,
+  Vault,
+  Write,
+} from '#functions/ports';
+
+/** What a process that died throws, so that nobody takes it for an answer. */
+export class Killed extends Error {}
+
+/** What may become of a call to the outside beside what it should. */
+export type Mishap = 'refused' | 'answer lost' | 'believed failed' | undefined;
+
+export interface Plan {
+  /** Dies before the effect of this call, counted from 1; `after` its effect instead. */
+  killAt?: number | undefined;
+  after?: boolean;
+  mishap?: (call: string) => Mishap;
+  /** Waits for its turn among others that run beside it. */
+  turn?: <T>(effect: () => Promise<T>) => Promise<T>;
+}
+
+/** One process at work: it counts its calls to the outside, and may die at any of them. */
+export class Run {
+  calls = 0;
+  isDead = false;
+  /** Something went wrong that was meant to. */
+  isDisturbed = false;
+  /** Names of the calls, in order. */
+  readonly names: string[] = [];
+  readonly #plan: Plan;
+
+  constructor(plan: Plan = {}) {
+    this.#plan = plan;
+  }
+
+  /** `again`: what a second try of the same would be answered. */
+  through<T>(name: string, effect: () => Promise<T>, again?: (first: T) => Promise<T>): Promise<T> {
+    const { turn } = this.#plan;
+    return turn ? turn(() => this.#call(name, effect, again)) : this.#call(name, effect, again);
+  }
+
+  async #call<T>(name: string, effect: () => Promise<T>, again?: (first: T) => Promise<T>): Promise<T> {
+    if (this.isDead) throw new Killed(name);
+    this.calls += 1;
+    this.names.push(name);
+    const { killAt, after, mishap } = this.#plan;
+    if (killAt === this.calls && !after) return this.#die(name);
+    const wrong = mishap?.(name);
+    if (wrong) this.isDisturbed = true;
+    if (wrong === 'refused') throw new Error(`${name} was throttled`);
+    const result = await effect();
+    if (killAt === this.calls && after) return this.#die(name);
+    if (wrong === 'answer lost') throw new Error(`the answer of ${name} was lost`);
+    return wrong === 'believed failed' && again ? again(result) : result;
+  }
+
+  #die(name: string): never {
+    this.isDead = true;
+    this.isDisturbed = true;
+    throw new Killed(name);
+  }
+}
+
+/** The effect is there, its answer was lost, and the second try meets the traces of the first. */
+async function triedAgain(table: Table, writes: readonly Write[], first: Committed): Promise<Committed> {
+  if (!first.ok) return first;
+  const items = await table.getMany(writes.map(keyOf));
+  const failed = writes.flatMap(({ when = [] }, at) => {
+    const item = items[at];
+    if (when.every((condition) => holds(condition, item))) return [];
+    return [item ? { at, item } : { at }];
+  });
+  return failed.length > 0 ? { ok: false, failed } : first;
+}
+
+const tableOf = (run: Run, table: Table): Table => ({
+  get: (key, options) => run.through('table.get', () => table.get(key, options)),
+  getMany: (keys, options) => run.through('table.getMany', () => table.getMany(keys, options)),
+  query: (query) => run.through('table.query', () => table.query(query)),
+  count: (query) => run.through('table.count', () => table.count(query)),
+  commit: (writes) =>
+    run.through(
+      'table.commit',
+      () => table.commit(writes),
+      (first) => triedAgain(table, writes, first),
+    ),
+});
+
+const queuesOf = (run: Run, queues: Queues): Queues => ({
+  send: (queue, message, options) => run.through(`send ${queue}`, () => queues.send(queue, message, options)),
+});
+
+const providerOf = (run: Run, provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  begin: (request) => run.through('provider.begin', () => provider.begin(request)),
+  query: (outTradeNo) => run.through('provider.query', () => provider.query(outTradeNo)),
+  close: (outTradeNo) => run.through('provider.close', () => provider.close(outTradeNo)),
+  refund: (refund) => run.through('provider.refund', () => provider.refund(refund)),
+});
+
+function paymentsOf(run: Run, payments: Payments): Payments {
+  const current = providerOf(run, payments.current);
+  const named = (name: string) => {
+    const found = payments.named(name);
+    return found && providerOf(run, found);
+  };
+  return { current, named };
+}
+
+const payoutsOf = (run: Run, payouts: Ports['payouts']): Ports['payouts'] => ({
+  ...payouts,
+  submit: (payout) => run.through('payouts.submit', () => payouts.submit(payout)),
+  query: (payout) => run.through('payouts.query', () => payouts.query(payout)),
+});
+
+const mailOf = (run: Run, mail: Mail): Mail => ({
+  send: (letter) => run.through('mail.send', () => mail.send(letter)),
+});
+
+const vaultOf = (run: Run, vault: Vault): Vault => ({
+  ...vault,
+  open: (userId, sealed) => run.through('vault.open', () => vault.open(userId, sealed)),
+});
+
+const blobsOf = (run: Run, blobs: Blobs): Blobs => ({
+  ...blobs,
+  head: (key) => run.through('blobs.head', () => blobs.head(key)),
+  remove: (keys) => run.through('blobs.remove', () => blobs.remove(keys)),
+});
+
+/** The ports as one process has them: every call to the outside is a point at which it may die. */
+export const portsOf = (run: Run, ports: Ports): Ports => ({
+  ...ports,
+  table: tableOf(run, ports.table),
+  queues: queuesOf(run, ports.queues),
+  payments: paymentsOf(run, ports.payments),
+  payouts: payoutsOf(run, ports.payouts),
+  mail: mailOf(run, ports.mail),
+  vault: vaultOf(run, ports.vault),
+  blobs: blobsOf(run, ports.blobs),
+});

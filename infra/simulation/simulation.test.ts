@@ -1,0 +1,25 @@
+import './quiet.ts';
+import { expect, test } from 'vitest';
+import { runHistory } from './history.ts';
+import { regressions } from './regressions.ts';
+
+const histories = 500;
+
+test(`${histories} random histories of payments, payouts and refunds come to rest with everything right`, async () => {
+  const wrong = [];
+  for (let seed = 1; seed <= histories; seed++) {
+    const { violations } = await runHistory(seed);
+    if (violations.length > 0) wrong.push({ seed, violations });
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('the same seed is the same history', async () => {
+  const [one, other] = [await runHistory(7, { isTold: true }), await runHistory(7, { isTold: true })];
+  expect(one.trace.length).toBeGreaterThan(20);
+  expect(one.trace).toEqual(other.trace);
+});
+
+test.each(regressions)('seed $seed: $was', async ({ seed }) => {
+  expect((await runHistory(seed)).violations).toEqual([]);
+});

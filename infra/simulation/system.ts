@@ -1,0 +1,123 @@
+import { notifyPayment } from '#functions/api/notify-payment';
+import type { Ports } from '#functions/ports';
+import { call } from '#functions/runtime/test-ports';
+import { schedule as sweepSchedule } from '#functions/workers/sweep';
+import type { Bank, Posted } from './bank.ts';
+import { calm, fate, type Weather } from './chaos.ts';
+import type { Turn } from './interleave.ts';
+import { type Envelope, work } from './queues.ts';
+import { type Plan, portsOf, Run } from './run.ts';
+import type { World } from './world.ts';
+
+/** Around what is done: how bad things are, and who else is at work. */
+export interface Setting {
+  weather: Weather;
+  turn?: Turn | undefined;
+  /** Keeps a trace that can be read. */
+  isTold?: boolean;
+}
+
+export const inPeace: Setting = { weather: calm };
+
+export type Ended<T> = { is: 'done'; value: T } | { is: 'dead' } | { is: 'failed'; error: unknown; meant: boolean };
+
+const planIn = ({ random }: World, { weather, turn }: Setting): Plan => ({
+  ...fate(random, weather),
+  ...(turn && { turn }),
+});
+
+/** One process from its start to its end, whichever that is. */
+export async function perform<T>(world: World, plan: Plan, act: (ports: Ports) => Promise<T>): Promise<Ended<T>> {
+  const run = new Run(plan);
+  const ports = portsOf(run, world.ports);
+  try {
+    const value = await act(world.tampering.view?.(ports) ?? ports);
+    return run.isDead ? { is: 'dead' } : { is: 'done', value };
+  } catch (error) {
+    return run.isDead ? { is: 'dead' } : { is: 'failed', error, meant: run.isDisturbed };
+  }
+}
+
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'failed';
+
+function tell(world: World, { isTold }: Setting, text: () => string): void {
+  if (isTold) world.trace.push(`${new Date(world.clock.now()).toISOString().slice(5, 19)} ${text()}`);
+}
+
+const outcome = <T>(ended: Ended<T>): string => {
+  if (ended.is === 'failed') return `failed: ${textOf(ended.error)}`;
+  return ended.is === 'dead' ? 'died' : JSON.stringify(ended.value ?? 'done').slice(0, 120);
+};
+
+/** A call of the API. What goes wrong without anything having gone wrong around it is a bug (I11). */
+export async function request<T>(
+  world: World,
+  setting: Setting,
+  { name, act }: { name: string; act: (ports: Ports) => Promise<T> },
+): Promise<T | undefined> {
+  const ended = await perform(world, planIn(world, setting), act);
+  tell(world, setting, () => `${name} → ${outcome(ended)}`);
+  if (ended.is === 'failed' && !ended.meant) world.violations.push(`I11 ${name}: ${textOf(ended.error)}`);
+  return ended.is === 'done' ? ended.value : undefined;
+}
+
+/** One message to its worker. */
+export async function deliver(world: World, setting: Setting, one: Envelope): Promise<void> {
+  const { queues, random } = world;
+  queues.take(one);
+  const ended = await perform(world, planIn(world, setting), (ports) => work(one, ports));
+  tell(world, setting, () => `${one.queue} ${JSON.stringify(one.message)} → ${outcome(ended)}`);
+  if (ended.is === 'done') queues.done(one, random.chance(setting.weather.twice));
+  else queues.failed(one);
+}
+
+/** Everything that can be received now, and what comes of it. */
+export async function deliverAll(world: World, setting: Setting, most = 400): Promise<void> {
+  for (let left = most; left > 0; left--) {
+    const next = world.random.some(world.queues.ready());
+    if (!next) return;
+    await deliver(world, setting, next);
+  }
+  world.violations.push('I8 the queues do not come to an end');
+}
+
+export async function sweep(world: World, setting: Setting): Promise<void> {
+  const ended = await perform(world, planIn(world, setting), (ports) => sweepSchedule.run(ports));
+  tell(world, setting, () => `sweep → ${outcome(ended)}`);
+  if (ended.is === 'failed' && !ended.meant) world.violations.push(`I11 sweep: ${textOf(ended.error)}`);
+}
+
+/** Posts a notification as the provider does, or somebody who pretends to be it; undefined where nobody answered. */
+export async function post(
+  world: World,
+  setting: Setting,
+  { provider, body, headers }: Posted & { provider: string },
+): Promise<string | undefined> {
+  const asked = { params: { provider }, rawBody: body, headers };
+  const answer = await request(world, setting, {
+    name: `notification of ${provider}`,
+    act: (ports) => call(notifyPayment, ports, asked),
+  });
+  return answer?.ok && typeof answer.value === 'string' ? answer.value : undefined;
+}
+
+/** I7: the acknowledgement is given only after a queue has what it is about. */
+function checkDurable(world: World, bank: Bank, body: string): void {
+  const trade = [...bank.trades.all.values()].find(({ outTradeNo }) => body.includes(outTradeNo));
+  if (trade && !world.heard.has(trade.outTradeNo))
+    world.violations.push(`I7 ${trade.outTradeNo} was acknowledged and is in no queue`);
+}
+
+/** What providers have to tell by now, and what was late and happens now. */
+export async function catchUp(world: World, setting: Setting): Promise<void> {
+  const { banks, random } = world;
+  for (const bank of [banks.alipay, banks.stripe]) {
+    await bank.catchUp(async ({ body, headers }) => {
+      if (random.chance(setting.weather.lost)) throw new Error('lost on the way');
+      const text = await post(world, setting, { provider: bank.provider.name, body, headers });
+      if (text === 'success') checkDurable(world, bank, body);
+      return text === undefined ? { status: 500, text: '' } : { status: 200, text };
+    });
+  }
+}

@@ -1,0 +1,202 @@
+import { transferBlame } from '#functions/adapters/alipay-transfer-codes';
+import { payoutTraits } from '#functions/adapters/provider';
+import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/payouts-port';
+import type { Clock, Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports';
+import { AlipayTrades, type Page, type Trade } from '#infra/local/fake-provider/alipay-trades';
+import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
+import { type Fault, plannedFaults } from '#infra/local/fake-provider/faults';
+import { Notices } from '#infra/local/fake-provider/notices';
+import { minute } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
+import { type Bank, type Forgery, repetitions } from './bank.ts';
+
+interface ThinOptions {
+  name: string;
+  clock: Clock;
+  /** After how long something that was on its way takes effect. */
+  lateMs: number;
+}
+
+/** What was said: an answer, nothing, or "try again". */
+type Said<T> = { answer: T } | { code: string | undefined };
+
+/** Faults after which nothing has happened, and happens later. */
+const withoutEffect: readonly Fault[] = ['lose request', 'system error', 'late effect'];
+const systemErrors: readonly Fault[] = ['system error', 'system error with effect'];
+
+/** The wire to the provider: what is lost on it, and what arrives late. */
+function wireOf({ clock, lateMs }: ThinOptions) {
+  const faults = plannedFaults();
+  let late: { at: number; run: () => void }[] = [];
+  const takeLate = (): void => {
+    const due = late.filter(({ at }) => at <= clock.now());
+    if (due.length === 0) return;
+    late = late.filter((one) => !due.includes(one));
+    for (const { run } of due) run();
+  };
+  async function ask<T>(method: string, effect: () => T): Promise<Said<T>> {
+    takeLate();
+    const fault = faults.next(method);
+    if (fault === undefined) return { answer: effect() };
+    if (fault === 'late effect') late.push({ at: clock.now() + lateMs, run: effect });
+    if (!withoutEffect.includes(fault)) effect();
+    return { code: systemErrors.includes(fault) ? 'SYSTEM_ERROR' : undefined };
+  }
+  return { faults, ask, takeLate };
+}
+
+type Wire = ReturnType<typeof wireOf>;
+
+// ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Stands for a signature: who has not the secret cannot make it. A shape and a comparison, since RSA is tested elsewhere. */
+export const secret = 'the provider’s own key';
+
+export const meantFor = { app: 'our app', seller: 'our account' };
+
+interface Told {
+  app: string;
+  seller: string;
+  outTradeNo: string;
+  tradeNo: string;
+  amount: number;
+  status: string;
+  sign: string;
+}
+
+const bodyOf = (told: Told): string => JSON.stringify(told);
+
+const toldOf = ({ outTradeNo, tradeNo, amount, status }: Trade): Told => ({
+  ...meantFor,
+  ...{ outTradeNo, tradeNo, amount, status },
+  sign: secret,
+});
+
+const heardAs: Record<string, Known['state']> = {
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'closed',
+};
+
+function heardIn(body: string): Heard {
+  const told: Told = JSON.parse(body);
+  const isOurs = told.sign === secret && told.app === meantFor.app && told.seller === meantFor.seller;
+  const state = heardAs[told.status];
+  if (!isOurs || !state) return undefined;
+  return { outTradeNo: told.outTradeNo, tradeNo: told.tradeNo, amount: fen(told.amount), state };
+}
+
+const wrong: Record<Forgery, (told: Told) => Told> = {
+  signature: (told) => ({ ...told, sign: 'somebody else’s key' }),
+  seller: (told) => ({ ...told, seller: 'another account' }),
+  app: (told) => ({ ...told, app: 'another app' }),
+  amount: (told) => ({ ...told, amount: told.amount - 1 }),
+};
+
+// ── The ports ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A card's payment stays one when it is given back; at Alipay the trade is closed then. */
+const stateOf = (name: string, trade: Trade): Known | 'open' => {
+  const state = name === 'stripe' && trade.paidAt !== undefined ? 'paid' : heardAs[trade.status];
+  return state ? { outTradeNo: trade.outTradeNo, tradeNo: trade.tradeNo, amount: trade.amount, state } : 'open';
+};
+
+function providerOf(
+  { name }: ThinOptions,
+  { ask }: Wire,
+  { trades, pages }: { trades: AlipayTrades; pages: Map<string, Page> },
+): PaymentProvider {
+  async function query(outTradeNo: string): Promise<Known | 'open' | 'unknown'> {
+    const said = await ask('query', () => trades.find(outTradeNo));
+    if (!('answer' in said)) return 'unknown';
+    return said.answer.ok ? stateOf(name, said.answer.value) : 'open';
+  }
+  async function close(outTradeNo: string): Promise<boolean> {
+    const said = await ask('close', () => trades.close(outTradeNo));
+    if ('answer' in said && said.answer.ok) return true;
+    if ('answer' in said && !said.answer.ok && said.answer.code === 'ACQ.TRADE_NOT_EXIST') return true;
+    const trade = await query(outTradeNo);
+    return typeof trade === 'object' && trade.state === 'closed';
+  }
+  return {
+    name,
+    acknowledgement: 'success',
+    begin: async (request) => {
+      const address = `https://${name}.test/${request.outTradeNo}`;
+      pages.set(address, pageOf(request));
+      return address;
+    },
+    query,
+    close,
+    async refund({ outTradeNo, refundNo, amount }) {
+      await ask('refund', () => trades.refund(outTradeNo, refundNo, amount));
+      const said = await ask('refund query', () => trades.find(outTradeNo));
+      const found = 'answer' in said && said.answer.ok && said.answer.value.refunds.get(refundNo);
+      return found && found.amount === amount ? 'refunded' : 'unknown';
+    },
+    readNotification: async (body) => heardIn(body),
+  };
+}
+
+const pageOf = ({ outTradeNo, amount, subject, expiresAt }: PaymentRequest): Page => ({
+  ...{ outTradeNo, amount, subject, expiresAt },
+  notifyUrl: '',
+  isFrozen: false,
+});
+
+function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): Payouts {
+  const arrived = (said: Said<ReturnType<AlipayTransfers['find']>>, amount: Fen): PayoutOutcome => {
+    if (!('answer' in said)) return { state: 'unknown', code: said.code };
+    if (!said.answer.ok) return { state: 'unknown', code: said.answer.code };
+    const { amount: sent, orderId, status } = said.answer.value;
+    return sent === amount && status === 'SUCCESS' ? { state: 'succeeded', orderNo: orderId } : { state: 'unknown' };
+  };
+  return {
+    ...payoutTraits.transfer,
+    async submit({ payoutId, amount, payee }: Transfer) {
+      const order = { outBizNo: payoutId, amount, account: payee.account, name: payee.realName };
+      const said = await ask('transfer', () => transfers.send(order));
+      const code = 'answer' in said && !said.answer.ok ? said.answer.code : undefined;
+      const who = code === undefined ? undefined : transferBlame(code);
+      return code !== undefined && who ? { state: 'rejected', code, who } : arrived(said, amount);
+    },
+    query: async ({ payoutId, amount }: Transfer) => arrived(await ask('find', () => transfers.find(payoutId)), amount),
+  };
+}
+
+/** A provider without HTTP and RSA, over the very books of the fake one: for thousands of histories. */
+export function thinBank(options: ThinOptions): Bank {
+  const { clock, name } = options;
+  const [trades, transfers] = [new AlipayTrades(clock), new AlipayTransfers(clock)];
+  const pages = new Map<string, Page>();
+  const wire = wireOf(options);
+  const notices = new Notices(
+    clock,
+    repetitions.map((minutes) => minutes * minute),
+    ({ text }) => text === 'success',
+  );
+  const notify = (trade: Trade): void => notices.add(() => ({ url: name, body: bodyOf(toldOf(trade)), headers: {} }));
+  return {
+    ...{ trades, transfers, faults: wire.faults, notify },
+    provider: providerOf(options, wire, { trades, pages }),
+    payouts: payoutsOf(wire, transfers),
+    scan(address) {
+      const page = pages.get(address);
+      return page !== undefined && trades.scan(page).ok;
+    },
+    pay(outTradeNo) {
+      const paid = trades.pay(outTradeNo);
+      if (!paid.ok) return undefined;
+      notify(paid.value);
+      return paid.value;
+    },
+    forged(kind, { outTradeNo, amount }) {
+      const told = { ...meantFor, outTradeNo, tradeNo: '2026forged', amount, status: 'TRADE_SUCCESS', sign: secret };
+      return { body: bodyOf(wrong[kind](told)), headers: {} };
+    },
+    async catchUp(post) {
+      wire.takeLate();
+      await notices.deliver(post);
+    },
+  };
+}

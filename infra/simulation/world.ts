@@ -1,0 +1,170 @@
+import type { MemoryBlobs } from '#functions/adapters/memory-blobs';
+import type { MemoryMail } from '#functions/adapters/memory-mail';
+import type { File } from '#functions/domain/file';
+import type { Payouts } from '#functions/payouts-port';
+import type { PaymentProvider, Ports, Queues } from '#functions/ports';
+import { type FakeClock, fakeClock } from '#functions/runtime/test-fakes';
+import { type TestPorts, testPorts } from '#functions/runtime/test-ports';
+import type { SearchIndex } from '#functions/search-port';
+import { payeeWrite } from '#functions/store/payee';
+import { posted } from '#functions/store/test-files';
+import { member } from '#functions/store/test-people';
+import type { User } from '#functions/store/users';
+import { minute } from '#shared/limits';
+import type { Bank } from './bank.ts';
+import { type Books, openBooks, type Rewrite } from './books.ts';
+import { SimulatedQueues } from './queues.ts';
+import { type Random, seeded } from './random.ts';
+import { thinBank } from './thin-bank.ts';
+
+/** Where something is broken. */
+export interface Place {
+  table: Books;
+  random: Random;
+}
+
+/** What a seeded bug replaces: at the edge of a port, never in the product's own files. */
+export interface Tampering {
+  writes?: (writes: Parameters<Rewrite>[0]) => ReturnType<Rewrite>;
+  provider?: (real: PaymentProvider, at: Place & { trades: Bank['trades'] }) => PaymentProvider;
+  payouts?: (real: Payouts, at: Place) => Payouts;
+  queues?: (real: Queues, at: Place) => Queues;
+  /** As a process sees its ports: what is done here more is a point at which it may die, or somebody else's turn. */
+  view?: (ports: Ports) => Ports;
+  /** One seller's sales are settled beside each other. */
+  isUngrouped?: boolean;
+  /** What fails once is gone. */
+  isForgetful?: boolean;
+}
+
+/** What a buyer has been shown: a page to pay at. */
+export interface Offer {
+  buyerId: string;
+  fileId: string;
+  outTradeNo: string;
+  address: string;
+  bank: Bank;
+}
+
+export interface World {
+  random: Random;
+  clock: FakeClock;
+  books: Books;
+  queues: SimulatedQueues;
+  mail: MemoryMail;
+  blobs: MemoryBlobs;
+  banks: { alipay: Bank; stripe: Bank };
+  ports: Ports;
+  sellers: User[];
+  buyers: User[];
+  files: File[];
+  offers: Offer[];
+  /** Trades that can no longer be given back: nothing else may be paid for the same file. */
+  finished: Set<string>;
+  /** Times at which a provider may have something to say. */
+  wakes: number[];
+  /** Orders whose payment was told of by a notification that the provider signed, with another amount. */
+  misstated: Set<string>;
+  /** Orders a verified notification of which has reached a queue. */
+  heard: Set<string>;
+  trace: string[];
+  violations: string[];
+  tampering: Tampering;
+}
+
+export interface WorldOptions {
+  seed: number;
+  sellers?: number;
+  buyers?: number;
+  files?: number;
+  lateMs?: number;
+  tampering?: Tampering;
+  /** Instead of the thin one. */
+  alipay?: (options: { clock: FakeClock; lateMs: number }) => Bank;
+}
+
+/** Searching is no matter of money; the outbox of what is to be indexed is emptied all the same. */
+const noSearch: SearchIndex = {
+  put: async () => undefined,
+  remove: async () => undefined,
+  query: async () => ({ items: [], total: 0, isCapped: false, cursor: undefined }),
+  people: async () => ({ items: [], total: 0, isCapped: false, cursor: undefined }),
+  suggest: async () => ({ titles: [], tags: [], people: [] }),
+};
+
+/** Notes what is durable: an acknowledgement may only be given after that. */
+function listened(queues: Queues, heard: Set<string>): Queues {
+  return {
+    async send(queue, message, options) {
+      await queues.send(queue, message, options);
+      if (queue === 'order-status' && 'kind' in message && message.kind === 'notified' && 'outTradeNo' in message)
+        heard.add(message.outTradeNo);
+    },
+  };
+}
+
+function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
+  const { books, clock, banks, queues, random, heard, tampering } = world;
+  const at: Place = { table: books, random };
+  const [alipay, stripe] = [banks.alipay, banks.stripe].map(
+    ({ provider, trades }) => tampering.provider?.(provider, { ...at, trades }) ?? provider,
+  );
+  if (!alipay) throw new Error('there is no provider');
+  const noted = listened(queues, heard);
+  const { payouts } = banks.alipay;
+  const made = testPorts({
+    table: books,
+    clock,
+    search: noSearch,
+    payments: { current: alipay, named: (name: string) => [alipay, stripe].find((one) => one?.name === name) },
+    payouts: tampering.payouts?.(payouts, at) ?? payouts,
+  });
+  return { ...made, queues: { ...made.queues, ...(tampering.queues?.(noted, at) ?? noted) } };
+}
+
+const prices = [0, 1, 5, 9, 10, 99, 1000, 1000, 3900, 5_000_000] as const;
+
+/** An account that takes no money. */
+const refusals = ['PAYEE_NOT_EXIST', 'PAYEE_USERINFO_ERROR'] as const;
+
+export async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
+  const sealed = await ports.vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
+  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: clock.now(), heldUntil: 0 };
+  await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
+}
+
+async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2, files = 2 }: WorldOptions) {
+  const { random, banks } = world;
+  for (let at = 0; at < sellers; at++) {
+    const seller = await member(ports, `seller_${at}`);
+    world.sellers.push(seller);
+    if (random.chance(0.15)) banks.alipay.transfers.refusing.set(seller.email, random.pick(refusals));
+    if (at === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
+  }
+  for (let at = 0; at < buyers; at++) world.buyers.push(await member(ports, `buyer_${at}`));
+  for (let at = 0; at < files; at++) {
+    const author = world.sellers[at % sellers];
+    if (author) world.files.push(await posted(ports, author, { title: `稿件${at}`, priceFen: random.pick(prices) }));
+  }
+}
+
+/** A small market in memory: some people, some files, two providers, and a clock that stands still until told otherwise. */
+export async function makeWorld(options: WorldOptions): Promise<World> {
+  const { seed, lateMs = minute, tampering = {}, alipay } = options;
+  const clock = fakeClock();
+  const random = seeded(seed);
+  const banks = {
+    alipay: alipay?.({ clock, lateMs }) ?? thinBank({ name: 'alipay', clock, lateMs }),
+    stripe: thinBank({ name: 'stripe', clock, lateMs }),
+  };
+  const bare = {
+    ...{ random, clock, banks, books: openBooks(tampering.writes), sellers: [], buyers: [], files: [], offers: [] },
+    queues: new SimulatedQueues(clock, tampering),
+    ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
+    ...{ trace: [], violations: [], tampering },
+  };
+  const ports = portsIn(bare);
+  const world: World = { ...bare, ports, mail: ports.mail, blobs: ports.blobs };
+  await settle(world, ports, options);
+  return world;
+}
