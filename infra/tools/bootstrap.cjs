@@ -19,6 +19,7 @@ const commands = {
   check: ['infra/tools/check.ts'],
   build: ['infra/tools/build.ts'],
   fuzz: ['infra/tools/fuzz.ts'],
+  signatures: ['infra/tools/signatures.ts'],
   simulate: ['infra/simulation/simulate.ts'],
   'bench:growth': ['infra/tools/bench-growth.ts'],
   reindex: ['infra/tools/reindex.ts'],
