@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buckets, resourceName } from '#infra/lib/resources';
 import { startDynamo } from './dynamo.ts';
+import { foreignMails } from './foreign-mails.ts';
 import { type Loopback, loopback } from './loopback.ts';
 import { startS3 } from './s3.ts';
 import { startSes } from './ses.ts';
+import type { ReceivedMail } from './ses-mailbox.ts';
 import { mailboxHeaders, mailboxPage } from './ses-page.ts';
 import { startSqs } from './sqs.ts';
 
@@ -24,13 +26,13 @@ export interface Engines {
 const local = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
 const mailPages =
-  (list: () => Parameters<typeof mailboxPage>[0]): Answering =>
-  (request, response) => {
+  (list: () => ReceivedMail[] | Promise<ReceivedMail[]>): Answering =>
+  async (request, response) => {
     const path = request.url?.split('?')[0];
-    if (path === '/dev/mail') response.writeHead(200, mailboxHeaders).end(mailboxPage(list()));
+    if (path === '/dev/mail') response.writeHead(200, mailboxHeaders).end(mailboxPage(await list()));
     else if (path === '/dev/mail.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(JSON.stringify(list()));
+      response.end(JSON.stringify(await list()));
     } else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
   };
 
@@ -66,7 +68,7 @@ export async function startEngines(dataDir: string): Promise<Engines> {
 /** One endpoint for all four, such as LocalStack's: it is not ours to start or to stop. */
 export const foreignEngines = (url: string): Engines => ({
   endpoints: { dynamodb: url, s3: url, sqs: url, ses: url },
-  folders: {},
+  folders: { dev: mailPages(() => foreignMails(url)) },
   contentUrl: url,
   credentials: {
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'test',
