@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { provisionTable } from '#infra/local/dynamo';
 import { minute, orderMinutes } from '#shared/limits';
+import { dynamoTable } from '../adapters/dynamo-table.ts';
+import { localMarket } from '../adapters/test-market.ts';
+import { testTable } from '../adapters/test-table.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { getPaymentStatus } from '../api/get-payment-status.ts';
 import { notifyPayment } from '../api/notify-payment.ts';
+import type { Table } from '../ports.ts';
 import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
 import { allInside, atRandom, type Choose, interleave, seededRandom } from '../runtime/test-interleave.ts';
 import { order, testMarket } from '../runtime/test-market.ts';
@@ -15,8 +20,8 @@ import { schedule as sweep } from './sweep.ts';
 const runs = Number(process.env.CROSSINGS ?? 300);
 const timeout = 20_000 + 20 * runs;
 
-async function opened() {
-  const market = await testMarket({ price: 1000 });
+async function opened(table: Table) {
+  const market = await testMarket({ price: 1000, table });
   const first = await order(market, market.buyer);
   return { ...market, first, orders: new Set([first]) };
 }
@@ -98,8 +103,14 @@ async function expectOneSale(market: Opened, seen: string): Promise<'sold' | 'un
 /** When the order was opened, long enough ago to be looked at; or so long that it is to be closed. */
 const moments = { young: minute, overdue: orderMinutes * minute + minute };
 
-async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid }: { age: number; isPaid: boolean }) {
-  const market = await opened();
+interface Setting {
+  age: number;
+  isPaid: boolean;
+  table?: Table;
+}
+
+async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid, table = testTable() }: Setting) {
+  const market = await opened(table);
   if (isPaid) await pay(market.ports, market.first);
   market.ports.clock.advance(age);
   const { results, steps } = await interleave(
@@ -143,16 +154,37 @@ test.each(paying)(
   timeout,
 );
 
+/** Three to five flows in an order that the seed decides. */
+async function crossedAtRandom(seed: number, table?: Table): Promise<void> {
+  const random = seededRandom(seed);
+  const some = named.map(([, flow]) => flow).toSorted(() => random() - 0.5);
+  const chosen = [notification, ...some.slice(0, 2 + Math.floor(random() * 3))];
+  const age = random() < 0.5 ? moments.young : moments.overdue;
+  const setting = { age, isPaid: random() < 0.5, ...(table && { table }) };
+  const run = await crossed(chosen, atRandom(random), setting);
+  await expectOneSale(run.market, `seed ${seed}: ${run.seen}`);
+}
+
 test(
   `three or more at once, in ${runs} random orders, are one sale`,
   async () => {
-    for (let seed = 1; seed <= runs; seed++) {
-      const random = seededRandom(seed);
-      const some = named.map(([, flow]) => flow).toSorted(() => random() - 0.5);
-      const chosen = [notification, ...some.slice(0, 2 + Math.floor(random() * 3))];
-      const age = random() < 0.5 ? moments.young : moments.overdue;
-      const run = await crossed(chosen, atRandom(random), { age, isPaid: random() < 0.5 });
-      await expectOneSale(run.market, `seed ${seed}: ${run.seen}`);
+    for (let seed = 1; seed <= runs; seed++) await crossedAtRandom(seed);
+  },
+  timeout,
+);
+
+test(
+  'the same on a real engine',
+  async () => {
+    const engine = await localMarket();
+    try {
+      for (let seed = 1; seed <= runs / 50; seed++) {
+        const name = `crossing-${seed}`;
+        await provisionTable(engine.client, name);
+        await crossedAtRandom(seed, dynamoTable(engine.client, name));
+      }
+    } finally {
+      await engine.stop();
     }
   },
   timeout,
