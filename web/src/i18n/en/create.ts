@@ -71,6 +71,8 @@ export const create: typeof zh = {
   tagsAside: 'Optional, up to 10',
   tagsMore: 'Add another',
   tagsFirst: 'Press Enter or comma after each',
+  tagSuggestions: 'Often used',
+  tagUses: (count) => (count === '1' ? '1 file' : `${count} files`),
   tagsMany: 'At most 10 tags',
   tagsLong: 'At most 20 characters per tag',
   removeTag: (tag) => `Remove tag ${tag}`,

@@ -65,6 +65,8 @@ export const create = {
   tagsAside: '选填，最多 10 个',
   tagsMore: '再加一个',
   tagsFirst: '输入后按回车或逗号',
+  tagSuggestions: '大家常用的',
+  tagUses: (count: string) => `${count} 件`,
   tagsMany: '最多 10 个标签',
   tagsLong: '每个标签最多 20 个字',
   removeTag: (tag: string) => `移除标签 ${tag}`,

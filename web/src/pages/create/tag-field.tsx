@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { Field, type FieldLinks } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TagInput } from './tag-input.tsx';
 import { addTags, endsTag, type TagProblem } from './tags.ts';
 
 interface Props {
@@ -37,16 +38,17 @@ export function TagField({ tags, onTags, error }: Props) {
   return (
     <Field label={create.tags} aside={create.tagsAside} error={problem ? words[problem] : error}>
       {(links) => (
-        <div className="flex min-h-11 flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface px-3.5 py-[7px] transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus focus-within:-outline-offset-1 has-aria-invalid:border-bad">
+        <div className="relative flex min-h-11 flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface px-3.5 py-[7px] transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus focus-within:-outline-offset-1 has-aria-invalid:border-bad">
           {tags.map((tag) => (
             <Tag key={tag} tag={tag} onRemove={() => remove(tag)} />
           ))}
           <TagInput
             links={links}
-            placeholder={tags.length > 0 ? create.tagsMore : create.tagsFirst}
+            tags={tags}
             typed={typed}
             onType={type}
             onEnd={() => take(typed)}
+            onPick={take}
             onBack={removeLast}
           />
         </div>
@@ -69,41 +71,5 @@ function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
         <X aria-hidden="true" className="size-[13px]" />
       </button>
     </span>
-  );
-}
-
-interface InputProps {
-  links: FieldLinks;
-  placeholder: string;
-  typed: string;
-  onType: (text: string, isComposing: boolean) => void;
-  onEnd: () => void;
-  onBack: () => void;
-}
-
-/** While Chinese is being composed, Enter and comma choose characters: they end nothing then. */
-function TagInput({ links, placeholder, typed, onType, onEnd, onBack }: InputProps) {
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    onType(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing);
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      onEnd();
-    }
-    if (event.key === 'Backspace' && typed === '') onBack();
-  };
-  return (
-    <input
-      {...links}
-      value={typed}
-      placeholder={placeholder}
-      autoComplete="off"
-      onChange={change}
-      onCompositionEnd={({ currentTarget }) => onType(currentTarget.value, false)}
-      onKeyDown={press}
-      onBlur={onEnd}
-      className="h-7 min-w-24 flex-1 bg-transparent text-sm focus:outline-0"
-    />
   );
 }
