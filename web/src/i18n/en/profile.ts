@@ -7,6 +7,7 @@ export const profile: typeof zh = {
   tabsLabel: 'Parts of the profile',
   tabs: { info: 'Personal info', edit: 'Edit profile', password: 'Change password', payout: 'Payout settings' },
   loadFailed: 'Failed to fetch user information',
+  notReached: 'Could not load user information',
   noPayout: 'No payout account is set',
   noPayoutLine: 'What you earn is kept for you, and paid by itself once you set one up.',
   setUp: 'Set it up',

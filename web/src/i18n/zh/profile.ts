@@ -5,6 +5,7 @@ export const profile = {
   tabsLabel: '个人资料的内容',
   tabs: { info: '个人信息', edit: '编辑资料', password: '修改密码', payout: '收款设置' },
   loadFailed: '获取用户信息失败',
+  notReached: '无法加载用户信息',
   noPayout: '还没有设置收款账号',
   noPayoutLine: '卖出的钱会一直为你留着，设置好就自动打款。',
   setUp: '去设置',

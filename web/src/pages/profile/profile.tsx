@@ -28,7 +28,13 @@ export default function ProfilePage() {
       <PageHead heading={t.profile.title} lead={t.profile.lead}>
         {user && <ButtonLink to={paths.user(user.username)}>{t.profile.toStall}</ButtonLink>}
       </PageHead>
-      {me.error && <LoadFailed heading={t.profile.loadFailed} error={me.error} onRetry={me.refetch} />}
+      {me.error && (
+        <LoadFailed
+          heading={me.error.code === 'network' ? t.profile.notReached : t.profile.loadFailed}
+          error={me.error}
+          onRetry={me.refetch}
+        />
+      )}
       {me.isPending && <Waiting label={t.common.loading} />}
       {me.data && <Profile user={me.data.user} />}
     </>

@@ -1,0 +1,60 @@
+import type { FileDetail, FilePost } from '#shared/contract/files';
+import type { PublicUser } from '#shared/contract/users';
+
+/** A post as lists carry it, for pages under test. */
+export const post = (change: Partial<FilePost> = {}): FilePost => ({
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAW',
+  user_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX',
+  username: 'seller',
+  display_name: '林记书摊',
+  title: '考研英语',
+  description: '三年真题',
+  price: 39,
+  is_public: true,
+  file_name: '考研英语.pdf',
+  filename: '考研英语.pdf',
+  file_type: 'application/pdf',
+  category: 'document',
+  file_size: 1_572_864,
+  file_count: 1,
+  version: 1,
+  tags: [],
+  download_count: 4218,
+  downloads_count: 4218,
+  purchase_count: 77,
+  star_count: 5,
+  stars_count: 5,
+  is_starred: false,
+  is_purchased: false,
+  created_at: '2026-03-04T05:06:07.000Z',
+  updated_at: '2026-03-04T05:06:07.000Z',
+  ...change,
+});
+
+export const detail = (change: Partial<FileDetail> = {}): FileDetail => ({
+  ...post(),
+  is_owner: false,
+  is_deleted: false,
+  files: [],
+  changelog: '',
+  version_at: '2026-03-04T05:06:07.000Z',
+  bought_version: null,
+  ...change,
+});
+
+export const person = (at: number): PublicUser => ({
+  id: `01ARZ3NDEKTSV4RRFFQ69G5${100 + at}`,
+  username: `person_${at}`,
+  display_name: `第${at}位`,
+  bio: '',
+  created_at: '2026-01-02T03:04:05.000Z',
+  files_count: 0,
+  post_count: 0,
+  followers_count: 0,
+  follower_count: 0,
+  following_count: 0,
+  is_following: false,
+});
+
+export const people = (count: number, from = 1): PublicUser[] =>
+  Array.from({ length: count }, (_, at) => person(from + at));

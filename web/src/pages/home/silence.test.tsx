@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { post } from '../../app/test-goods.ts';
+import { pagination, Refusal, visit } from '../../app/test-visit.tsx';
+import { zhCore } from '../../i18n/zh-core.ts';
+
+const broken = new Refusal(500, '我们这边出错了');
+
+test.each([
+  ['files', '/', 'GET /files'],
+  ['creators', '/?tab=creators', 'GET /users'],
+])('%s that cannot be loaded leave an empty list, no toast, and a small way to try again', async (_, address, call) => {
+  const { answers, toasts } = await visit(address, { answers: { [call]: broken } });
+  const again = await screen.findByRole('button', { name: zhCore.common.retry });
+  expect(toasts()).toEqual([]);
+  expect(screen.queryAllByRole('article')).toEqual([]);
+
+  answers[call] =
+    call === 'GET /files' ? { posts: [post()], pagination: { ...pagination, total: 1 } } : { users: [], pagination };
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: zhCore.common.retry })).toBeNull());
+  expect(toasts()).toEqual([]);
+});
+
+test('a star that the server refuses turns back without a word', async () => {
+  const file = post({ star_count: 5, stars_count: 5 });
+  const answers = {
+    'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
+    [`POST /files/${file.id}/star`]: broken,
+  };
+  const { asked, toasts } = await visit('/', { as: 'member', answers });
+  const star = () => screen.getByRole('button', { pressed: false, name: /5/ });
+  await screen.findByText(file.title);
+  await waitFor(() => expect(asked).toContain('GET /auth/verify'));
+  fireEvent.click(star());
+  await waitFor(() => expect(asked).toContain(`POST /files/${file.id}/star`));
+  await waitFor(() => expect(star()).toBeTruthy());
+  expect(toasts()).toEqual([]);
+});

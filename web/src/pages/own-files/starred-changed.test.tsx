@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { post } from '../../app/test-goods.ts';
+import { pagination, visit } from '../../app/test-visit.tsx';
+
+const starred = (...titles: string[]) => ({
+  files: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${at}`, title, is_starred: true })),
+  pagination: { ...pagination, total: titles.length },
+});
+
+test.each(['/starred', '/dashboard?tab=starred'])(
+  '%s is read again when the window hears starredChanged',
+  async (address) => {
+    const { asked, answers } = await visit(address, {
+      as: 'member',
+      answers: { 'GET /files/starred': starred('以前收藏的') },
+    });
+    expect(await screen.findByText('以前收藏的')).toBeTruthy();
+    const times = () => asked.filter((call) => call.startsWith('GET /files/starred')).length;
+    const before = times();
+
+    answers['GET /files/starred'] = starred('刚刚收藏的', '以前收藏的');
+    dispatchEvent(new Event('starredChanged'));
+    expect(await screen.findByText('刚刚收藏的')).toBeTruthy();
+    await waitFor(() => expect(times()).toBe(before + 1));
+  },
+);

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { detail } from '../../app/test-goods.ts';
+import { visit } from '../../app/test-visit.tsx';
+import { zh } from '../../i18n/zh.ts';
+
+const file = detail();
+const answers = { [`GET /files/${file.id}`]: { data: file } };
+
+const factOf = (label: string): string => {
+  const term = screen.getByText(label, { selector: 'dt, dt *' });
+  return term.closest('dt')?.nextElementSibling?.textContent ?? '';
+};
+
+test('the purchase page names type, title, file, size, both counts, description, author, date and the price in full', async () => {
+  await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const goods = await screen.findByRole('region', { name: zh.payment.goods });
+  expect(within(goods).getByText(zh.common.category.document)).toBeTruthy();
+  expect(within(goods).getByRole('heading', { name: '考研英语' })).toBeTruthy();
+  expect(within(goods).getByText('考研英语.pdf')).toBeTruthy();
+  expect(within(goods).getByText('三年真题')).toBeTruthy();
+  expect(factOf(zh.payment.size)).toContain('1.50 MB');
+  expect(factOf(zh.payment.counts)).toContain('4,218');
+  expect(factOf(zh.payment.counts)).toContain('77');
+  expect(within(goods).getByRole('link', { name: '林记书摊' }).getAttribute('href')).toBe('/user/seller');
+  expect(factOf(zh.payment.published)).toMatch(/2026.*3.*4/);
+  expect(screen.getAllByText('¥39.00').length).toBeGreaterThan(0);
+});
+
+test('one pays as on a computer unless one says otherwise, and the way back leads to the file', async () => {
+  await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const [pc, mobile] = [
+    await screen.findByRole('radio', { name: new RegExp(zh.payment.pc) }),
+    screen.getByRole('radio', { name: new RegExp(zh.payment.mobile) }),
+  ];
+  expect([pc, mobile].map((radio) => (radio instanceof HTMLInputElement ? radio.checked : undefined))).toEqual([
+    true,
+    false,
+  ]);
+  fireEvent.click(mobile);
+  expect(mobile instanceof HTMLInputElement && mobile.checked).toBe(true);
+  expect(screen.getByRole('link', { name: new RegExp(zh.payment.backToFile) }).getAttribute('href')).toBe(
+    `/code/${file.id}`,
+  );
+});
+
+test('a payment that failed has a help box with the address to write to', async () => {
+  const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+  const status = { data: { status: 'failed', file_post_id: file.id } };
+  await visit(`/payment/return?out_trade_no=${number}`, {
+    as: 'member',
+    answers: { ...answers, [`GET /payments/payment/${number}`]: status },
+  });
+  expect(await screen.findByText(zh.paymentReturn.paidAlready)).toBeTruthy();
+  const note = screen.getByText(zh.paymentReturn.paidAlready).parentElement ?? document.body;
+  expect(within(note).getByRole('link', { name: 'support@example.com' }).getAttribute('href')).toBe(
+    'mailto:support@example.com',
+  );
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/');
+});
+
+test('a return without an order number is a failure at once', async () => {
+  const { asked } = await visit('/payment/return', { as: 'member' });
+  expect(await screen.findByText(zh.paymentReturn.missing)).toBeTruthy();
+  expect(asked.filter((call) => call.includes('/payments/payment'))).toEqual([]);
+});

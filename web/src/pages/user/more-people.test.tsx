@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { people } from '../../app/test-goods.ts';
+import { pagination, visit } from '../../app/test-visit.tsx';
+import { zh } from '../../i18n/zh.ts';
+
+const more = () => screen.queryByRole('button', { name: zh.ui.loadMore });
+
+/** Two pages: a full one, and three people more. */
+const inPages = (size: number) => (url: URL) => {
+  const isFirst = url.searchParams.get('cursor') === null;
+  return {
+    found: isFirst ? people(size) : people(3, size + 1),
+    pagination: { ...pagination, page: isFirst ? 1 : 2, total: size + 3, next_cursor: isFirst ? 'behind' : null },
+  };
+};
+
+test.each(['followers', 'following'])(
+  'the list of %s shows twenty, then the rest, and then no more button',
+  async (side) => {
+    const answer = (url: URL) => {
+      const { found, ...rest } = inPages(20)(url);
+      return { data: { [side]: found, ...rest } };
+    };
+    const { asked } = await visit(`/user/lin/${side}`, { answers: { [`GET /users/lin/${side}`]: answer } });
+    expect(await screen.findByText('第20位')).toBeTruthy();
+    expect(screen.queryByText('第21位')).toBeNull();
+    fireEvent.click(more() ?? document.body);
+    expect(await screen.findByText('第23位')).toBeTruthy();
+    await waitFor(() => expect(more()).toBeNull());
+    expect(asked.filter((call) => call.includes('/users/lin/'))).toEqual([
+      `GET /users/lin/${side}?page=1&limit=20`,
+      `GET /users/lin/${side}?page=2&cursor=behind&limit=20`,
+    ]);
+  },
+);
+
+test('a list of fewer than a full page has no button', async () => {
+  const data = { followers: people(19), pagination: { ...pagination, total: 19 } };
+  await visit('/user/lin/followers', { answers: { 'GET /users/lin/followers': { data } } });
+  expect(await screen.findByText('第19位')).toBeTruthy();
+  expect(more()).toBeNull();
+});
+
+test('a search for creators shows twelve, then the rest, and then no more button', async () => {
+  const answer = (url: URL) => {
+    const { found, ...rest } = inPages(12)(url);
+    return { data: { users: found, ...rest } };
+  };
+  const { asked } = await visit('/search?q=person', { answers: { 'GET /users/search': answer } });
+  expect(await screen.findByText('第12位')).toBeTruthy();
+  fireEvent.click(more() ?? document.body);
+  expect(await screen.findByText('第15位')).toBeTruthy();
+  await waitFor(() => expect(more()).toBeNull());
+  expect(asked.filter((call) => call.includes('/users/search'))).toEqual([
+    'GET /users/search?page=1&q=person&limit=12',
+    'GET /users/search?page=2&cursor=behind&q=person&limit=12',
+  ]);
+});
