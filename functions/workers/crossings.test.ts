@@ -120,7 +120,7 @@ async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid, tab
   );
   const seen = steps.join('');
   for (const result of results) if (result.status === 'rejected') throw new Error(seen, { cause: result.reason });
-  await comeToRest(market.ports);
+  await comeToRest(market.ports, 2);
   return { market, seen, made: steps.filter((flow) => flow === 0).length };
 }
 
