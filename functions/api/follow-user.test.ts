@@ -27,7 +27,8 @@ test('asks for a new place in the list, and gets it', async () => {
   const { ports, lin, ann, followAs } = await setUp();
   await followAs(ann, lin.id);
   await followAs(ann, lin.id);
-  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'rank-user', userId: lin.id } }]);
+  const message = { kind: 'followed', followerId: ann.id, followedId: lin.id };
+  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message }]);
   await rankUser(ports.table, lin.id);
   const { items } = await listCreators(ports.table, { page: 1, limit: 24 });
   expect(items.map(({ username }) => username)).toEqual(['lin', 'ann']);

@@ -12,6 +12,6 @@ export const followUser = endpoint(routes.followUser, ['table', 'queues', 'clock
   const { id } = person.value;
 
   const isNew = await follow(ports.table, user.id, { id, now: ports.clock.now() });
-  if (isNew) await askToRank(ports, { kind: 'rank-user', userId: id });
+  if (isNew) await askToRank(ports, { kind: 'followed', followerId: user.id, followedId: id });
   return ok({ is_following: true, followers_count: await countFollowers(ports.table, id) });
 });

@@ -10,7 +10,7 @@ test('counts whom one follows, as it is after the last change', async () => {
   const now = ports.clock.now();
   await follow(ports.table, lin.id, { id: an.id, now });
   await follow(ports.table, lin.id, { id: bo.id, now });
-  await unfollow(ports.table, lin.id, bo.id);
+  await unfollow(ports.table, lin.id, { id: bo.id, now: ports.clock.now() });
   expect(await call(getFollowingCount, ports, { user: lin })).toEqual({ ok: true, value: { count: 1 } });
   expect(await call(getFollowingCount, ports)).toMatchObject({ code: 'unauthorized' });
 });

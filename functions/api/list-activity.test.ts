@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { posted } from '../store/test-files.ts';
 import { member } from '../store/test-people.ts';
 import type { User } from '../store/users.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { followUser } from './follow-user.ts';
 import { listActivity } from './list-activity.ts';
 import { starFile } from './star-file.ts';
@@ -13,10 +14,13 @@ async function setUp() {
   const me = await member(ports, 'me_1');
   const authors = await Promise.all(['lin_xi', 'chen_mo', 'zhao_y'].map((name) => member(ports, name)));
   for (const { username } of authors) await call(followUser, ports, { params: { usernameOrId: username }, user: me });
+  await drain(ports, [fileJobs]);
   const post = async (author: User | undefined, title: string, isPublic = true) => {
     ports.clock.advance(1000);
     if (!author) throw new Error('no author');
-    return posted(ports, author, { title, isPublic });
+    const file = await posted(ports, author, { title, isPublic });
+    await drain(ports, [fileJobs]);
+    return file;
   };
   const list = (query: object = {}) => valueIn(call(listActivity, ports, { user: me, query }));
   const titles = async (query: object = {}) => (await list(query)).posts.map(({ title }) => title);

@@ -43,7 +43,7 @@ test('marks whom the caller follows, and never tells an address', async () => {
 
 test('forgets who stopped following', async () => {
   const { ports, lin, bob, list } = await setUp();
-  await unfollow(ports.table, bob.id, lin.id);
+  await unfollow(ports.table, bob.id, { id: lin.id, now: ports.clock.now() });
   const answer = await valueIn(list('lin'));
   expect(names(answer)).toEqual(['ann']);
   expect(answer.data.pagination.total).toBe(1);

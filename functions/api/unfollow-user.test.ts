@@ -19,7 +19,7 @@ test('takes the follower away once, however often the button is pressed', async 
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(unfollowAs(ann, 'lin'))));
   expect(answers.at(-1)).toEqual({ is_following: false, followers_count: 0 });
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(0);
-  expect(ports.queues.sent).toMatchObject([{ message: { kind: 'rank-user', userId: lin.id } }]);
+  expect(ports.queues.sent).toMatchObject([{ message: { kind: 'followed', followerId: ann.id, followedId: lin.id } }]);
 });
 
 test('whoever did not follow changes nothing', async () => {

@@ -6,12 +6,16 @@ import { unfollow } from '../store/follows.ts';
 import { askToRank } from '../store/rank-jobs.ts';
 import { countFollowers, findPerson } from '../store/users.ts';
 
-export const unfollowUser = endpoint(routes.unfollowUser, ['table', 'queues'], async ({ params, user }, ports) => {
-  const person = followable(await findPerson(ports.table, params.usernameOrId), user.id);
-  if (!person.ok) return person;
-  const { id } = person.value;
+export const unfollowUser = endpoint(
+  routes.unfollowUser,
+  ['table', 'queues', 'clock'],
+  async ({ params, user }, ports) => {
+    const person = followable(await findPerson(ports.table, params.usernameOrId), user.id);
+    if (!person.ok) return person;
+    const { id } = person.value;
 
-  const wasFollowing = await unfollow(ports.table, user.id, id);
-  if (wasFollowing) await askToRank(ports, { kind: 'rank-user', userId: id });
-  return ok({ is_following: false, followers_count: await countFollowers(ports.table, id) });
-});
+    const wasFollowing = await unfollow(ports.table, user.id, { id, now: ports.clock.now() });
+    if (wasFollowing) await askToRank(ports, { kind: 'followed', followerId: user.id, followedId: id });
+    return ok({ is_following: false, followers_count: await countFollowers(ports.table, id) });
+  },
+);

@@ -1,46 +1,11 @@
-import { isListed } from '../domain/listing.ts';
+import type { FileCard } from '../domain/file.ts';
 import type { Table } from '../ports.ts';
-import { type File, ownedPk, readFile } from './files.ts';
-import { newestFollowed } from './follows.ts';
+import { readFeed } from './feed/read.ts';
+import { type Found, newestOf, type Stretch } from './feed/stretch.ts';
 import { type Page, type PageWanted, paginationOf } from './pages.ts';
-
-/** At most this many people are looked at for one page, those followed last. */
-const fanIn = 100;
 
 /** A jump by page number goes no deeper than this; further on there are cursors. */
 const jump = 200;
-
-const trips = 4;
-
-interface Stretch {
-  /** Not this one, and only older ones. */
-  before: string | undefined;
-  count: number;
-}
-
-interface Found {
-  files: File[];
-  /** Where looking was given up although more may follow. */
-  until?: string | undefined;
-}
-
-/** Somebody's newest public posts. Private ones in between cost a few more reads, and not without end. */
-async function newestOf(table: Table, ownerId: string, { before, count }: Stretch): Promise<Found> {
-  const older = before === undefined ? {} : { between: ['', before] as const };
-  const query = { index: 'owned', pk: ownedPk(ownerId), descending: true, ...older } as const;
-  const files: File[] = [];
-  let cursor: string | undefined;
-  let until: string | undefined;
-  for (let trip = 0; trip < trips; trip++) {
-    const page = await table.query({ ...query, limit: count + 1, cursor });
-    const read = page.items.map(readFile);
-    files.push(...read.filter((file) => isListed(file) && file.id !== before));
-    cursor = page.cursor;
-    until = read.at(-1)?.id;
-    if (cursor === undefined || files.length >= count) break;
-  }
-  return cursor === undefined ? { files } : { files, until };
-}
 
 /** All of it, newest first, as far down as everybody's posts are known. */
 function merged(found: readonly Found[], count: number): Found {
@@ -70,15 +35,16 @@ function positionOf({ page, limit, cursor }: PageWanted): Position & { skip: num
 }
 
 /**
- * Public posts of the people somebody follows, newest first, merged from their own lists at the moment of reading. The only
- * place that knows how: a feed that is written to each follower can take its place.
+ * Public posts of the people somebody follows, newest first: what the queue has written to their feed, and merged with it
+ * at the moment of reading what people post who have too many followers for that.
  */
-export async function listActivityFor(table: Table, userId: string, wanted: PageWanted): Promise<Page<File>> {
+export async function listActivityFor(table: Table, userId: string, wanted: PageWanted): Promise<Page<FileCard>> {
   const { shown, before, skip } = positionOf(wanted);
   if (skip > jump) return { items: [], pagination: paginationOf(wanted, shown, undefined) };
-  const stretch = { before, count: skip + wanted.limit };
-  const people = await newestFollowed(table, userId, fanIn);
-  const { files, until } = merged(await Promise.all(people.map((id) => newestOf(table, id, stretch))), stretch.count);
+  const stretch: Stretch = { before, count: skip + wanted.limit };
+  const { written, toMerge } = await readFeed(table, userId, stretch);
+  const others = await Promise.all(toMerge.map((id) => newestOf(table, id, stretch)));
+  const { files, until } = merged([written, ...others], stretch.count);
   const total = shown + files.length + (until === undefined ? 0 : 1);
   const next = until === undefined ? undefined : `${shown + files.length}.${until}`;
   return { items: files.slice(skip), pagination: paginationOf(wanted, total, next) };

@@ -128,6 +128,12 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
 
+/** The newest of a person's posts, private ones included. */
+export async function findFilesOf(table: Table, ownerId: string, atMost: number): Promise<File[]> {
+  const { items } = await table.query({ index: 'owned', pk: ownedPk(ownerId), descending: true, limit: atMost });
+  return items.map(readFile);
+}
+
 interface PublicList {
   sort: FileSort;
   wanted: PageWanted;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '../ports.ts';
 import { presentAmong } from './among.ts';
 import { dueTime } from './due.ts';
+import { newMark } from './feed/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
 import type { Person } from './person.ts';
 import { userKey } from './users.ts';
@@ -35,16 +36,61 @@ const counted = (id: string, add: Record<string, number>): Write => ({
   when: [{ exists: true }],
 });
 
+/** Who follows somebody, and since when: begun anew it is another follow. */
+export interface Follower {
+  readerId: string;
+  since: number;
+}
+
+export const isFollowing = (readerId: string, ownerId: string, since: number): Write => ({
+  check: followKey(readerId, ownerId),
+  when: [{ attribute: 'followedAt', equals: since }],
+});
+
+export const isNotFollowing = (readerId: string, ownerId: string): Write => ({
+  check: followKey(readerId, ownerId),
+  when: [{ absent: true }],
+});
+
+const sinceItem = z.object({ followerId: z.string(), followedAt: z.number() });
+
+/** Since when; undefined where there is no follow. */
+export async function findFollow(table: Table, readerId: string, ownerId: string): Promise<number | undefined> {
+  const item = await table.get(followKey(readerId, ownerId), { consistent: true });
+  return item && sinceItem.parse(item).followedAt;
+}
+
+export async function listFollowing(
+  table: Table,
+  ownerId: string,
+  page: { limit: number; cursor: string | undefined },
+) {
+  const { items, cursor } = await table.query({ index: 'related', pk: followersPk(ownerId), ...page });
+  const followers = items.map((item): Follower => {
+    const { followerId: readerId, followedAt: since } = sinceItem.parse(item);
+    return { readerId, since };
+  });
+  return { followers, cursor };
+}
+
+interface Changing {
+  followerId: string;
+  followedId: string;
+  by: 1 | -1;
+  alongside?: Write[];
+}
+
 /** Both counts move with the relation itself, so they are always what a recount would give. False: it was so already. */
 async function changeFollow(
   table: Table,
   relation: Write,
-  { followerId, followedId, by }: { followerId: string; followedId: string; by: 1 | -1 },
+  { followerId, followedId, by, alongside = [] }: Changing,
 ): Promise<boolean> {
   const committed = await table.commit([
     relation,
     counted(followerId, { followingCount: by }),
     counted(followedId, { followersCount: by }),
+    ...alongside,
   ]);
   if (committed.ok) return true;
   if (committed.failed.some(({ at }) => at > 0)) throw new Error(`${followerId} or ${followedId} is no user`);
@@ -54,12 +100,16 @@ async function changeFollow(
 export const follow = (table: Table, followerId: string, followed: { id: string; now: number }): Promise<boolean> =>
   changeFollow(table, newFollow(followerId, followed.id, followed.now), { followerId, followedId: followed.id, by: 1 });
 
-export const unfollow = (table: Table, followerId: string, followedId: string): Promise<boolean> =>
-  changeFollow(
+/** What the follower's feed has of it is hidden at once, and removed later. */
+export const unfollow = (table: Table, followerId: string, followed: { id: string; now: number }): Promise<boolean> => {
+  const { id: followedId, now } = followed;
+  const left = newMark('left', { readerId: followerId, ownerId: followedId }, now);
+  return changeFollow(
     table,
     { remove: followKey(followerId, followedId), when: [{ exists: true }] },
-    { followerId, followedId, by: -1 },
+    { followerId, followedId, by: -1, alongside: [{ put: left }] },
   );
+};
 
 /** Which of these people the caller follows; nobody, for a guest. */
 export async function followedAmong(
@@ -109,9 +159,3 @@ export const listFollowedBy = (table: Table, person: Person, wanted: PageWanted)
     wanted,
     total: person.followingCount,
   });
-
-/** Whom somebody follows, those followed last, without knowing how many there are. */
-export async function newestFollowed(table: Table, followerId: string, atMost: number): Promise<string[]> {
-  const query = { index: 'owned', pk: followingPk(followerId), descending: true, limit: atMost } as const;
-  return (await table.query(query)).items.map((item) => followItem.parse(item).followedId);
-}

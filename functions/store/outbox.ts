@@ -43,6 +43,7 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
     if (message.kind === 'notify-buyers') return `notify-buyers#${message.fileId}#${message.version}`;
     if (message.kind === 'rank') return `rank#${message.fileId}`;
     if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
+    if (message.kind === 'followed') return `followed#${message.followerId}#${message.followedId}`;
     if (message.kind === 'rename-author') return `rename-author#${message.userId}`;
     if (message.kind === 'index') return `index#${message.fileId}#${message.at}`;
     if (message.kind === 'index-user') return `index-user#${message.userId}#${message.at}`;

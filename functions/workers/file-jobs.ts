@@ -1,6 +1,7 @@
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { renameAuthor } from '../store/author-names.ts';
 import { countDownload } from '../store/downloads.ts';
+import { bringPair } from '../store/feed/pair.ts';
 import { notifyBuyers } from '../store/notify-buyers.ts';
 import { retireContents } from '../store/retired.ts';
 import { countTags } from '../store/tags.ts';
@@ -22,6 +23,9 @@ export const worker = queueWorker(
         return rank(message, ports);
       case 'rank-user':
         return rankPerson(message.userId, ports);
+      case 'followed':
+        await rankPerson(message.followedId, ports);
+        return bringPair(ports.table, { readerId: message.followerId, ownerId: message.followedId });
       case 'rename-author':
         return renameAuthor(ports, message);
       case 'index':

@@ -35,7 +35,7 @@ export interface Settings {
   awsEndpointUrl: string | undefined;
   demo: boolean;
   /** The CDN's cache, on this machine. */
-  edgeCache: boolean;
+  edgeCache?: boolean;
 }
 
 /** What the local engine itself is told; what the functions are told, they read themselves. An empty value is none. */

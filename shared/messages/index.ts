@@ -38,6 +38,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
   z.object({ kind: z.literal('rank'), fileId: z.string(), waited: z.literal(true).optional() }),
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
+  /** Somebody follows somebody, or does so no more: the one's place by followers and the other's feed are looked at again. */
+  z.object({ kind: z.literal('followed'), followerId: z.string(), followedId: z.string() }),
   /** A new display name goes to what the person's posts carry of it. */
   z.object({ kind: z.literal('rename-author'), userId: z.string() }),
   /** What can be searched for may differ from the post, or the person, as of `at`. The search index is brought up to date. */

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import type { File } from '../../domain/file.ts';
 import { isListed } from '../../domain/listing.ts';
-import { aboutOf } from '../../domain/search/wish.ts';
 import type { Ports, Table } from '../../ports.ts';
-import type { FindablePerson, FindablePost, FreshPost } from '../../search-port.ts';
+import type { FindablePerson, FreshPost } from '../../search-port.ts';
 import { fileKey, findFile, readFile } from '../files.ts';
 import { findPerson, type User } from '../users.ts';
 import { waitingPk } from './entries.ts';
+import { findablePost } from './findable.ts';
 import { takeVersion } from './versions.ts';
-
-const findablePost = (file: File): FindablePost => ({ kind: 'post', about: aboutOf(file.description), ...file });
 
 const findablePerson = ({ id, username, displayName, followersCount }: User): FindablePerson => ({
   kind: 'person',
@@ -36,10 +33,16 @@ const waitingItem = z.object({ message: z.object({ fileId: z.string() }) });
 /** More at once are only waiting when the queue is far behind. */
 const mostWaiting = 50;
 
-/** Posts that changed a moment ago, as they are. */
-export async function listFresh(table: Table): Promise<FreshPost[]> {
+/** Posts that changed a moment ago. */
+export async function listWaiting(table: Table): Promise<string[]> {
   const waiting = await table.query({ index: 'owned', pk: waitingPk, descending: true, limit: mostWaiting });
-  const ids = [...new Set(waiting.items.map((item) => waitingItem.parse(item).message.fileId))];
+  return [...new Set(waiting.items.map((item) => waitingItem.parse(item).message.fileId))];
+}
+
+export const listFresh = async (table: Table): Promise<FreshPost[]> => findFresh(table, await listWaiting(table));
+
+/** Posts as they are. */
+export async function findFresh(table: Table, ids: readonly string[]): Promise<FreshPost[]> {
   const items = ids.length > 0 ? await table.getMany(ids.map(fileKey), { consistent: true }) : [];
   return ids.map((id, at) => {
     const item = items[at];

@@ -1,4 +1,5 @@
 import type { Ports, Query } from '../../ports.ts';
+import { spreadFile } from '../feed/spread.ts';
 import { creatorsPk } from '../person.ts';
 import { indexFile, indexUser } from './feed.ts';
 
@@ -20,13 +21,14 @@ async function each(table: Ports['table'], query: Omit<Query, 'limit' | 'cursor'
 }
 
 /**
- * Brings every public post and every creator into the index anew. While it runs everything goes on: each is read as it is and
+ * Brings every public post and every creator into the index anew, and posts into the feeds that lack them. While it runs everything goes on: each is read as it is and
  * written under a version of its own, exactly as after a change.
  */
 export async function rebuild(ports: Indexing, onPost?: () => void): Promise<{ posts: number; people: number }> {
   const { table } = ports;
   const posts = await each(table, { index: 'newest', pk: 'FILES' }, async (id) => {
     await indexFile(ports, id);
+    await spreadFile(table, id);
     onPost?.();
   });
   const people = await each(table, { index: 'owned', pk: creatorsPk }, (id) => indexUser(ports, id));

@@ -2,6 +2,7 @@ import { second } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import type { Ports } from '../../ports.ts';
 import { rankUser } from '../../store/creators.ts';
+import { spreadFile } from '../../store/feed/spread.ts';
 import { outboxDone } from '../../store/outbox.ts';
 import { rankFile } from '../../store/popular.ts';
 import { indexFile, indexUser } from '../../store/search/feed.ts';
@@ -11,6 +12,7 @@ type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
 
 export async function index(message: Job<'index'>, ports: Indexing): Promise<void> {
   await indexFile(ports, message.fileId);
+  await spreadFile(ports.table, message.fileId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
