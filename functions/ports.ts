@@ -27,6 +27,8 @@ export interface Blobs {
   abandon(key: string, multipartId: string): Promise<void>;
   head(key: string): Promise<{ size: number } | undefined>;
   read(key: string): Promise<ReadableStream<Uint8Array>>;
+  /** From the first byte up to and without the second. */
+  readRange(key: string, from: number, to: number): Promise<Uint8Array>;
   /** Streams in parts of bounded size: the memory used does not grow with the object. */
   write(key: string, body: ReadableStream<Uint8Array> | Uint8Array, type: string): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;

@@ -72,6 +72,11 @@ export function memoryBlobs(): MemoryBlobs {
       if (!object) throw new Error(`no object ${key}`);
       return streamOf(object.bytes);
     },
+    async readRange(key, from, to) {
+      const object = objects.get(key);
+      if (!object) throw new Error(`no object ${key}`);
+      return object.bytes.slice(from, to);
+    },
     async write(key, body, type) {
       objects.set(key, { bytes: await bytesOf(body), type });
     },

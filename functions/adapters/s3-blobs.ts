@@ -87,6 +87,12 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
       return Body.transformToWebStream() as ReadableStream<Uint8Array>;
     },
 
+    async readRange(key, from, to) {
+      const { Body } = await client.send(new GetObjectCommand({ ...object(key), Range: `bytes=${from}-${to - 1}` }));
+      if (!Body) throw new Error(`no body for ${key}`);
+      return Body.transformToByteArray();
+    },
+
     async write(key, body, type) {
       const params = { ...object(key), Body: body, ContentType: type };
       if (body instanceof Uint8Array) await client.send(new PutObjectCommand({ ...params, Body: body }));

@@ -123,6 +123,14 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   getFollowersCount: { answer: 200 },
   getFollowingCount: { answer: 200 },
 
+  listArchives: [
+    { ask: file('sold'), answer: 200 },
+    {
+      of: 'private, with a buyer',
+      ask: file('hidden'),
+      answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
+    },
+  ],
   showFilePage: [
     { ask: file('sold'), answer: 200 },
     { of: 'private, with a buyer: a page that says nothing', ask: file('hidden'), answer: 200 },

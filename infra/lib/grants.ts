@@ -66,6 +66,7 @@ export const grants = {
   searchUsers: ['table:read'],
   suggestFiles: ['table:read'],
   getFile: ['table:read'],
+  listArchives: ['table:read'],
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],

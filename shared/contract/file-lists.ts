@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories, pageSizes } from '../limits.ts';
 import { pageQuery, pagination } from './common.ts';
-import { filePost, posts } from './files.ts';
+import { byId, filePost, posts } from './files.ts';
 import { route } from './route.ts';
 
 const ownFileSorts = ['created_at', 'title', 'download_count', 'price'] as const;
@@ -12,7 +12,26 @@ export type FileOrder = (typeof fileOrders)[number];
 
 const count = z.number();
 
+/** `entries` are the first 500 of `count`. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. */
+const archive = z.object({
+  id: z.string(),
+  state: z.enum(['read', 'encrypted', 'split', 'damaged']),
+  count: z.number(),
+  entries: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+
 export const fileLists = {
+  listArchives: route({
+    method: 'GET',
+    path: '/files/{id}/archives',
+    access: 'guest',
+    personal: true,
+    summary: 'What is in the zips of the newest version, as the server read it from their directories',
+    params: byId,
+    status: 200,
+    response: z.object({ data: z.object({ archives: z.array(archive) }) }),
+    errors: ['file_not_found'],
+  }),
   listUserFiles: route({
     method: 'GET',
     path: '/files/user',

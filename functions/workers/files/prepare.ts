@@ -3,6 +3,7 @@ import type { Ports } from '../../ports.ts';
 import { findContents, type Placed } from '../../store/contents.ts';
 import { outboxDone } from '../../store/outbox.ts';
 import { preparedWrite, preparingFailed, takePreparing } from '../../store/prepared.ts';
+import { lookIntoArchives } from './look-into.ts';
 import { type Read, readPost } from './pack.ts';
 
 type Prepare = Extract<Message<'file-jobs'>, { kind: 'prepare' }>;
@@ -14,7 +15,7 @@ const isWanted = (contents: Placed | undefined): contents is Placed =>
   contents.preparedVersion !== contents.version &&
   (contents.keeping === undefined || contents.keeping === 'kept');
 
-/** Checksums of a version’s files, and the zip of a package: once, whoever asks and however often. */
+/** Checksums of a version’s files, what is in its archives, and the zip of a package: once, whoever asks and however often. */
 export async function prepare(message: Prepare, ports: Used): Promise<void> {
   const { table, clock } = ports;
   const contents = await findContents(table, message.fileId, message.version);
@@ -29,6 +30,7 @@ export async function prepare(message: Prepare, ports: Used): Promise<void> {
 /** Whoever tries again need not wait for the lease of one that failed. */
 async function readOrRelease({ table, blobs }: Used, contents: Placed): Promise<Read> {
   try {
+    await lookIntoArchives({ table, blobs }, contents);
     return await readPost(blobs, contents);
   } catch (error) {
     await table.commit([preparingFailed(contents)]);

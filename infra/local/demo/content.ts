@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { downloadZip } from 'client-zip';
 
 /** Real little files, made while the market is set up: every one opens in the program its name promises. */
 export interface DemoFile {
@@ -115,4 +116,14 @@ export function svg(name: string, { color, radius }: { color: string; radius: nu
   });
   const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 620">\n${dots.join('\n')}\n</svg>\n`;
   return text(name, 'image/svg+xml', body);
+}
+
+/** Files in folders, as a project is handed over. */
+export async function archive(name: string, files: Record<string, string>): Promise<DemoFile> {
+  const entries = Object.entries(files).map(([path, input]) => ({
+    name: path,
+    input,
+    lastModified: new Date(2026, 9, 1),
+  }));
+  return { name, type: 'application/zip', bytes: new Uint8Array(await downloadZip(entries).arrayBuffer()) };
 }

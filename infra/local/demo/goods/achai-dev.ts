@@ -1,4 +1,4 @@
-import { markdown, text } from '../content.ts';
+import { archive, markdown, text } from '../content.ts';
 import type { DemoCreator, DemoPost } from '../types.ts';
 import { code, lesson } from './shared.ts';
 
@@ -17,6 +17,15 @@ const posts: DemoPost[] = [
         'group-buy.ts',
         "export type GroupState = 'open' | 'full' | 'expired';\n\nexport const stateOf = (joined: number, size: number, left: number): GroupState =>\n  joined >= size ? 'full' : left > 0 ? 'open' : 'expired';\n",
       ),
+      await archive('小程序前端.zip', {
+        'miniprogram/app.json': '{\n  "pages": ["pages/index/index", "pages/cart/cart", "pages/me/me"]\n}\n',
+        'miniprogram/app.ts': "App({ onLaunch() { wx.cloud.init({ env: 'store' }); } });\n",
+        'miniprogram/pages/index/index.wxml': '<store-list stores="{{stores}}" bind:open="open" />\n',
+        'miniprogram/pages/index/index.ts': 'Page({ data: { stores: [] }, open() {} });\n',
+        'miniprogram/pages/cart/cart.wxml': '<cart-lines lines="{{lines}}" />\n',
+        'miniprogram/pages/cart/cart.ts': 'Page({ data: { lines: [] } });\n',
+        '说明/目录结构.md': '# 目录结构\n\n`pages` 是页面，`components` 是组件。\n',
+      }),
       markdown(
         '部署说明.md',
         '# 部署说明\n\n1. 复制 `.env.example` 为 `.env`\n2. `npm install`\n3. `npm run deploy`\n',

@@ -6,8 +6,10 @@ import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { categoryIcons, categoryOf } from '../../ui/category.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { formatSize } from '../../ui/format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { type Archive, ArchiveInside, useArchives } from './archive.tsx';
 
 interface Props {
   file: FileDetail;
@@ -18,6 +20,7 @@ interface Props {
 export function Contents({ file, download }: Props) {
   const t = useT();
   const { status } = useSession();
+  const archives = useArchives(file);
   const checked = file.files.length > 0 && file.files.every(({ sha256 }) => sha256 !== null);
   const mayDownload = file.is_owner || file.is_purchased || (file.price === 0 && status === 'user');
   return (
@@ -32,7 +35,12 @@ export function Contents({ file, download }: Props) {
       </div>
       <ul className="rows border-line border-t">
         {file.files.map((part) => (
-          <PartRow key={part.id} part={part} download={mayDownload ? download : undefined} />
+          <PartRow
+            key={part.id}
+            part={part}
+            archive={archives.get(part.id)}
+            download={mayDownload ? download : undefined}
+          />
         ))}
       </ul>
     </section>
@@ -41,12 +49,18 @@ export function Contents({ file, download }: Props) {
 
 type Part = FileDetail['files'][number];
 
-function PartRow({ part, download }: { part: Part; download: Props['download'] | undefined }) {
+interface RowProps {
+  part: Part;
+  archive: Archive | undefined;
+  download: Props['download'] | undefined;
+}
+
+function PartRow({ part, archive, download }: RowProps) {
   const t = useT();
   const category = categoryOf(part.category);
   const Icon = categoryIcons[category];
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className={cx('flex gap-3 py-3', archive ? 'items-start' : 'items-center')}>
       <Icon aria-hidden="true" className="flex-none text-ink-3" />
       <div className="min-w-0 flex-1">
         <span className="wrap-anywhere">{part.name}</span>
@@ -56,6 +70,7 @@ function PartRow({ part, download }: { part: Part; download: Props['download'] |
             {t.file.checksum} {part.sha256}
           </span>
         )}
+        {archive && <ArchiveInside archive={archive} />}
       </div>
       <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(part.size)}</span>
       {download && (

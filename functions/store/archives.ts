@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { type Archive, archiveStates } from '../domain/archives.ts';
+import type { Contents, PackageFile } from '../domain/file.ts';
+import type { Table, Write } from '../ports.ts';
+import { fileKey } from './contents.ts';
+import { versionText } from './orders.ts';
+
+type Version = Pick<Contents, 'id' | 'version'>;
+
+const prefixOf = ({ version }: Pick<Contents, 'version'>): string => `ARCH#${versionText(version)}#`;
+
+const stored = z.object({
+  fileId: z.string(),
+  state: z.enum(archiveStates),
+  count: z.number(),
+  entries: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+
+/** What was found in one archive of a version; the same bytes always say the same. */
+export const archiveWrite = (contents: Version, { id: fileId }: Pick<PackageFile, 'id'>, archive: Archive): Write => ({
+  put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...archive },
+});
+
+/** Of every archive of a version that was looked into, by the file's id. */
+export async function findArchives(table: Table, contents: Version): Promise<ReadonlyMap<string, Archive>> {
+  const { items } = await table.query({
+    pk: fileKey(contents.id).pk,
+    beginsWith: prefixOf(contents),
+    limit: 10,
+  });
+  return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...archive }) => [fileId, archive]));
+}

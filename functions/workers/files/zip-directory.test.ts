@@ -1,0 +1,70 @@
+import { downloadZip } from 'client-zip';
+import { expect, test } from 'vitest';
+import { readDirectory } from './zip-directory.ts';
+
+/** Nothing inside makes a folder. */
+async function zipOf(files: Record<string, string>): Promise<Uint8Array> {
+  const entries = Object.entries(files).map(([name, input]) => (input === '' ? { name } : { name, input }));
+  return new Uint8Array(await downloadZip(entries).arrayBuffer());
+}
+
+const whole = (bytes: Uint8Array) => ({ bytes, size: bytes.length });
+const entryMark = Buffer.from([0x50, 0x4b, 1, 2]);
+
+/** Where the nth entry of the directory begins. */
+function entryAt(zip: Uint8Array, n = 0): number {
+  let at = -1;
+  for (let left = n; left >= 0; left -= 1) at = Buffer.from(zip).indexOf(entryMark, at + 1);
+  return at;
+}
+
+test('a directory names every file with its size, and neither folders nor what packers leave behind', async () => {
+  const zip = await zipOf({ '讲义/第一课.pdf': 'abc', '讲义/': '', '__MACOSX/._第一课.pdf': 'x', 'a/.DS_Store': 'x' });
+  const found = { state: 'read', count: 1, entries: [{ name: '讲义/第一课.pdf', size: 3 }] };
+  expect(await readDirectory(whole(zip))).toEqual(found);
+});
+
+test('names in GBK, as Chinese Windows writes them, are read', async () => {
+  const zip = await zipOf({ 'abcd.txt': 'x' });
+  const at = entryAt(zip);
+  zip.set([0xbd, 0xb2, 0xd2, 0xe5], at + 46);
+  zip[at + 9] = 0;
+  expect((await readDirectory(whole(zip)))?.entries).toEqual([{ name: '讲义.txt', size: 1 }]);
+});
+
+test('one locked file makes the archive one that needs a password', async () => {
+  const zip = await zipOf({ 'open.txt': 'x', 'locked.txt': 'y' });
+  const at = entryAt(zip, 1);
+  zip[at + 8] = (zip[at + 8] ?? 0) | 1;
+  expect(await readDirectory(whole(zip))).toMatchObject({ state: 'encrypted', count: 2 });
+});
+
+test('a directory on another disk is one part of several', async () => {
+  const zip = await zipOf({ 'a.txt': 'x' });
+  zip[zip.length - 22 + 4] = 2;
+  expect(await readDirectory(whole(zip))).toMatchObject({ state: 'split' });
+});
+
+test.each([
+  ['cut off', async () => (await zipOf({ 'a.txt': 'x'.repeat(100) })).slice(0, -30)],
+  ['something else', async () => new TextEncoder().encode('not a zip at all, in spite of its name')],
+  ['a single byte', async () => new Uint8Array([80])],
+  [
+    'a directory that points into nothing',
+    async () => {
+      const zip = await zipOf({ 'a.txt': 'x' });
+      zip.set([0xff, 0xff, 0xff, 0x7f], zip.length - 22 + 16);
+      return zip;
+    },
+  ],
+])('%s is damaged', async (_, make) => {
+  expect(await readDirectory(whole(await make()))).toMatchObject({ state: 'damaged' });
+});
+
+test('only the end is needed, and a directory longer than it says nothing', async () => {
+  const files = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`${n}.txt`, 'x']));
+  const zip = await zipOf(files);
+  const found = await readDirectory({ bytes: zip.slice(entryAt(zip)), size: zip.length });
+  expect([found?.state, found?.count, found?.entries.length]).toEqual(['read', 3000, 500]);
+  expect(await readDirectory({ bytes: zip.slice(-70_000), size: zip.length })).toBeUndefined();
+});

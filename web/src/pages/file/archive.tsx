@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, FolderLock, ListChecks, PackageX, Puzzle } from 'lucide-react';
+import type { FileDetail } from '#shared/contract/files';
+import type { Answered } from '../../api/addresses.ts';
+import { read } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatCount, formatSize } from '../../ui/format.ts';
+
+export type Archive = Answered<'GET /files/{id}/archives'>['data']['archives'][number];
+
+/** What the server has read of the archives among these files, by the file's id. Most packages have none, and ask nothing. */
+export function useArchives({ id, files }: Pick<FileDetail, 'id' | 'files'>): ReadonlyMap<string, Archive> {
+  const { data } = useQuery({
+    ...read('GET /files/{id}/archives', { params: { id } }),
+    enabled: files.some(({ category, sha256 }) => category === 'archive' && sha256 !== null),
+  });
+  return new Map(data?.data.archives.map((archive) => [archive.id, archive]));
+}
+
+const troubles = {
+  encrypted: { tone: 'warn', icon: FolderLock },
+  split: { tone: 'info', icon: Puzzle },
+  damaged: { tone: 'bad', icon: PackageX },
+} as const;
+
+/** What is in an archive, before anybody pays, and what will stand in the way of unpacking it. */
+export function ArchiveInside({ archive }: { archive: Archive }) {
+  const t = useT();
+  const { state, count, entries } = archive;
+  return (
+    <div className="mt-1.5">
+      {state !== 'read' && (
+        <Badge tone={troubles[state].tone} icon={troubles[state].icon}>
+          {t.file.archive[state]}
+        </Badge>
+      )}
+      {state !== 'read' && <p className="mt-1 text-ink-3 text-xs">{t.file.archiveLine[state]}</p>}
+      {entries.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-ink-2 text-sm transition-colors hover:text-accent-text md:min-h-9 [&::-webkit-details-marker]:hidden">
+            <ListChecks aria-hidden="true" className="size-[15px] text-ok" />
+            {t.file.archiveRead(formatCount(count))}
+            <ChevronDown aria-hidden="true" className="size-[15px] transition-transform group-open:rotate-180" />
+          </summary>
+          <Entries archive={archive} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A box that scrolls is scrolled by keys only where the focus can get into it. */
+function scrollable(box: HTMLElement | null) {
+  if (box) box.tabIndex = 0;
+}
+
+function Entries({ archive: { count, entries } }: { archive: Archive }) {
+  const t = useT();
+  return (
+    <section
+      ref={scrollable}
+      aria-label={t.file.archiveEntries}
+      className="mt-1 max-h-80 overflow-y-auto rounded-md bg-sunken px-3.5 py-2"
+    >
+      <ul className="text-sm">
+        {entries.map(({ name, size }) => (
+          <li key={name} className="flex items-baseline justify-between gap-4 py-1">
+            <span className="wrap-anywhere min-w-0 text-ink-2">{name}</span>
+            <span className="num whitespace-nowrap text-ink-3 text-xs">{formatSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+      {entries.length < count && (
+        <p className="py-1 text-ink-3 text-xs">{t.file.archiveMore(formatCount(count - entries.length))}</p>
+      )}
+    </section>
+  );
+}
