@@ -1,5 +1,5 @@
 import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import { day, hour, minute } from '#shared/limits';
 import { dynamoTable } from '../adapters/dynamo-table.ts';
@@ -9,6 +9,7 @@ import { createPayment } from '../api/create-payment.ts';
 import { listPayouts } from '../api/list-payouts.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import type { Table } from '../ports.ts';
+import { logger } from '../runtime/log.ts';
 import { type Delivery, deliverAgain } from '../runtime/test-books.ts';
 import { seededRandom } from '../runtime/test-interleave.ts';
 import { fileOf, person } from '../runtime/test-market.ts';
@@ -27,6 +28,13 @@ import { schedule as sweep } from './sweep.ts';
 const workers = [orderStatus, settlement, payout];
 const price = 1000;
 const share = 950;
+
+/** What fails here is meant to. */
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(logger, 'info').mockReturnValue();
+  vi.spyOn(logger, 'error').mockReturnValue();
+});
 
 /** Three sellers with an account and one file each. */
 async function bazaar(table: Table) {

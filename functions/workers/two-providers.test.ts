@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { minute } from '#shared/limits';
+import { logger } from '../runtime/log.ts';
 import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
 import { allInside, dyingAt, interleave } from '../runtime/test-interleave.ts';
 import { goToPay, type ProvidedMarket, postTo, providedMarket } from '../runtime/test-providers.ts';
@@ -9,6 +10,13 @@ type MarketPorts = ProvidedMarket['ports'];
 
 /** A machine with other things to do. */
 const longer = 60_000;
+
+/** What fails here is meant to. */
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(logger, 'info').mockReturnValue();
+  vi.spyOn(logger, 'error').mockReturnValue();
+});
 
 /**
  * One buyer, two tabs: the page of Alipay stayed open when the other tab went to the card, and both are paid. The second
