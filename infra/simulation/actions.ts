@@ -13,6 +13,7 @@ import { approveRefund, declineRefund, findRefund } from '#functions/store/refun
 import { day, minute, paymentTypes } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
 import { forgeries, repetitions } from './bank.ts';
+import { throughBank } from './stage.ts';
 import { post, request, type Setting } from './system.ts';
 import { type Offer, setAccount, type World } from './world.ts';
 
@@ -20,11 +21,6 @@ import { type Offer, setAccount, type World } from './world.ts';
 export type Action = (world: World, setting: Setting) => Promise<void>;
 
 const pair = ({ buyerId, fileId }: Pick<Offer, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
-
-const paidWith = (ports: Ports, bank: Offer['bank']): Ports => {
-  const current = ports.payments.named(bank.provider.name) ?? ports.payments.current;
-  return { ...ports, payments: { ...ports.payments, current } };
-};
 
 /** Who buys what: half of the time the same again, as with a double click or in a second tab. */
 function choice({ random, offers, buyers, files, finished }: World) {
@@ -45,7 +41,7 @@ export const buy: Action = async (world, setting) => {
   const body = { file_post_id: file.id, payment_type: random.chance(0.9) ? 'pc' : random.pick(paymentTypes) };
   const answer = await request(world, setting, {
     name: `${buyer.username} buys ${file.title} with ${bank.provider.name}`,
-    act: (ports) => call(createPayment, paidWith(ports, bank), { user: buyer, body }),
+    act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
   });
   if (!answer?.ok || answer.status !== undefined) return;
   const { out_trade_no: outTradeNo, payment_url: address } = answer.value.data;

@@ -1,6 +1,8 @@
 import './quiet.ts';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { crash, everywhere } from './crashes.ts';
+import { flows } from './flows.ts';
 import { type History, runHistory } from './history.ts';
 import { hunt, withoutGuard } from './hunt.ts';
 import { mutants } from './mutants.ts';
@@ -9,6 +11,7 @@ import type { Report, Shift } from './shift.ts';
 /**
  * `npm run simulate -- 10000 [seed]`: that many histories over all cores, from that seed on.
  * `npm run simulate -- 1 153`: one history, told in full. `npm run simulate -- mutants`: the seeded bugs.
+ * `npm run simulate -- crashes`: every flow killed at every call and at every pair of calls.
  */
 const [what = '10000', first = '1'] = process.argv.slice(2);
 
@@ -70,10 +73,26 @@ async function huntAll(): Promise<boolean> {
   return missed === 0;
 }
 
+async function crashAll(): Promise<boolean> {
+  let [worlds, wrong] = [0, 0];
+  for (const flow of flows) {
+    const crashed = await crash(flow, { pairs: everywhere });
+    say(`${flow.name}: ${crashed.calls} calls, killed ${crashed.worlds} times, ${crashed.wrong.length} wrong`);
+    for (const line of crashed.wrong) say(`  ✗ ${line}`);
+    worlds += crashed.worlds;
+    wrong += crashed.wrong.length;
+  }
+  say(`${flows.length} flows, killed ${worlds} times, ${wrong} wrong`);
+  return wrong === 0;
+}
+
+const asked: Record<string, () => Promise<boolean>> = { mutants: huntAll, crashes: crashAll };
+
 const [histories, seed] = [Number(what), Number(first)];
-if (what !== 'mutants' && !(Number.isSafeInteger(histories) && histories > 0 && Number.isSafeInteger(seed))) {
-  say('npm run simulate -- <histories> [first seed], or npm run simulate -- mutants');
+const isNumbers = Number.isSafeInteger(histories) && histories > 0 && Number.isSafeInteger(seed);
+const run = asked[what] ?? (histories === 1 ? () => tell(seed) : () => simulate(histories, seed));
+if (!isNumbers && asked[what] === undefined) {
+  say('npm run simulate -- <histories> [first seed], or npm run simulate -- mutants, or npm run simulate -- crashes');
   process.exit(1);
 }
-const isRight = await (what === 'mutants' ? huntAll() : histories === 1 ? tell(seed) : simulate(histories, seed));
-process.exitCode = isRight ? 0 : 1;
+process.exitCode = (await run()) ? 0 : 1;

@@ -1,4 +1,5 @@
 import type { Item } from '#functions/ports';
+import type { QueueName } from '#shared/messages/index';
 import { type Findings, text, total } from './findings.ts';
 import type { World } from './world.ts';
 
@@ -38,7 +39,7 @@ export function checkNothingStuck(findings: Findings): void {
   checkPaidOut(findings);
 }
 
-function checkStates({ of, expect }: Findings): void {
+export function checkStates({ of, expect }: Findings): void {
   for (const [kind, states] of Object.entries(restless))
     for (const item of of(kind)) {
       const state = text(item, 'status') || text(item, 'state');
@@ -46,22 +47,28 @@ function checkStates({ of, expect }: Findings): void {
     }
 }
 
-function checkMessages({ of, world, expect }: Findings): void {
+function checkMessages(findings: Findings): void {
+  const { of, world, expect } = findings;
   const { dead, waiting } = world.queues;
-  for (const { pk } of of('outbox')) expect(false, `I8 ${pk} is still in the outbox`);
+  checkOutbox(findings);
   for (const { queue, message } of dead) expect(false, `I8 ${queue} gave up ${JSON.stringify(message)}`);
   for (const { queue, message } of waiting) expect(false, `I8 ${queue} still has ${JSON.stringify(message)}`);
   for (const item of of('parked')) expect(isMeant(world, item), `I8 parked: ${text(item, 'reason')}`);
 }
 
-function checkLocks({ of, expect }: Findings): void {
+/** `but`: queues whose work may wait. */
+export function checkOutbox({ of, expect }: Findings, but?: QueueName): void {
+  for (const { pk, queue } of of('outbox')) expect(queue === but, `I8 ${pk} is still in the outbox`);
+}
+
+export function checkLocks({ of, expect }: Findings): void {
   for (const lock of of('payout-lock')) {
     const payout = of('payout').find(({ id }) => id === lock.payoutId);
     expect(payout?.state === 'manual', `I8 ${lock.pk} is locked for a payout that is ${text(payout, 'state')}`);
   }
 }
 
-function checkRolled(findings: Findings): void {
+export function checkRolled(findings: Findings): void {
   for (const posting of findings.of('posting')) {
     const reference = text(posting, 'reference');
     const isSellers = /^(PAY|RFD)#/.test(reference) && !isOfDuplicate(findings, reference);

@@ -78,6 +78,8 @@ export interface WorldOptions {
   buyers?: number;
   files?: number;
   lateMs?: number;
+  /** Everything costs this, and every seller has an account that takes money. */
+  price?: number;
   tampering?: Tampering;
   /** Instead of the thin one. */
   alipay?: (options: { clock: FakeClock; lateMs: number }) => Bank;
@@ -133,18 +135,22 @@ export async function setAccount({ ports, clock }: World, sellerId: string, acco
   await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
 }
 
-async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2, files = 2 }: WorldOptions) {
-  const { random, banks } = world;
-  for (let at = 0; at < sellers; at++) {
-    const seller = await member(ports, `seller_${at}`);
-    world.sellers.push(seller);
-    if (random.chance(0.15)) banks.alipay.transfers.refusing.set(seller.email, random.pick(refusals));
-    if (at === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
-  }
+/** Somebody who sells; now and then without an account, or with one that takes no money. */
+async function addSeller(world: World, ports: TestPorts, isSound: boolean): Promise<void> {
+  const { random, banks, sellers } = world;
+  const seller = await member(ports, `seller_${sellers.length}`);
+  if (!isSound && random.chance(0.15)) banks.alipay.transfers.refusing.set(seller.email, random.pick(refusals));
+  if (isSound || sellers.length === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
+  sellers.push(seller);
+}
+
+async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2, files = 2, price }: WorldOptions) {
+  for (let at = 0; at < sellers; at++) await addSeller(world, ports, price !== undefined);
   for (let at = 0; at < buyers; at++) world.buyers.push(await member(ports, `buyer_${at}`));
   for (let at = 0; at < files; at++) {
     const author = world.sellers[at % sellers];
-    if (author) world.files.push(await posted(ports, author, { title: `稿件${at}`, priceFen: random.pick(prices) }));
+    const priceFen = price ?? world.random.pick(prices);
+    if (author) world.files.push(await posted(ports, author, { title: `稿件${at}`, priceFen }));
   }
 }
 
