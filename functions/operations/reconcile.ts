@@ -7,6 +7,7 @@ import {
   differenceId,
   findReconciledDays,
   listOpenDifferences,
+  type ReconciledDay,
   resolveDifference,
   type StoredDifference,
 } from '../store/differences.ts';
@@ -66,6 +67,18 @@ async function compareDays(ports: Used, desk: Desk): Promise<number> {
     if (!done && isOverdue(date, ports.clock.now())) overdue += 1;
   }
   return overdue;
+}
+
+/** One day again, of every provider, whether it was compared before or not. */
+export async function reconcileDate(ports: Used, date: string): Promise<(ReconciledDay & { provider: string })[]> {
+  const days = [];
+  for (const bills of ports.bills) {
+    const desk = deskOf(bills);
+    await reconcileDay(ports, desk, date);
+    const [day] = await findReconciledDays(ports.table, desk.provider, [date]);
+    if (day) days.push({ ...day, provider: desk.provider });
+  }
+  return days;
 }
 
 async function reviewOpen(ports: Used, desk: Desk): Promise<number> {

@@ -33,6 +33,13 @@ const fieldsOf = (queue: QueueName, record: SQSRecord) => ({
   received: record.attributes?.ApproximateReceiveCount,
 });
 
+const parkedOf = (record: SQSRecord, message: Message<QueueName> | undefined) => ({
+  id: record.messageId,
+  body: message ?? record.body,
+  message,
+  group: record.attributes?.MessageGroupId,
+});
+
 /** One message: worked on, or recorded as one that never can be, or thrown back to its queue. */
 function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P>, ports: ConsumePorts<P>) {
   const { queue } = worker;
@@ -49,7 +56,7 @@ function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P
         logger.error('returned to its queue', { ...fields, error: errorFields(error) });
         throw error;
       }
-      await park(ports, { queue, id: record.messageId, reason: error.message, body: message ?? record.body, message });
+      await park(ports, { ...parkedOf(record, message), queue, reason: error.message });
       count('Parked', { queue });
       logger.error('parked', { ...fields, error: errorFields(error) });
     }

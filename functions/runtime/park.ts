@@ -1,6 +1,7 @@
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Ports } from '../ports.ts';
 import { outboxDone } from '../store/outbox.ts';
+import { parkedWrite } from '../store/parked.ts';
 
 export interface ParkedMessage {
   queue: QueueName;
@@ -9,17 +10,15 @@ export interface ParkedMessage {
   /** As it came; for a message that fits its schema, the message. */
   body: unknown;
   message?: Message<QueueName> | undefined;
+  /** Of a FIFO queue. */
+  group?: string | undefined;
 }
 
-/**
- * Put if absent: a message that is delivered twice is one entry, with the time it was first given up. Its outbox entry
- * goes along, or the sweep would send it for ever.
- */
+/** Its outbox entry goes along, or the sweep would send it for ever. */
 export async function park(ports: Pick<Ports, 'table' | 'clock'>, parked: ParkedMessage): Promise<void> {
-  const { queue, id, body, reason, message } = parked;
-  const pk = `PARK#${queue}#${id}`;
+  const { queue, id: messageId, body, reason, message, group } = parked;
   await ports.table.commit([
-    { put: { pk, sk: 'PARK', kind: 'parked', queue, body, reason, at: ports.clock.now() }, when: [{ absent: true }] },
+    parkedWrite({ queue, messageId, body, reason, group, at: ports.clock.now() }),
     ...(message ? [outboxDone(queue, message)] : []),
   ]);
 }

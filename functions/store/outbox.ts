@@ -103,8 +103,11 @@ const outboxItem = z.object({
   tries: z.number().default(0),
 });
 
+/** An entry as it waits; `tries` is how often the sweep has sent it. */
+export const readOutbox = (item: Item): z.output<typeof outboxItem> => outboxItem.parse(item);
+
 async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now: number): Promise<void> {
-  const { pk, sk, queue, message, group, tries } = outboxItem.parse(item);
+  const { pk, sk, queue, message, group, tries } = readOutbox(item);
   const parsed = messages[queue].parse(message);
   await ports.table.commit([
     {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './lock.ts';
+import { lockFolder, runningOn } from './lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a second start on the same folder is told who runs there, and the way out', async () => {
   const lock = await lockFolder(folder);
-  lock.announce('http://localhost:3000');
+  lock.announce({ url: 'http://localhost:3000' });
   await expect(lockFolder(folder)).rejects.toThrow(
     new RegExp(`already running on .*process ${process.pid}, http://localhost:3000.*PORT=3001 npm start`),
   );
@@ -23,6 +23,19 @@ test('the folder is free again once it is released, and waited for where that ha
   const lock = await lockFolder(folder);
   setTimeout(() => lock.release(), 200);
   (await lockFolder(folder)).release();
+});
+
+test('who works beside the running system finds its engines while it runs, and nothing of one that was killed', async () => {
+  const lock = await lockFolder(folder);
+  const endpoints = { dynamodb: 'http://a', s3: 'http://b', sqs: 'http://c', ses: 'http://d' };
+  lock.announce({ url: 'http://localhost:3000' });
+  expect(runningOn(folder)).toBeUndefined();
+  lock.announce({ url: 'http://localhost:3000', endpoints });
+  expect(runningOn(folder)).toMatchObject({ pid: process.pid, endpoints });
+  lock.release();
+  expect(runningOn(folder)).toBeUndefined();
+  writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid: 2 ** 22 + 1, url: 'http://a', endpoints }));
+  expect(runningOn(folder)).toBeUndefined();
 });
 
 test('a folder that is not there yet is made', async () => {

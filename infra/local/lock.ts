@@ -2,11 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
 import { StartProblem } from './start-problem.ts';
 
+/** Where the running system answers, for whoever is refused and for `npm run ops`. */
+export interface Announced {
+  url: string;
+  endpoints?: { dynamodb: string; s3: string; sqs: string; ses: string };
+  clockOffset?: string | undefined;
+}
+
 export interface Lock {
-  /** Tells whoever is refused where the running system answers. */
-  announce(url: string): void;
+  announce(facts: Announced): void;
   release(): void;
 }
 
@@ -37,6 +44,32 @@ function whoHolds(dataDir: string): string {
   }
 }
 
+const running = z.object({
+  pid: z.number(),
+  url: z.string(),
+  endpoints: z.object({ dynamodb: z.string(), s3: z.string(), sqs: z.string(), ses: z.string() }),
+  clockOffset: z.string().optional(),
+});
+
+/** Signal 0 is sent to nobody; it only asks whether there is somebody. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The system that works on the folder, once it is up. A killed one leaves its note behind. */
+export function runningOn(dataDir: string): z.output<typeof running> | undefined {
+  try {
+    const { data } = running.safeParse(JSON.parse(readFileSync(noteOf(dataDir), 'utf8')));
+    return data && isAlive(data.pid) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** One process at a time works on the folder. */
 export async function lockFolder(dataDir: string): Promise<Lock> {
   mkdirSync(dataDir, { recursive: true });
@@ -56,7 +89,7 @@ export async function lockFolder(dataDir: string): Promise<Lock> {
   const note = (facts: object) => writeFileSync(noteOf(dataDir), JSON.stringify({ pid: process.pid, ...facts }));
   note({});
   return {
-    announce: (url) => note({ url }),
+    announce: note,
     release: () => {
       rmSync(noteOf(dataDir), { force: true });
       held.close();

@@ -111,10 +111,11 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const gateway = await openGateway(settings.port, settings.host);
     stops.add(() => gateway.stop(0));
     const url = settings.appUrl ?? `http://localhost:${gateway.port}`;
-    lock.announce(url);
+    lock.announce({ url });
     const place = { url, gateway, stops };
     const started = await startParts(settings, options, place);
     options.signal.throwIfAborted();
+    lock.announce({ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET });
     await open({ ...started, edge: settings.edgeCache ? edgeCache() : undefined }, place);
     const { users } = await findMarketTotals(started.ports.table);
     return { url, isEmpty: users === 0, lost: started.engines.lost, stop: stops.all };

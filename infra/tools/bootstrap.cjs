@@ -23,6 +23,7 @@ const commands = {
   simulate: ['infra/simulation/simulate.ts'],
   'bench:growth': ['infra/tools/bench-growth.ts'],
   reindex: ['infra/tools/reindex.ts'],
+  ops: ['infra/tools/ops.ts'],
   deploy: ['infra/tools/deploy.ts'],
   destroy: ['infra/tools/destroy.ts'],
   'rotate-origin': ['infra/tools/rotate-origin.ts'],

@@ -1,0 +1,31 @@
+import { noted } from '#functions/operations/audited';
+import { reconcileDate } from '#functions/operations/reconcile';
+import { recountAll } from '#functions/operations/recount';
+import type { Answer, Command, Said } from './command.ts';
+import type { Market } from './market.ts';
+
+/** What schedules do by themselves, done now. */
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+async function reconcile(market: Market, { args, actor }: Said): Promise<Answer> {
+  const [date = ''] = args;
+  if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
+  const ports = { ...market.ports, ...(await market.money()) };
+  await noted(ports, { actor, action: 'reconcile', target: date, before: null, after: null });
+  const days = await reconcileDate(ports, date);
+  const rows = days.map(({ provider, state, matched, differences }) => ({ provider, state, matched, differences }));
+  return { rows, done: `${date} is compared. Open differences: list unmatched.` };
+}
+
+async function recount({ ports }: Market): Promise<Answer> {
+  const { postings, sellers, moving, wrong, wrongCount } = await recountAll(ports);
+  const counted = `${postings} postings, ${sellers} sellers`;
+  if (wrongCount > 0) return { rows: wrong, refused: `${counted}: ${wrongCount} differences.` };
+  const unsure = moving.length > 0 ? ` ${moving.length} sellers were on the move.` : '';
+  return { done: `${counted}: all balances are as booked.${unsure}` };
+}
+
+export const counts: readonly Command[] = [
+  { usage: 'reconcile <day>', does: 'compares the bill of a day with the books, again', changes: true, run: reconcile },
+  { usage: 'recount', does: 'counts all balances again', changes: false, run: recount },
+];

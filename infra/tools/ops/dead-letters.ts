@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { queueNames } from '#infra/lib/resources';
+import type { QueueName } from '#shared/messages/index';
+
+/** What was received five times in vain, queue by queue. */
+export interface DeadLetters {
+  count(queue: QueueName): Promise<number>;
+  /** Sends all of them back to their queue and returns how many went. */
+  redrive(queue: QueueName): Promise<number>;
+}
+
+/** Where nothing outlives the process, there is nothing to send back. */
+export const noDeadLetters: DeadLetters = { count: async () => 0, redrive: async () => 0 };
+
+const deadOf = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
+
+/** Longer than sending one batch takes: what is in hand is not given out again meanwhile. */
+const inHandSeconds = 60;
+
+async function receive(client: SQSClient, QueueUrl: string): Promise<Message[]> {
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages: 10,
+      VisibilityTimeout: inHandSeconds,
+      MessageSystemAttributeNames: ['MessageGroupId'],
+      MessageAttributeNames: ['All'],
+      WaitTimeSeconds: 1,
+    }),
+  );
+  return Messages;
+}
+
+/** A new deduplication id: the old one would swallow the message for five minutes. */
+const fifoFields = ({ Attributes }: Message) =>
+  Attributes?.MessageGroupId ? { MessageGroupId: Attributes.MessageGroupId, MessageDeduplicationId: randomUUID() } : {};
+
+/** Sent before it is removed: a crash between the two gives it twice, which workers bear, and never not at all. */
+async function sendBack(client: SQSClient, url: string, message: Message): Promise<void> {
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: url,
+      MessageBody: message.Body,
+      MessageAttributes: message.MessageAttributes,
+      ...fifoFields(message),
+    }),
+  );
+  await client.send(new DeleteMessageCommand({ QueueUrl: deadOf(url), ReceiptHandle: message.ReceiptHandle }));
+}
+
+export function sqsDeadLetters(client: SQSClient, urls: Record<QueueName, string>): DeadLetters {
+  return {
+    async count(queue) {
+      const names = { QueueUrl: deadOf(urls[queue]), AttributeNames: ['ApproximateNumberOfMessages' as const] };
+      const { Attributes } = await client.send(new GetQueueAttributesCommand(names));
+      return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+    },
+    async redrive(queue) {
+      const url = urls[queue];
+      let sent = 0;
+      // Not until it is empty: what fails again at once would go round for ever.
+      for (let left = await this.count(queue); left > 0; ) {
+        const messages = await receive(client, deadOf(url));
+        for (const message of messages) await sendBack(client, url, message);
+        sent += messages.length;
+        left = messages.length === 0 ? 0 : left - messages.length;
+      }
+      return sent;
+    },
+  };
+}
+
+export const countAll = async (dead: DeadLetters): Promise<{ queue: QueueName; count: number }[]> =>
+  Promise.all(queueNames.map(async (queue) => ({ queue, count: await dead.count(queue) })));

@@ -1,0 +1,95 @@
+import { listStuck } from '#functions/operations/stuck';
+import { listAudit } from '#functions/store/audit';
+import { differenceId, listOpenDifferences } from '#functions/store/differences';
+import { listAllDue } from '#functions/store/due';
+import { always } from '#functions/store/outbox';
+import { listParked } from '#functions/store/parked';
+import { findPayoutStop } from '#functions/store/payout-stop';
+import { readPayout } from '#functions/store/payouts';
+import { readRefund } from '#functions/store/refunds';
+import { type Fen, yuanFixed } from '#shared/money';
+import { type Command, type Row, time } from './command.ts';
+import { countAll } from './dead-letters.ts';
+
+const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
+
+const reading = (usage: string, does: string, run: Command['run']): Command => ({ usage, does, changes: false, run });
+
+const parked = reading('list parked', 'messages that can never be worked on', async ({ ports }) => {
+  const rows = (await listParked(ports.table)).map(({ queue, messageId, at, reason }) => ({
+    message: `${queue}/${messageId}`,
+    since: time(at),
+    reason,
+  }));
+  return { rows, none: 'Nothing is parked.' };
+});
+
+const dead = reading('list dead', 'messages in dead-letter queues', async (market) => {
+  const rows = (await countAll(market.dead)).filter(({ count }) => count > 0);
+  return { rows: rows.map(({ queue, count }) => ({ queue, messages: count })), none: 'No dead letters.' };
+});
+
+const stuck = reading('list stuck', 'orders and payouts past their times, messages sent in vain', async ({ ports }) => {
+  const found = await listStuck(ports.table, ports.clock.now());
+  const rows = found.map(({ what, id, since, detail }) => ({ what, id, since: time(since), detail }));
+  return { rows, none: 'Nothing is stuck.' };
+});
+
+const unmatched = reading('list unmatched', 'open differences between bills and books', async ({ ports }) => {
+  const rows = (await listOpenDifferences(ports.table)).map((one) => ({
+    difference: differenceId(one),
+    ours: yuan(one.ours),
+    theirs: yuan(one.theirs),
+    found: time(one.at),
+    healing: one.isHealing ? 'yes' : undefined,
+  }));
+  return { rows, none: 'Bills and books agree.' };
+});
+
+const refunds = reading('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
+  const rows = (await listAllDue(ports.table, 'ESC', always)).map(readRefund).map((refund) => ({
+    order: refund.outTradeNo,
+    state: refund.state,
+    amount: yuan(refund.amount),
+    requested: time(refund.requestedAt),
+    title: refund.title,
+    buyer: refund.reason,
+    seller: refund.note,
+    code: refund.lastCode,
+  }));
+  return { rows, none: 'No refund waits for an operator.' };
+});
+
+const payouts = reading('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
+  const [manual, underWay, stop] = await Promise.all([
+    listAllDue(ports.table, 'MAN', always),
+    listAllDue(ports.table, 'PO', always),
+    findPayoutStop(ports.table),
+  ]);
+  const stopped: Row[] = stop ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason }] : [];
+  const rows = [...manual, ...underWay].map(readPayout).map((payout) => ({
+    payout: payout.id,
+    state: payout.state,
+    amount: yuan(payout.amount),
+    seller: payout.sellerId,
+    created: time(payout.createdAt),
+    submitted: time(payout.submittedAt),
+    code: payout.lastCode,
+  }));
+  return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
+});
+
+const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
+  const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
+    at: time(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    target: entry.target,
+    before: JSON.stringify(entry.before),
+    after: JSON.stringify(entry.after),
+    note: entry.note,
+  }));
+  return { rows, none: 'Nobody did anything.' };
+});
+
+export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, audit];

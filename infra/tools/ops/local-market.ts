@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Queues } from '#functions/ports';
+import { queueNames } from '#infra/lib/resources';
+import { startDynamo } from '#infra/local/dynamo';
+import { type Engines, foreignEngines } from '#infra/local/engines';
+import { applyEnv, checkUserEnv, functionEnv } from '#infra/local/environment';
+import { keysIn } from '#infra/local/keys';
+import { lockFolder, runningOn } from '#infra/local/lock';
+import { region, stage } from '#infra/local/provision';
+import { readEnvFile, readSettings, type Settings } from '#infra/local/settings';
+import { provisionQueues } from '#infra/local/sqs-provision';
+import { StartProblem } from '#infra/local/start-problem';
+import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
+import { type Market, wiredMoney, wiredPorts } from './market.ts';
+
+/** A place where nobody listens, for what stands still. */
+const nowhere = 'http://127.0.0.1:9';
+
+type Urls = Awaited<ReturnType<typeof provisionQueues>>;
+
+const nowhereUrls = (): Urls => Object.fromEntries(queueNames.map((name): string[] => [name, nowhere]));
+
+/** While the system stands still nothing is sent: what is in the outbox is sent when it starts. */
+const noQueues: Queues = { send: async () => undefined };
+
+type Endpoints = Engines['endpoints'];
+
+interface Place {
+  endpoints: Endpoints;
+  appUrl: string;
+  queueUrls: Urls;
+}
+
+function tell({ dataDir }: Settings, { endpoints, appUrl, queueUrls }: Place): void {
+  const engines = { ...foreignEngines(nowhere), endpoints };
+  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(dataDir), appUrl }));
+}
+
+async function openStopped(settings: Settings): Promise<Market> {
+  if (!existsSync(join(settings.dataDir, 'dynamo.sqlite'))) {
+    throw new StartProblem(`There is no market in ${settings.dataDir} yet: npm start makes one.`);
+  }
+  const lock = await lockFolder(settings.dataDir);
+  const dynamo = await startDynamo({ dataDir: settings.dataDir });
+  const endpoints = { dynamodb: dynamo.endpoint, s3: nowhere, sqs: nowhere, ses: nowhere };
+  tell(settings, { endpoints, appUrl: nowhere, queueUrls: nowhereUrls() });
+  const close = async () => {
+    await dynamo.stop();
+    lock.release();
+  };
+  return { ports: { ...(await wiredPorts()), queues: noQueues }, money: wiredMoney, dead: noDeadLetters, close };
+}
+
+/** Over the engines of the system that runs; it goes on while an operator acts. */
+async function openRunning(settings: Settings, endpoints: Endpoints, appUrl: string): Promise<Market> {
+  const { credentials } = foreignEngines(nowhere);
+  const client = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
+  const queueUrls = await provisionQueues(client, stage);
+  tell(settings, { endpoints, appUrl, queueUrls });
+  const close = async () => client.destroy();
+  return { ports: await wiredPorts(), money: wiredMoney, dead: sqsDeadLetters(client, queueUrls), close };
+}
+
+/** The market of this machine. A clock that was set forward is the same here. */
+export async function openLocal(): Promise<Market> {
+  readEnvFile();
+  checkUserEnv(process.env);
+  const settings = readSettings(process.env);
+  const foreign = settings.awsEndpointUrl;
+  if (foreign) return openRunning(settings, foreignEngines(foreign).endpoints, foreign);
+  const running = runningOn(settings.dataDir);
+  if (!running) return openStopped(settings);
+  applyEnv({ CLOCK_OFFSET: running.clockOffset });
+  return openRunning(settings, running.endpoints, running.url);
+}

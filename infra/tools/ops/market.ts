@@ -1,0 +1,30 @@
+import type { Ports } from '#functions/ports';
+import type { DeadLetters } from './dead-letters.ts';
+
+/** The market an operator works on: that of this machine, running or not, or a deployed one. */
+export interface Market {
+  ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>;
+  /** The providers, whose keys are read only for who needs them. */
+  money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
+  dead: DeadLetters;
+  close(): Promise<void>;
+}
+
+/** By the environment, which must be complete before: the wiring reads it once. */
+export async function wiredPorts(): Promise<Market['ports']> {
+  const [{ table }, { queues }, { clock }, { ids }] = await Promise.all([
+    import('#functions/runtime/wiring/table'),
+    import('#functions/runtime/wiring/queues'),
+    import('#functions/runtime/wiring/clock'),
+    import('#functions/runtime/wiring/ids'),
+  ]);
+  return { table: table(), queues: queues(), clock: clock(), ids: ids() };
+}
+
+export async function wiredMoney(): ReturnType<Market['money']> {
+  const [{ payouts }, { bills }] = await Promise.all([
+    import('#functions/runtime/wiring/payouts'),
+    import('#functions/runtime/wiring/bills'),
+  ]);
+  return { payouts: payouts(), bills: bills() };
+}

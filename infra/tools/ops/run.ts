@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { StartProblem } from '#infra/local/start-problem';
+import type { Answer, Command, Row, Said } from './command.ts';
+import { counts } from './counts.ts';
+import { deeds } from './deeds.ts';
+import { lists } from './lists.ts';
+import type { Market } from './market.ts';
+
+export const commands: readonly Command[] = [...lists, ...deeds, ...counts];
+
+/** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+export interface Told {
+  code: ExitCode;
+  out: string;
+}
+
+const options = {
+  actor: { type: 'string' },
+  note: { type: 'string' },
+  days: { type: 'string', default: '7' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const wordsOf = ({ usage }: Command): string[] => usage.split(' ').filter((word) => !/[<[\]>…]/.test(word));
+
+const needed = ({ usage }: Command): number => usage.split(' ').filter((word) => word.startsWith('<')).length;
+
+const takesMore = ({ usage }: Command): boolean => usage.includes('…');
+
+/** The longest words that fit. */
+const commandFor = (typed: readonly string[]): Command | undefined =>
+  commands
+    .filter((command) => wordsOf(command).every((word, at) => typed[at] === word))
+    .toSorted((one, other) => wordsOf(other).length - wordsOf(one).length)[0];
+
+const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2;
+
+export const help = [
+  'npm run ops -- <command> [--actor <you>] [--note <why>] [--json]',
+  '',
+  ...commands.map(({ usage, does, changes }) => `  ${usage.padEnd(width)}${does}${changes ? ' *' : ''}`),
+  '',
+  '* needs --actor and is written to the audit trail. Each has its article in docs/runbook.md.',
+  'The market is that of this machine (DATA_DIR), or with STAGE and AWS_REGION a deployed one.',
+  'Exit codes: 0 done, 1 refused or differences found, 2 wrong usage, 3 the market cannot be reached.',
+].join('\n');
+
+type Parsed = { command: Command; said: Said; json: boolean } | { problem: string } | 'help';
+
+function problemWith(command: Command, said: Omit<Said, 'actor'> & { actor: string | undefined }): string | undefined {
+  const { args, actor, note, days } = said;
+  const fits = args.length === needed(command) || (takesMore(command) && args.length >= needed(command));
+  if (!fits) return `Usage: ${command.usage}`;
+  if (command.changes && !actor) return `${wordsOf(command).join(' ')} needs --actor <you>: it changes something`;
+  if (command.needsNote && !note) return `${wordsOf(command).join(' ')} needs --note <why>`;
+  if (!(Number.isInteger(days) && days > 0 && days <= 366)) return '--days must be a number from 1 to 366';
+  return undefined;
+}
+
+function parse(argv: readonly string[]): Parsed {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    if (values.help || positionals.length === 0) return 'help';
+    const command = commandFor(positionals);
+    if (!command) return { problem: `There is no command "${positionals.join(' ')}".\n\n${help}` };
+    const args = positionals.slice(wordsOf(command).length);
+    const said = { args, actor: values.actor, note: values.note, days: Number(values.days) };
+    const problem = problemWith(command, said);
+    if (problem !== undefined) return { problem };
+    return { command, said: { ...said, actor: values.actor ?? '' }, json: values.json };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** One block per row: numbers of orders and payouts are too long for columns. */
+const blockOf = (row: Row): string =>
+  Object.entries(row)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value], at) => `${at === 0 ? '- ' : '  '}${name}: ${value}`)
+    .join('\n');
+
+const sentence = (answer: Answer): string | undefined => {
+  if ('refused' in answer) return answer.refused;
+  return 'done' in answer ? answer.done : undefined;
+};
+
+function textOf(answer: Answer): string {
+  const blocks = ('rows' in answer ? (answer.rows ?? []) : []).map(blockOf);
+  const empty = 'none' in answer && blocks.length === 0 ? answer.none : undefined;
+  return [...blocks, empty ?? sentence(answer)].filter((part) => part !== undefined).join('\n');
+}
+
+/** Parses, opens the market only for a command that makes sense, and says what came of it. */
+export async function runOps(argv: readonly string[], open: () => Promise<Market>): Promise<Told> {
+  const parsed = parse(argv);
+  if (parsed === 'help') return { code: 0, out: help };
+  if ('problem' in parsed) return { code: 2, out: parsed.problem };
+  const { command, said, json } = parsed;
+  try {
+    const market = await open();
+    try {
+      const answer = await command.run(market, said);
+      return { code: 'refused' in answer ? 1 : 0, out: json ? JSON.stringify(answer, null, 2) : textOf(answer) };
+    } finally {
+      await market.close();
+    }
+  } catch (error) {
+    return { code: 3, out: problemOf(error) };
+  }
+}
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof StartProblem) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
