@@ -1,6 +1,7 @@
 import { createHash, createSign, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { downloadZip } from 'client-zip';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
 import { type Answer, Caller, everyRow, forSale, type Member, member, password, putPart, uploaded } from './caller.ts';
@@ -308,6 +309,21 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
     single = created.body.data.id;
     free = await forSale(api, token, { title: '免费样章', price: 0 });
 
+    const zipped = new FormData();
+    zipped.set('title', '压缩包');
+    zipped.set('price', '0');
+    const zip = downloadZip([{ name: '目录/第一章.txt', input: '第一章' }]);
+    zipped.append('files', new File([await zip.arrayBuffer()], '资料.zip', { type: 'application/zip' }));
+    const archive = (await api.ask('POST /files', { token, raw: zipped })).body.data.id;
+    const isRead = ({ body }: Answer) => body.data.archives.length === 1;
+    const looked = await api.until(`GET /files/${archive}/archives`, {}, isRead);
+    expect(looked.body.data.archives[0]).toMatchObject({
+      state: 'read',
+      count: 1,
+      entries: [{ name: '目录/第一章.txt' }],
+    });
+    await api.ask(`DELETE /files/${archive}`, { token });
+
     const nothing = await api.ask('POST /files', { token, json: { title: '', price: -1, uploads: [] } });
     expectRefusal(nothing, 400, 'invalid_input', say.titleRequired);
     expect(nothing.body.errors.map(({ message }: { message: string }) => message)).toEqual([
@@ -334,6 +350,10 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
       version: 2,
       price: 1.5,
     });
+    const older = await api.ask(`GET /files/${single}/versions`, { token });
+    expect(older.body.data.versions).toMatchObject([{ version: 1, file_name: '表单 文件.txt' }]);
+    const unseen = await api.ask(`GET /files/${single}/versions`, { token: buyer.token });
+    expectRefusal(unseen, 403, 'file_forbidden');
     const strange = await api.ask(`PUT /files/${single}`, { token: buyer.token, json: { title: '我的' } });
     expectRefusal(strange, 403, 'file_not_yours', say.notYours);
   });
@@ -389,7 +409,8 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
     expect(ids((await api.ask('GET /files/my-files?limit=50', { token: seller.token })).body.posts)).toHaveLength(3);
     const own = await api.ask('GET /files/user?page=1&limit=10&sortBy=price', { token: seller.token });
     expect(ids(own.body.posts)).toEqual(dear);
-    const activity = await api.ask('GET /files/activity?page=1&limit=20', { token: buyer.token });
+    const isFed = ({ body }: Answer) => body.posts.length === 3;
+    const activity = await api.until('GET /files/activity?page=1&limit=20', { token: buyer.token }, isFed);
     expect(ids(activity.body.posts)).toEqual([free, single, pack]);
     expect((await api.ask('GET /files/activity', { token: friend.token })).body.posts).toEqual([]);
   });
@@ -419,6 +440,14 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
     const shared = await api.ask(`POST /files/${pack}/share`);
     expect(shared.body.share_link).toBe(`${market.url}/code/${pack}`);
     expectRefusal(await api.ask('GET /files/nope'), 404, 'file_not_found', say.noFile);
+
+    const page = await api.ask(`GET /pages/code/${single}`);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.text).toContain('表单上传 第二版');
+    expect((await api.ask(`GET /pages/user/${seller.username}`)).text).toContain('林 梅 📚');
+    const map = await api.ask('GET /pages/sitemap');
+    expect(map.headers.get('content-type')).toMatch(/^application\/xml/);
+    expect(map.text).toContain(`${market.url}/code/${single}`);
   });
 
   test('buys: one order however often it is pressed, one purchase however often the bank says so', async () => {
@@ -454,6 +483,10 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
       title: '考研资料包',
       username: 'Mei_Lin',
     });
+    const receipt = await api.ask(`GET /payments/purchases/${order}`, { token });
+    expect(receipt.body.data).toMatchObject({ out_trade_no: order, amount: 9.99, title: '考研资料包', state: 'paid' });
+    const strange = await api.ask(`GET /payments/purchases/${order}`, { token: friend.token });
+    expectRefusal(strange, 404, 'order_not_found', say.noOrder);
     const seen = (await api.until(`GET /files/${pack}`, { token }, ({ body }) => body.data.purchase_count === 1)).body
       .data;
     expect(seen).toMatchObject({ is_purchased: true, purchase_count: 1 });
