@@ -43,6 +43,8 @@ export type RefundOutcome = 'refunded' | 'unknown' | { refused: string; who: 'pl
 
 export interface PaymentProvider {
   name: string;
+  /** Its trades wait there until each is split between seller and platform: what a payout of one sale is taken from. */
+  splits?: boolean;
   /** The address the buyer is sent to. The same request gives an address for the same trade. */
   begin(request: PaymentRequest): Promise<string>;
   /** Only what is positively known: `open` for a trade that is waiting or does not exist there yet, `unknown` for everything unclear. */

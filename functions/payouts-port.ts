@@ -1,4 +1,5 @@
 import type { Fen } from '#shared/money';
+import type { RefundOutcome, RefundRequest } from './payments-port.ts';
 
 /** Money on its way to a seller. Types only, like ports.ts. */
 
@@ -39,6 +40,8 @@ export interface Payouts {
   minimum: Fen;
   submit(payout: Payout): Promise<PayoutOutcome>;
   query(payout: Sent): Promise<PayoutOutcome>;
+  /** Where a payout is the share of one sale: gives the buyer everything back, the seller's share taken back from them. */
+  refund?(payout: Payout, refund: RefundRequest): Promise<RefundOutcome>;
 }
 
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */

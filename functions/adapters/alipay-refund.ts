@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { yuanFixed } from '#shared/money';
+import { type Fen, yuanFixed } from '#shared/money';
 import type { RefundOutcome, RefundRequest } from '../payments-port.ts';
 import { fieldsOf, type Said, yuan } from './alipay-answer.ts';
 import type { AlipayGateway } from './alipay-gateway.ts';
@@ -55,14 +55,35 @@ const refunded = z.object({
   refund_status: z.literal('REFUND_SUCCESS'),
 });
 
+/** From the seller's account to ours, so that the buyer gets everything back and nobody pays for the other. */
+export interface RoyaltyReturn {
+  amount: Fen;
+  from: string;
+  to: string;
+}
+
+const royaltyReturn = ({ amount, from, to }: RoyaltyReturn) => ({
+  royalty_type: 'transfer',
+  trans_out_type: 'loginName',
+  trans_out: from,
+  trans_in_type: 'userId',
+  trans_in: to,
+  amount: yuanFixed(amount),
+});
+
 /** The answer to a refund names neither its number nor its own amount, so only the query by its number is believed. */
-export async function alipayRefund(gateway: AlipayGateway, refund: RefundRequest): Promise<RefundOutcome> {
+export async function alipayRefund(
+  gateway: AlipayGateway,
+  refund: RefundRequest,
+  share?: RoyaltyReturn,
+): Promise<RefundOutcome> {
   const { outTradeNo, refundNo, amount, reason } = refund;
   const names = { out_trade_no: outTradeNo, out_request_no: refundNo };
   const answered = await gateway.ask('alipay.trade.refund', {
     ...names,
     refund_amount: yuanFixed(amount),
     refund_reason: plainText(reason, 256),
+    ...(share && { refund_royalty_parameters: [royaltyReturn(share)] }),
   });
   const said = await gateway.ask('alipay.trade.fastpay.refund.query', names);
   const { data } = refunded.safeParse(fieldsOf(said));

@@ -3,10 +3,13 @@ import { yuanFixed } from '#shared/money';
 import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
 import { type Said, yuan } from './alipay-answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
+import { alipayRefund } from './alipay-refund.ts';
 import { turnedAway } from './alipay-transfer-codes.ts';
 import { payoutTraits } from './provider.ts';
 
 export interface SplitOptions extends AlipayAccount {
+  /** Our number at Alipay, which a share that is taken back returns to. */
+  sellerId: string;
   /** What the seller reads on the statement. */
   title: string;
 }
@@ -21,6 +24,8 @@ export function alipaySplit(options: SplitOptions): Payouts {
     ...payoutTraits.split,
     submit: (payout) => submit(gateway, options, payout),
     query: (payout) => query(gateway, payout),
+    refund: ({ amount, payee }, refund) =>
+      alipayRefund(gateway, refund, { amount, from: payee.account, to: options.sellerId }),
   };
 }
 

@@ -46,6 +46,7 @@ export function alipayPayments(options: AlipayOptions): PaymentProvider {
   const read = alipayNotifications(options);
   return {
     ...traits.alipay,
+    splits: options.split === true,
     begin: async (request) => payAddress(gateway, options, request),
     query: (outTradeNo) => query(gateway, outTradeNo),
     close: (outTradeNo) => close(gateway, outTradeNo),

@@ -80,6 +80,7 @@ function draftOrder({ file, buyer }: Sale, { body, request }: Asked, ports: Used
     amount: file.price,
     fee: feeOf(file.price),
     provider: ports.payments.current.name,
+    ...(ports.payments.current.splits && { splits: true }),
     payType: body.payment_type,
     language: request.language,
     createdAt,

@@ -2,21 +2,21 @@ import { routes } from '#shared/contract/index';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
+import type { Table } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { earnedWithin, findTotals, listBuckets } from '../store/balance.ts';
 import { findPayee, type Payee } from '../store/payee.ts';
-import { findRunningPayout, type Payout } from '../store/payouts.ts';
+import { findPayouts, type Payout } from '../store/payouts.ts';
 import { readSale, type Sale, salesOf } from '../store/purchases.ts';
 
 /** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
 const newest = 100;
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
-  const [buckets, totals, payee, running, sales] = await Promise.all([
-    listBuckets(table, user.id),
+  const [{ buckets, running }, totals, payee, sales] = await Promise.all([
+    bucketsAndPayouts(table, user.id),
     findTotals(table, user.id),
     findPayee(table, user.id),
-    findRunningPayout(table, user.id),
     table.query({ ...salesOf(user.id), limit: newest }),
   ]);
   const available = sumOf(buckets.filter(isOpen));
@@ -37,6 +37,13 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
   });
 });
 
+/** Payouts on their way are known by what they have frozen. */
+async function bucketsAndPayouts(table: Table, sellerId: string) {
+  const buckets = await listBuckets(table, sellerId);
+  const ids = buckets.flatMap(({ frozenBy, paidAt }) => (frozenBy && paidAt === undefined ? [frozenBy] : []));
+  return { buckets, running: await findPayouts(table, [...new Set(ids)]) };
+}
+
 const isOpen = ({ frozenBy }: Bucket): boolean => frozenBy === undefined;
 
 const instantOf = (at: number): string => new Date(at).toISOString();
@@ -50,9 +57,10 @@ const unsettled = (sales: readonly Sale[]): Fen =>
   );
 
 /** Held for a person to look at is not the same as travelling. */
-function onItsWay(running: Payout | undefined) {
-  const amount = yuanNumber(running?.amount ?? fen(0));
-  return running?.state === 'manual' ? { in_transit: 0, frozen: amount } : { in_transit: amount, frozen: 0 };
+function onItsWay(running: readonly Payout[]) {
+  const isHeld = ({ state }: Payout): boolean => state === 'manual';
+  const frozen = sumOf(running.filter(isHeld));
+  return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(frozen) };
 }
 
 const smallest = 10;

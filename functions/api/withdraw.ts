@@ -6,7 +6,8 @@ import type { Table } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { openBalance } from '../store/balance.ts';
 import { findPayee } from '../store/payee.ts';
-import { type PayoutRefusal, requestPayout } from '../store/payout-request.ts';
+import { requestPayout } from '../store/payout-request.ts';
+import type { PayoutRefusal } from '../store/payouts.ts';
 import { payoutShape } from './shapes/payouts.ts';
 
 /** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */

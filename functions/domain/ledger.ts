@@ -65,6 +65,13 @@ export const refundEntries = ({ provider, sellerId, amount, fee }: Sale): Entrie
     { account: `psp:${provider}`, amount: minus(amount) },
   ]);
 
+/** The seller's share, taken back from their account at the provider: owed to them again, until the refund takes it. */
+export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
+  balanced([
+    { account: `psp:${provider}`, amount: fen(amount - fee) },
+    { account: `seller:${sellerId}`, amount: fen(fee - amount) },
+  ]);
+
 /** Money for something that is owned already belongs to its payer; it waits in suspense until it is back. */
 export const suspenseEntries = (provider: string, amount: Fen): Entries =>
   balanced([

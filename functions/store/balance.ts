@@ -22,12 +22,25 @@ const bucketItem = z.object({
 export const bucketName = (at: number, generation: number): string =>
   `B#${beijingDay(at)}#0#${String(generation).padStart(4, '0')}`;
 
+const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
+
+/** The share of one sale, where that is paid out by itself. */
+export const shareName = (at: number, outTradeNo: string): string => `B#${beijingDay(at)}#S#${outTradeNo}`;
+
+/** The sale a bucket is the share of. */
+export const saleOfShare = (name: string): string | undefined => /^B#\d+#S#(.+)$/.exec(name)?.[1];
+
+/** Never frozen while something is added: a sale settles once, and is refunded only when its payout has come to rest. */
+export const shareWrite = (sellerId: string, name: string, added: Fen): Write => ({
+  update: { pk: pkOf(sellerId), sk: name },
+  change: { set: { kind: 'bucket' }, add: { amount: added } },
+  when: isNotFrozen,
+});
+
 const bucketKey = (sellerId: string, at: number, generation: number): Key => ({
   pk: pkOf(sellerId),
   sk: bucketName(at, generation),
 });
-
-const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
 
 /** Adds to the seller's bucket of that day while no payout has frozen it; a frozen one sends the caller to the next generation. */
 export const bucketWrite = (
@@ -87,6 +100,12 @@ export function earnedWithin(buckets: readonly Bucket[], days: number, now: numb
   return sumOf(buckets.filter(({ sk }) => sk >= first));
 }
 
+/** As it stands: whoever decides by it must not be a moment late. */
+export async function findBucket(table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> {
+  const item = await table.get({ pk: pkOf(sellerId), sk }, { consistent: true });
+  return item && bucketItem.parse(item);
+}
+
 /** Buckets by name, for the way of single sales. */
 export async function findBuckets(
   table: Table,
@@ -111,13 +130,19 @@ const payoutDue = (sellerId: string, at: number | undefined) => ({
 /** Sales up, or with negative amounts and `sales: -1` a refund; either way the next payout run looks at the seller. */
 export const totalsWrite = (
   sellerId: string,
-  change: { amount: Fen; earnings: Fen; sales: 1 | -1 },
+  change: { amount: Fen; earnings: Fen; sales: 1 | -1; paidOut?: Fen },
   now: number,
 ): Write => ({
   update: totalsKey(sellerId),
   change: {
     set: { kind: 'totals', sellerId, ...payoutDue(sellerId, nextRun(now)) },
-    add: { gross: change.amount, earnings: change.earnings, sales: change.sales, changes: 1 },
+    add: {
+      gross: change.amount,
+      earnings: change.earnings,
+      sales: change.sales,
+      paidOut: change.paidOut ?? 0,
+      changes: 1,
+    },
   },
 });
 

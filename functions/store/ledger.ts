@@ -10,6 +10,7 @@ import { queryAll } from './pages.ts';
 export type Reference =
   | `PAY#${string}`
   | `SUSP#${string}`
+  | `ROY#${string}`
   | `RFD#${string}#${number}`
   | `PO#${string}#${'RES' | 'SET' | 'REL'}`;
 

@@ -32,6 +32,10 @@ const orderItem = z.object({
   provider: z.string(),
   payType: z.enum(paymentTypes),
   language: z.enum(['zh', 'en']),
+  /** The seller's share is taken from this very trade. */
+  splits: z.literal(true).optional(),
+  /** It was taken back for a refund. */
+  shareReturned: z.literal(true).optional(),
   tradeNo: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),

@@ -32,7 +32,10 @@ const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, re
 const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
   settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
-  payout: (message) => (message.kind === 'submit' ? `submit#${message.payoutId}` : `request#${message.sellerId}`),
+  payout: (message) => {
+    if (message.kind === 'submit') return `submit#${message.payoutId}`;
+    return message.kind === 'refund' ? `refund#${message.outTradeNo}` : `request#${message.sellerId}`;
+  },
   mail: (message) => message.id,
   /** Never in the outbox: SES sends them, and sends them again. */
   'mail-events': (message) => JSON.stringify(message),

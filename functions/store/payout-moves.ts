@@ -42,10 +42,9 @@ export const notePayout = (payout: Payout, note: Noted, checkAt: number): Write 
   when: [{ attribute: 'state', equals: 'submitted' }],
 });
 
-const unlockWrite = ({ sellerId, id }: Payout): Write => ({
-  remove: payoutLockKey(sellerId),
-  when: [{ attribute: 'payoutId', equals: id }],
-});
+/** The share of one sale was never locked: its bucket is its own. */
+const unlocked = ({ sellerId, id, sale }: Payout): Write[] =>
+  sale ? [] : [{ remove: payoutLockKey(sellerId), when: [{ attribute: 'payoutId', equals: id }] }];
 
 const submitDone = (payout: Payout): Write => outboxDone('payout', { kind: 'submit', payoutId: payout.id });
 
@@ -55,7 +54,7 @@ export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payo
   const { id, sellerId, provider, amount: sum } = payout;
   const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
     moveWrite(payout, 'succeed', { set: { finishedAt: now } }),
-    unlockWrite(payout),
+    ...unlocked(payout),
     paidOutWrite(sellerId, sum),
     submitDone(payout),
     ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
@@ -79,7 +78,7 @@ export async function releasePayout(
     { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
     [
       moveWrite(payout, 'release', { set: { finishedAt: now }, when: asItWas(payout) }),
-      unlockWrite(payout),
+      ...unlocked(payout),
       submitDone(payout),
       ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),

@@ -1,4 +1,3 @@
-import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { reserveEntries } from '../domain/ledger.ts';
 import { type Bucket, payable } from '../domain/payouts.ts';
@@ -6,20 +5,8 @@ import type { Ports, Write } from '../ports.ts';
 import { freezeWrite, listBuckets } from './balance.ts';
 import { book } from './ledger.ts';
 import { type OutboxEntry, outbox, send } from './outbox.ts';
-import type { Payee } from './payee.ts';
-import { type Payout, payoutDue, payoutKey, payoutLockKey } from './payouts.ts';
-
-const newPayout = (payout: Payout): Write => ({
-  put: {
-    ...payoutKey(payout.id),
-    kind: 'payout',
-    ...payout,
-    ...payoutDue(payout.id, payout.createdAt),
-    ownedPk: `PAYOUTS#${payout.sellerId}`,
-    ownedSk: `${payout.createdAt}#${payout.id}`,
-  },
-  when: [{ absent: true }],
-});
+import { requestShares } from './payout-share.ts';
+import { newPayout, type Payout, type PayoutRefusal, type PayoutRequest, payoutLockKey } from './payouts.ts';
 
 const lockWrite = ({ sellerId, id }: Payout): Write => ({
   put: { ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId: id },
@@ -37,31 +24,19 @@ function requestWrites(payout: Payout, buckets: readonly Bucket[], submit: Outbo
   ]);
 }
 
-export type PayoutRefusal =
-  | 'payout_account_missing'
-  | 'payout_account_held'
-  | 'payout_running'
-  | 'payout_too_small'
-  | 'payout_busy';
-
-interface Request {
-  sellerId: string;
-  payee: Payee | undefined;
-  provider: { name: string; minimum: Fen };
-}
-
 /** A sale that settles at the same moment changes a bucket: counted again, a few times. */
 const tries = 4;
 
-/** Sets aside everything that is available to a seller and has it sent. */
+/** Sets aside everything that is available to a seller and has it sent, in one payout or in one for each sale. */
 export async function requestPayout(
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>,
-  request: Request,
+  request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
   const now = ports.clock.now();
   const { sellerId, payee, provider } = request;
   if (!payee) return refuse('payout_account_missing');
   if (payee.heldUntil > now) return refuse('payout_account_held');
+  if (provider.covers === 'sale') return requestShares(ports, request);
   for (let left = tries; left > 0; left--) {
     const { buckets, amount: sum } = payable(await listBuckets(ports.table, sellerId));
     if (sum < provider.minimum) return refuse('payout_too_small');

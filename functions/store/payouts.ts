@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { payoutStates } from '../domain/payouts.ts';
-import type { Sent } from '../payouts-port.ts';
-import type { Item, Key, Table } from '../ports.ts';
+import type { Payouts, Sent } from '../payouts-port.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 import { duePartition, dueTime } from './due.ts';
 import { amount } from './orders.ts';
+import type { Payee } from './payee.ts';
 
 const payoutItem = z.object({
   id: z.string(),
@@ -15,6 +16,8 @@ const payoutItem = z.object({
   sealed: z.string(),
   maskedAccount: z.string(),
   buckets: z.array(z.string()),
+  /** The trade that this is the seller's share of. */
+  sale: z.object({ outTradeNo: z.string(), tradeNo: z.string() }).optional(),
   createdAt: z.number(),
   submittedAt: z.number().optional(),
   /** Until then one submission is under way. */
@@ -39,6 +42,11 @@ export async function findPayout(table: Table, id: string): Promise<Payout | und
   return item && readPayout(item);
 }
 
+export async function findPayouts(table: Table, ids: readonly string[]): Promise<Payout[]> {
+  const items = await table.getMany(ids.map(payoutKey));
+  return items.filter((item) => item !== undefined).map(readPayout);
+}
+
 /** The payout that is on its way: a seller has one at a time. */
 export async function findRunningPayout(table: Table, sellerId: string): Promise<Payout | undefined> {
   const lock = await table.get(payoutLockKey(sellerId), { consistent: true });
@@ -55,4 +63,33 @@ export const payoutDue = (id: string, at: number | undefined) => ({
 });
 
 /** What the provider is asked about: nobody needs the account for that. */
-export const sentOf = ({ id, amount: sum }: Payout): Sent => ({ payoutId: id, amount: sum });
+export const sentOf = ({ id, amount: sum, sale }: Payout): Sent => ({
+  payoutId: id,
+  amount: sum,
+  ...(sale && { sale }),
+});
+
+export const newPayout = (payout: Payout): Write => ({
+  put: {
+    ...payoutKey(payout.id),
+    kind: 'payout',
+    ...payout,
+    ...payoutDue(payout.id, payout.createdAt),
+    ownedPk: `PAYOUTS#${payout.sellerId}`,
+    ownedSk: `${payout.createdAt}#${payout.id}`,
+  },
+  when: [{ absent: true }],
+});
+
+export type PayoutRefusal =
+  | 'payout_account_missing'
+  | 'payout_account_held'
+  | 'payout_running'
+  | 'payout_too_small'
+  | 'payout_busy';
+
+export interface PayoutRequest {
+  sellerId: string;
+  payee: Payee | undefined;
+  provider: Pick<Payouts, 'name' | 'minimum' | 'covers'>;
+}

@@ -1,10 +1,10 @@
 import type { Ports, Table } from '../ports.ts';
 import { outbox, outboxDone, send } from './outbox.ts';
-import { type Refund, refundDue, refundKey, refundMove } from './refunds.ts';
+import { type Refund, refundDone, refundDue, refundKey, refundMove } from './refunds.ts';
 
 interface Refused {
-  /** The provider's, for people. */
-  code: string;
+  /** The provider's, for people; none where it only has to wait. */
+  code?: string | undefined;
   at: number;
 }
 
@@ -16,14 +16,25 @@ export async function postponeRefund(table: Table, { outTradeNo }: Refund, { cod
       change: { set: { lastCode: code, ...refundDue(outTradeNo, at) } },
       when: [{ attribute: 'state', equals: 'approved' }],
     },
-    outboxDone('order-status', { kind: 'refund', outTradeNo }),
+    ...refundDone(outTradeNo),
   ]);
+}
+
+/** Its money is on the way to the seller, or was: the queue that knows the sellers' accounts takes over. */
+export async function passToPayouts(
+  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  outTradeNo: string,
+): Promise<void> {
+  const entry = outbox('payout', { kind: 'refund', outTradeNo }, { now: ports.clock.now() });
+  await ports.table.commit([entry.write, outboxDone('order-status', { kind: 'refund', outTradeNo })]);
+  await send(ports, entry);
 }
 
 /** On the operators' list. False where it is no longer on its way. */
 export async function leaveRefund(table: Table, outTradeNo: string, { code, at }: Refused): Promise<boolean> {
-  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
-  return (await table.commit([refundMove(outTradeNo, 'leave', { lastCode: code, leftAt: at }), done])).ok;
+  return (
+    await table.commit([refundMove(outTradeNo, 'leave', { lastCode: code, leftAt: at }), ...refundDone(outTradeNo)])
+  ).ok;
 }
 
 /** Whatever stood in the way is gone: the same refund is asked for again, under its own number. */

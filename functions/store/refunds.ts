@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refundEntries, suspenseRefundEntries } from '../domain/ledger.ts';
+import { refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../domain/ledger.ts';
 import { type RefundState, refundMoves, refundStates } from '../domain/refunds.ts';
 import type { Item, Key, Ports, Table, Write } from '../ports.ts';
 import { duePartition, dueTime } from './due.ts';
@@ -150,26 +150,43 @@ export async function declineRefund(table: Table, outTradeNo: string, decided: D
   return (await table.commit([refundMove(outTradeNo, 'decline', decided)])).ok;
 }
 
+/** What a refund took beside the money of the platform's own account. */
+interface Taken {
+  /** The seller's share came back from their account at the provider first. */
+  share?: boolean;
+}
+
 /** Transaction *Refund*: the provider has confirmed it. Access ends here; balances and counters follow from the queue. */
-export async function bookRefund(ports: Deciding, order: Order): Promise<void> {
+export async function bookRefund(ports: Deciding, order: Order, { share = false }: Taken = {}): Promise<void> {
   const { outTradeNo, provider, amount: sum, fee, seller } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
-  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
-  const entries = refundEntries({ provider, sellerId: seller.id, amount: sum, fee });
+  const done = refundDone(outTradeNo);
+  const sale = { provider, sellerId: seller.id, amount: sum, fee };
+  const booked = { at: now, seller: seller.id };
+  const returned = share
+    ? book({ reference: `ROY#${outTradeNo}`, entries: shareReturnedEntries(sale), ...booked }, [])
+    : [];
   const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, seller: seller.id }, [
-      orderMove({ outTradeNo, move: 'refunded' }),
+    book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), ...booked }, [
+      orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
       purchaseGone(order),
       ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
       settlement.write,
-      done,
+      ...returned,
+      ...done,
     ]),
   );
   if (committed.ok) await send(ports, settlement);
   else await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
 }
+
+/** Whichever of the two queues it came through. */
+export const refundDone = (outTradeNo: string): Write[] => [
+  outboxDone('order-status', { kind: 'refund', outTradeNo }),
+  outboxDone('payout', { kind: 'refund', outTradeNo }),
+];
 
 /** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
 export async function bookDuplicateRefund(ports: Pick<Ports, 'table' | 'clock'>, order: Order): Promise<void> {
@@ -183,18 +200,18 @@ export async function bookDuplicateRefund(ports: Pick<Ports, 'table' | 'clock'>,
       done,
     ]),
   );
-  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done });
+  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done: [done] });
 }
 
 interface Reached {
   outTradeNo: string;
   reached: Order['status'];
-  done: Write;
+  done: Write[];
 }
 
 /** @throws where the provider has paid back and the books do not know it: the entry stays in the outbox until they do. */
 async function doneIf(table: Table, { outTradeNo, reached, done }: Reached): Promise<void> {
   const order = await findOrder(table, outTradeNo);
   if (order?.status !== reached) throw new Error(`refund of ${outTradeNo} is not booked: ${order?.status}`);
-  await table.commit([done]);
+  await table.commit(done);
 }

@@ -8,16 +8,19 @@ import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/balance.
 import { outboxDone } from '../store/outbox.ts';
 import { findPayee, sealedPayee } from '../store/payee.ts';
 import { completePayout, holdPayout, leasePayout, notePayout, releasePayout } from '../store/payout-moves.ts';
-import { type PayoutRefusal, requestPayout } from '../store/payout-request.ts';
+import { requestPayout } from '../store/payout-request.ts';
 import { findPayoutStop, stopPayouts } from '../store/payout-stop.ts';
-import { findPayout, type Payout, sentOf } from '../store/payouts.ts';
+import { findPayout, type Payout, type PayoutRefusal, sentOf } from '../store/payouts.ts';
+import { returnShare } from './refunds/return-share.ts';
 
 const used = ['table', 'queues', 'payouts', 'vault', 'clock', 'ids'] as const;
 type Used = Pick<Ports, (typeof used)[number]>;
 
-export const worker = queueWorker('payout', used, async (message, ports) =>
-  message.kind === 'request' ? payAvailable(message.sellerId, ports) : submit(message.payoutId, ports),
-);
+export const worker = queueWorker('payout', used, async (message, ports) => {
+  if (message.kind === 'request') return payAvailable(message.sellerId, ports);
+  if (message.kind === 'refund') return returnShare(message.outTradeNo, ports);
+  return submit(message.payoutId, ports);
+});
 
 /** Another run may find what this one could not send; of everything else the next sale, or a new account, reminds us. */
 const worthAnotherRun: Record<PayoutRefusal, boolean> = {
@@ -76,7 +79,7 @@ function confirmed(payout: Payout, known: PayoutOutcome): Heard {
 
 async function transferOf(payout: Payout, ports: Used): Promise<Transfer> {
   const payee = sealedPayee.parse(JSON.parse(await ports.vault.open(payout.sellerId, payout.sealed)));
-  return { payoutId: payout.id, amount: payout.amount, payee };
+  return { ...sentOf(payout), payee };
 }
 
 async function postpone(payout: Payout, at: number, ports: Used): Promise<void> {

@@ -1,9 +1,9 @@
-import { fen } from '#shared/money';
+import { type Fen, fen } from '#shared/money';
 import { heatOf, weights } from '../domain/popularity.ts';
 import type { Ports, Write } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
-import { bucketName, bucketWrite, totalsWrite } from '../store/balance.ts';
+import { bucketName, bucketWrite, shareName, shareWrite, totalsWrite } from '../store/balance.ts';
 import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { outboxDone, send } from '../store/outbox.ts';
@@ -75,17 +75,21 @@ async function settleSale(order: Order, ports: Used): Promise<void> {
   const earnings = fen(amount - fee);
   const reference = `PAY#${outTradeNo}` as const;
   const done = outboxDone('settlement', { outTradeNo });
+  const share = shareName(at, outTradeNo);
   const letters = await saleLetters(ports, order);
   const writes = (generation: number): Write[] => [
     rollWrite(reference, now),
-    bucketWrite(seller.id, earnings, { at, generation }),
+    order.splits ? shareWrite(seller.id, share, earnings) : bucketWrite(seller.id, earnings, { at, generation }),
     totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
-    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(at, generation) }),
+    saleSettled(outTradeNo, { settledAt: now, bucket: order.splits ? share : bucketName(at, generation) }),
     soldWrite(order, now, 1),
     done,
     ...letters.map((letter) => letter.write),
   ];
-  if (await roll(ports, { reference, done, writes })) await send(ports, ...letters);
+  if (!(await roll(ports, { reference, done, writes }))) return;
+  await send(ports, ...letters);
+  // A hint: should it be lost, the next payout run finds the share.
+  if (order.splits) await Promise.allSettled([ports.queues.send('payout', { kind: 'request', sellerId: seller.id })]);
 }
 
 /** The way back of *Settle*: the balance may go below zero and is netted against later sales. */
@@ -95,15 +99,24 @@ async function takeBack(order: Order, ports: Used): Promise<void> {
   const earnings = fen(fee - amount);
   const reference = `RFD#${outTradeNo}#1` as const;
   const done = outboxDone('settlement', { outTradeNo, refund: true });
+  const returned = order.shareReturned === true;
   const writes = (generation: number): Write[] => [
     rollWrite(reference, now),
-    bucketWrite(seller.id, earnings, { at: now, generation }),
-    totalsWrite(seller.id, { amount: fen(-amount), earnings, sales: -1 }, now),
+    ...tookBack(order, earnings, { at: now, generation }),
+    totalsWrite(seller.id, { amount: fen(-amount), earnings, sales: -1, ...(returned && { paidOut: earnings }) }, now),
     saleRefunded(outTradeNo, now),
     soldWrite(order, now, -1),
     done,
   ];
   await roll(ports, { reference, done, writes });
+}
+
+/** A share that came back from its seller was no part of the balance any more. */
+function tookBack(order: Order, earnings: Fen, when: { at: number; generation: number }): Write[] {
+  const { seller, splits, shareReturned, paidAt, createdAt, outTradeNo } = order;
+  if (shareReturned) return [];
+  if (splits) return [shareWrite(seller.id, shareName(paidAt ?? createdAt, outTradeNo), earnings)];
+  return [bucketWrite(seller.id, earnings, when)];
 }
 
 /** A free file has no posting: taking the outbox entry away is what happens once. */

@@ -100,8 +100,8 @@ export const grants = {
   listBalanceEntries: ['table:read'],
   withdraw: [...table, 'queue:payout', 'secret:payments'],
   listPayouts: ['table:read'],
-  requestRefund: [...table, 'queue:order-status'],
-  decideRefund: [...table, 'queue:order-status'],
+  requestRefund: [...table, 'queue:order-status', 'queue:mail'],
+  decideRefund: [...table, 'queue:order-status', 'queue:mail'],
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
   notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
@@ -109,9 +109,9 @@ export const grants = {
 } as const satisfies Record<RouteName, readonly Grant[]>;
 
 export const workerGrants = {
-  'order-status': payment,
-  settlement: [...table, 'queue:order-status', 'queue:file-jobs', 'queue:mail'],
-  payout: [...table, 'queue:payout', 'secret:payments', 'vault:open'],
+  'order-status': [...payment, 'queue:payout', 'queue:mail'],
+  settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
+  payout: [...table, 'queue:payout', 'queue:settlement', 'queue:mail', 'secret:payments', 'vault:open'],
   'file-jobs': [...table, 'queue:mail', 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
   mail: [...table, 'mail:send'],
   'mail-events': ['table:write'],

@@ -28,6 +28,8 @@ export const payoutMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), sellerId: z.string() }),
   /** Send a payout to the provider, or ask how it stands. */
   z.object({ kind: z.literal('submit'), payoutId: z.string() }),
+  /** A sale whose share the seller has been given goes back to its buyer, from both. */
+  z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
 
 export const fileJobMessage = z.discriminatedUnion('kind', [

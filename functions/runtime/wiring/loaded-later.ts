@@ -7,7 +7,7 @@ import { once } from './once.ts';
  * one that answers without asking the provider never reads them.
  */
 export function providerLater(
-  traits: Pick<PaymentProvider, 'name' | 'acknowledgement'>,
+  traits: Pick<PaymentProvider, 'name' | 'acknowledgement' | 'splits'>,
   load: () => Promise<PaymentProvider>,
 ): PaymentProvider {
   const provider = once(load);
@@ -30,6 +30,9 @@ export function payoutsLater(
     ...traits,
     submit: async (payout) => (await payouts()).submit(payout),
     query: async (payout) => (await payouts()).query(payout),
+    ...(traits.covers === 'sale' && {
+      refund: async (payout, refund) => (await payouts()).refund?.(payout, refund) ?? 'unknown',
+    }),
   };
 }
 

@@ -22,7 +22,8 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   },
   alipay(settings) {
     const env = readEnv(providerEnv.alipay);
-    return providerLater(traits.alipay, async () => {
+    const split = payoutNameOf(settings) === 'split';
+    return providerLater({ ...traits.alipay, splits: split }, async () => {
       const { alipayPayments } = await import('../../adapters/alipay.ts');
       return alipayPayments({
         appId: env.ALIPAY_APP_ID,
@@ -32,7 +33,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
         gateway: env.ALIPAY_GATEWAY,
         clock: clock(),
         notifyUrl: `${settings.APP_URL}/api/payments/notify/alipay`,
-        split: payoutNameOf(settings) === 'split',
+        split,
       });
     });
   },

@@ -44,7 +44,7 @@ const make: Record<PayoutName, () => Payouts> = {
     const env = readEnv(payoutEnv.split);
     return payoutsLater(payoutTraits.split, async () => {
       const { alipaySplit } = await import('../../adapters/alipay-split.ts');
-      return alipaySplit({ ...accountOf(env), title });
+      return alipaySplit({ ...accountOf(env), sellerId: env.ALIPAY_SELLER_ID, title });
     });
   },
 };

@@ -1,11 +1,11 @@
-import { hour } from '#shared/limits';
-import { givesUpRefund } from '../../domain/refunds.ts';
+import { minute } from '#shared/limits';
 import type { RefundOutcome } from '../../payments-port.ts';
 import type { Ports } from '../../ports.ts';
-import { Parked } from '../../runtime/parked.ts';
 import { findOrder, type Order } from '../../store/orders.ts';
 import { outboxDone } from '../../store/outbox.ts';
-import { leaveRefund, postponeRefund } from '../../store/refund-trouble.ts';
+import { findShare } from '../../store/payout-share.ts';
+import type { Payout } from '../../store/payouts.ts';
+import { passToPayouts, postponeRefund } from '../../store/refund-trouble.ts';
 import {
   bookDuplicateRefund,
   bookRefund,
@@ -14,6 +14,7 @@ import {
   type Refund,
   ruledRefund,
 } from '../../store/refunds.ts';
+import { notYet } from './not-yet.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
 
@@ -23,6 +24,8 @@ export async function payBack(outTradeNo: string, ports: Used): Promise<void> {
   if (!order || !isOwed(order)) return forget(outTradeNo, ports);
   const intent = await intentOf(order, ports);
   if (intent?.state !== 'approved') return forget(outTradeNo, ports);
+  const share = await findShare(ports.table, order);
+  if (share) return waitForShare(share, intent, ports);
   const outcome = await ask(order, intent, ports);
   if (outcome === 'refunded') await book(order, ports);
   else await notYet(intent, outcome, ports);
@@ -30,6 +33,12 @@ export async function payBack(outTradeNo: string, ports: Used): Promise<void> {
 
 async function forget(outTradeNo: string, { table }: Used): Promise<void> {
   await table.commit([outboxDone('order-status', { kind: 'refund', outTradeNo })]);
+}
+
+/** Two ways for the same money at once would lose one of them: first the share arrives or comes back, then it is returned. */
+async function waitForShare({ state }: Payout, intent: Refund, ports: Used): Promise<void> {
+  if (state === 'succeeded') return passToPayouts(ports, intent.outTradeNo);
+  await postponeRefund(ports.table, intent, { code: intent.lastCode, at: ports.clock.now() + 5 * minute });
 }
 
 const isOwed = ({ status }: Order): boolean => status === 'duplicate' || status === 'refunding';
@@ -51,26 +60,4 @@ async function intentOf(order: Order, ports: Used): Promise<Refund | undefined> 
   const intent = ruledRefund(order, 'duplicate_payment', ports.clock.now());
   await ports.table.commit([newRefund(intent)]);
   return findRefund(ports.table, order.outTradeNo);
-}
-
-/**
- * What nobody knows is asked about for a day. What was turned down is tried again by itself only where the platform can
- * put it right; the rest is left to a person. Never in silence: @throws Parked where there is something new to hear of.
- */
-async function notYet(intent: Refund, outcome: Exclude<RefundOutcome, 'refunded'>, ports: Used): Promise<void> {
-  const now = ports.clock.now();
-  if (outcome === 'unknown') {
-    if (!givesUpRefund(intent, now)) throw new Error(`refund ${intent.refundNo} is not confirmed yet`);
-    return leaveToPerson(intent, intent.lastCode ?? 'NO_ANSWER', ports);
-  }
-  const { refused: code, who } = outcome;
-  if (who === 'person') return leaveToPerson(intent, code, ports);
-  await postponeRefund(ports.table, intent, { code, at: now + hour });
-  if (intent.lastCode !== code)
-    throw new Parked(`refund ${intent.refundNo} was turned down and is tried again: ${code}`);
-}
-
-async function leaveToPerson(intent: Refund, code: string, ports: Used): Promise<void> {
-  if (!(await leaveRefund(ports.table, intent.outTradeNo, { code, at: ports.clock.now() }))) return;
-  throw new Parked(`refund ${intent.refundNo} needs a person: ${code}`);
 }

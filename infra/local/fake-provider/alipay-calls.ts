@@ -73,6 +73,18 @@ const royalty = z.object({
   amount: yuan,
 });
 
+const royaltyReturn = z.object({
+  royalty_type: z.literal('transfer'),
+  trans_out_type: z.literal('loginName'),
+  trans_out: z.string(),
+  trans_in_type: z.literal('userId'),
+  trans_in: z.string(),
+  amount: yuan,
+});
+
+const shareIn = (back: z.output<typeof royaltyReturn>[] | undefined) =>
+  back?.[0] && { amount: back[0].amount, account: back[0].trans_out };
+
 /** Every method of the gateway that we use, and no other. */
 export const calls: Partial<Record<string, Call>> = {
   'alipay.trade.query': call({ ...trade, changes: false }, named, ({ out_trade_no }, { trades }) =>
@@ -83,10 +95,10 @@ export const calls: Partial<Record<string, Call>> = {
   ),
   'alipay.trade.refund': call(
     { ...trade, changes: true },
-    refundNumbers.extend({ refund_amount: yuan }),
-    ({ out_trade_no, out_request_no, refund_amount }, { trades }) =>
+    refundNumbers.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
+    ({ out_trade_no, out_request_no, refund_amount, refund_royalty_parameters: back }, { trades }) =>
       // Which refund this is, and what it alone returned, the real answer does not say either.
-      answerOf(trades.refund(out_trade_no, out_request_no, refund_amount), (found) => ({
+      answerOf(trades.refund(out_trade_no, out_request_no, refund_amount, shareIn(back)), (found) => ({
         ...numbersOf(found),
         fund_change: 'Y',
       })),

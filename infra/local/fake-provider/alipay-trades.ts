@@ -12,12 +12,23 @@ export interface Page {
   isFrozen: boolean;
 }
 
+interface Share {
+  amount: Fen;
+  account: string;
+}
+
+export interface Split extends Share {
+  detailId: string;
+  /** Taken back for a refund. */
+  returned?: true;
+}
+
 export interface Trade extends Page {
   tradeNo: string;
   status: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
   paidAt?: number;
   refunds: Map<string, { amount: Fen; at: number }>;
-  splits: Map<string, { amount: Fen; account: string; detailId: string }>;
+  splits: Map<string, Split>;
 }
 
 /** `{ code }` is the sub code of a refusal. */
@@ -28,6 +39,13 @@ export const refused = (code: string): { ok: false; code: string } => ({ ok: fal
 
 const total = (amounts: Iterable<{ amount: Fen }>): Fen =>
   fen([...amounts].reduce((sum, { amount }) => sum + amount, 0));
+
+/** Only what went to that account can come back from it, once. */
+function takenBack(splits: Iterable<Split>, { amount, account }: Share): boolean {
+  const split = [...splits].find((one) => one.account === account && one.amount === amount && !one.returned);
+  if (split) split.returned = true;
+  return split !== undefined;
+}
 
 export function numbers(): (prefix: string) => string {
   let given = 0;
@@ -93,7 +111,7 @@ export class AlipayTrades {
   }
 
   /** The same number gives the same answer and moves no money twice. */
-  refund(outTradeNo: string, requestNo: string, amount: Fen): Result<Trade> {
+  refund(outTradeNo: string, requestNo: string, amount: Fen, back?: Share): Result<Trade> {
     const found = this.find(outTradeNo);
     if (!found.ok) return found;
     const { refunds, status, amount: paid } = found.value;
@@ -102,13 +120,14 @@ export class AlipayTrades {
     if (this.refusing !== undefined) return refused(this.refusing);
     if (status !== 'TRADE_SUCCESS') return refused('ACQ.TRADE_STATUS_ERROR');
     if (total(refunds.values()) + amount > paid) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+    if (back && !takenBack(found.value.splits.values(), back)) return refused('ACQ.ALLOC_AMOUNT_VALIDATE_ERROR');
     refunds.set(requestNo, { amount, at: this.#clock.now() });
     if (total(refunds.values()) === paid) found.value.status = 'TRADE_CLOSED';
     return found;
   }
 
   /** A share of a paid trade goes to a seller; what is left becomes ours. */
-  split(tradeNo: string, requestNo: string, share: { amount: Fen; account: string }): Result<Trade> {
+  split(tradeNo: string, requestNo: string, share: Share): Result<Trade> {
     const trade = [...this.all.values()].find((one) => one.tradeNo === tradeNo);
     if (!trade) return refused('ACQ.TRADE_NOT_EXIST');
     const before = trade.splits.get(requestNo);

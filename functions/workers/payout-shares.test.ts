@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { FakeAlipay } from '#infra/local/fake-provider/alipay';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import { hour, minute } from '#shared/limits';
+import { alipayPayments } from '../adapters/alipay.ts';
+import { alipaySplit } from '../adapters/alipay-split.ts';
+import { getBalance } from '../api/get-balance.ts';
+import { listBalanceEntries } from '../api/list-balance-entries.ts';
+import { listPayouts } from '../api/list-payouts.ts';
+import { listSales } from '../api/list-sales.ts';
+import { requestRefund } from '../api/request-refund.ts';
+import { withdraw } from '../api/withdraw.ts';
+import { deliver, fileOf, testMarket } from '../runtime/test-market.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
+import { goToPay, postTo } from '../runtime/test-providers.ts';
+import { findPosting } from '../store/ledger.ts';
+import { findOrder } from '../store/orders.ts';
+import { payeeWrite } from '../store/payee.ts';
+import { payoutsOf, readPayout } from '../store/payouts.ts';
+import { findRefund } from '../store/refunds.ts';
+import { worker } from './payout.ts';
+import { schedule as sweep } from './sweep.ts';
+
+const [app, keys] = [rsaKeys(1024), rsaKeys(1024)];
+const account = 'nan@example.com';
+const payee = { account, realName: '南岸' };
+
+/** A market whose sales are split at Alipay, through the real adapters. */
+async function splitMarket() {
+  const market = await testMarket({ price: 1000 });
+  const { clock } = market.ports;
+  const identity = { clock, appId: '2014072300007148', sellerId: '2088101126765726' };
+  const alipay = new FakeAlipay({ ...identity, appPublicKey: app.publicKey, keys });
+  const own = {
+    ...identity,
+    ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
+    ...{ privateKey: app.privateKey, publicKey: keys.publicKey },
+  };
+  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+  const provider = alipayPayments({ ...own, notifyUrl, split: true });
+  const payments = { current: provider, named: () => provider };
+  const ports = { ...market.ports, payments, payouts: alipaySplit({ ...own, title: '销售收入' }) };
+  const { table } = ports;
+  const { seller } = market;
+  const setAccount = async (heldUntil = 0) => {
+    const sealed = await ports.vault.seal(seller.id, JSON.stringify(payee));
+    const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil };
+    await table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+  };
+  const work = async () => {
+    await deliver(ports);
+    await drain(ports, [worker]);
+    await deliver(ports);
+  };
+  const wait = async (ms: number, step = 5 * minute) => {
+    for (let waited = 0; waited < ms; waited += step) {
+      clock.advance(step);
+      await sweep.run(ports);
+      await work();
+    }
+  };
+  const sell = async (user: { id: string }, file = market.file) => {
+    const { outTradeNo, address } = await goToPay({ ports, file }, user);
+    alipay.pay(address);
+    await alipay.catchUp(postTo(ports));
+    return outTradeNo;
+  };
+  const payouts = async () => (await table.query({ ...payoutsOf(seller.id), limit: 50 })).items.map(readPayout);
+  const splits = () => [...alipay.trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
+  const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
+  const refund = (outTradeNo: string) =>
+    call(requestRefund, ports, {
+      user: market.buyer,
+      params: { out_trade_no: outTradeNo },
+      body: { reason: '买错了' },
+    });
+  return { ...market, ports, alipay, setAccount, work, wait, sell, payouts, splits, balance, refund };
+}
+
+test('every sale is split as soon as it is paid, in a payout of its own whose way can be followed', async () => {
+  const { ports, seller, buyer, other, setAccount, work, sell, payouts, splits, balance } = await splitMarket();
+  await setAccount();
+  const second = await fileOf(ports, seller, 500);
+  const sold = [await sell(buyer), await sell(other, second)];
+  await work();
+  expect(splits()).toMatchObject([
+    { amount: 950, account },
+    { amount: 475, account },
+  ]);
+  const made = await payouts();
+  expect(made.map(({ state, sale }) => [state, sale?.outTradeNo])).toEqual(
+    expect.arrayContaining(sold.map((one) => ['succeeded', one])),
+  );
+  const { sales } = await valueIn(call(listSales, ports, { user: seller }));
+  for (const { out_trade_no, payout_id, payout_state } of sales) {
+    const of = made.find(({ sale }) => sale?.outTradeNo === out_trade_no);
+    expect([payout_id, payout_state]).toEqual([of?.id, 'arrived']);
+  }
+  expect(await balance()).toMatchObject({ available: 0, in_transit: 0, frozen: 0, paid_out: 14.25 });
+});
+
+test('shares wait for an account, and then all go', async () => {
+  const { ports, seller, buyer, other, setAccount, work, wait, sell, payouts, splits, balance } = await splitMarket();
+  await sell(buyer);
+  await sell(other);
+  await work();
+  expect([await payouts(), (await balance()).available]).toEqual([[], 19]);
+  await setAccount();
+  expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ ok: true });
+  await wait(hour);
+  expect(splits()).toHaveLength(2);
+  expect((await payouts()).map(({ amount, state }) => [amount, state])).toEqual([
+    [950, 'succeeded'],
+    [950, 'succeeded'],
+  ]);
+  expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ code: 'payout_too_small' });
+});
+
+test('a lost hint costs no share: the next run finds it, and no share goes twice', async () => {
+  const { ports, seller, buyer, setAccount, work, wait, sell, splits } = await splitMarket();
+  await setAccount();
+  await sell(buyer);
+  await deliver(ports);
+  ports.queues.sent.splice(0);
+  await wait(7 * hour, 30 * minute);
+  expect(splits()).toHaveLength(1);
+  const request = { kind: 'request', sellerId: seller.id } as const;
+  await Promise.all(Array.from({ length: 10 }, () => worker.work(request, ports)));
+  await work();
+  expect(splits()).toHaveLength(1);
+});
+
+test('a refund before the share has gone needs nothing back from the seller', async () => {
+  const { ports, buyer, setAccount, work, wait, sell, payouts, refund, balance } = await splitMarket();
+  const outTradeNo = await sell(buyer);
+  await work();
+  await refund(outTradeNo);
+  await setAccount();
+  await wait(8 * hour, hour);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  expect(await payouts()).toEqual([]);
+  expect(await findPosting(ports.table, `ROY#${outTradeNo}`)).toBeUndefined();
+  expect(await balance()).toMatchObject({ available: 0, paid_out: 0, total_earnings: 0 });
+});
+
+test('a refund after the share has gone takes it back from the seller first, and the books say so', async () => {
+  const { ports, seller, buyer, setAccount, work, wait, sell, splits, refund, balance } = await splitMarket();
+  await setAccount();
+  const outTradeNo = await sell(buyer);
+  await work();
+  expect((await balance()).paid_out).toBe(9.5);
+  await refund(outTradeNo);
+  await work();
+  await wait(hour);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(await findPosting(ports.table, `ROY#${outTradeNo}`)).toMatchObject({
+    entries: [
+      { account: 'psp:alipay', amount: 950 },
+      { account: `seller:${seller.id}`, amount: -950 },
+    ],
+  });
+  expect(await balance()).toMatchObject({ available: 0, in_transit: 0, paid_out: 0, total_earnings: 0 });
+  const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
+  expect(entries.map(({ type, amount }) => [type, amount]).toSorted()).toEqual([
+    ['payout', -9.5],
+    ['payout_returned', 9.5],
+    ['refund', -9.5],
+    ['sale', 9.5],
+  ]);
+});
+
+test('what the seller does not have any more is left to a person', async () => {
+  const { ports, alipay, buyer, setAccount, work, sell, refund } = await splitMarket();
+  await setAccount();
+  const outTradeNo = await sell(buyer);
+  await work();
+  alipay.trades.refusing = 'ACQ.ROYALTY_REFUND_FAILED';
+  await refund(outTradeNo);
+  await work();
+  expect(await findRefund(ports.table, outTradeNo)).toMatchObject({
+    state: 'manual',
+    lastCode: 'ACQ.ROYALTY_REFUND_FAILED',
+  });
+});
+
+test('a refund waits while nobody knows whether the share has arrived', async () => {
+  const { ports, alipay, buyer, setAccount, work, wait, sell, splits, refund, balance } = await splitMarket();
+  await setAccount();
+  alipay.faults.plan('lose response', { method: 'alipay.trade.order.settle', times: 1 });
+  alipay.faults.plan('system error', { method: 'alipay.trade.order.settle.query', times: 2 });
+  const outTradeNo = await sell(buyer);
+  await work();
+  expect((await balance()).in_transit).toBe(9.5);
+  await refund(outTradeNo);
+  await work();
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunding');
+  await wait(hour);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(await balance()).toMatchObject({ available: 0, in_transit: 0, frozen: 0, paid_out: 0 });
+});
+
+test('a share that its seller cannot be given is theirs again, and goes once they ask', async () => {
+  const { ports, alipay, seller, buyer, setAccount, work, wait, sell, payouts, splits, balance } = await splitMarket();
+  await setAccount();
+  alipay.transfers.refusing.set(account, 'ACQ.USER_NOT_EXIST');
+  await sell(buyer);
+  await work();
+  await wait(20 * minute, minute);
+  expect((await payouts()).map(({ state }) => state)).toEqual(['failed']);
+  expect((await balance()).available).toBe(9.5);
+  alipay.transfers.refusing.clear();
+  expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ ok: true });
+  await work();
+  expect(splits()).toHaveLength(1);
+  const { data } = await valueIn(call(listPayouts, ports, { user: seller }));
+  expect(data.payouts.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
+});
