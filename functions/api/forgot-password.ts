@@ -1,17 +1,12 @@
 import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
 import { ok } from '#shared/result';
+import { say } from '#shared/said';
 import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { linkMail } from '../store/mail-links.ts';
 import { send } from '../store/outbox.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { findUserByEmail } from '../store/users.ts';
-
-const texts: Record<Language, string> = {
-  zh: '如果该邮箱已注册，重置密码的邮件已经发出，请查收',
-  en: 'If this address is registered, a mail to reset the password is on its way',
-};
 
 /** Unknown addresses count against the limit like known ones: neither the answer nor the 429 tells them apart. */
 export const forgotPassword = endpoint(
@@ -27,6 +22,6 @@ export const forgotPassword = endpoint(
     if ('code' in committed) return committed;
     if (!committed.ok) throw new Error('a fresh secret was used before');
     if (mail) await send(ports, mail.entry);
-    return ok({ message: texts[language] });
+    return ok({ message: say('recovery_sent', language) });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
+import { say } from '#shared/said';
 import { isCommonPassword } from '../domain/common-passwords.ts';
 import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
@@ -8,11 +8,6 @@ import { linkMail } from '../store/mail-links.ts';
 import { send } from '../store/outbox.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { newUser } from '../store/users.ts';
-
-const texts: Record<Language, (email: string) => string> = {
-  zh: (email) => `注册成功，验证邮件已发送至 ${email}，请在 24 小时内完成验证`,
-  en: (email) => `You are registered. A verification mail was sent to ${email}; please use its link within 24 hours`,
-};
 
 const usernameAt = 1;
 
@@ -36,6 +31,6 @@ export const register = endpoint(
     if (!committed.ok)
       return refuse(committed.failed.some(({ at }) => at === usernameAt) ? 'username_taken' : 'email_taken');
     await send(ports, mail.entry);
-    return ok({ message: texts[language](email) });
+    return ok({ message: say('registered', language, { email }) });
   },
 );

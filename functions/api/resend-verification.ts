@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
+import { say } from '#shared/said';
 import { isVerified } from '../domain/accounts.ts';
 import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
@@ -9,11 +9,6 @@ import { send } from '../store/outbox.ts';
 import { findSuppression } from '../store/suppressed.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { findUserByEmail } from '../store/users.ts';
-
-const texts: Record<Language, string> = {
-  zh: '如果该邮箱已注册且尚未验证，新的验证邮件已经发出，请查收',
-  en: 'If this address is registered and not verified yet, a new verification mail is on its way',
-};
 
 /**
  * Unknown addresses count against the limit like known ones: neither the answer nor the 429 tells them apart. Of an address
@@ -40,6 +35,6 @@ export const resendVerification = endpoint(
     if (!committed.ok) throw new Error('a fresh secret was used before');
     if (hasBounced) return refuse('email_bounced');
     if (mail) await send(ports, mail.entry);
-    return ok({ message: texts[language] });
+    return ok({ message: say('verification_resent', language) });
   },
 );

@@ -1,15 +1,10 @@
 import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
+import { say } from '#shared/said';
 import { isCommonPassword } from '../domain/common-passwords.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { findMailToken } from '../store/mail-tokens.ts';
 import { resetPassword as reset } from '../store/passwords.ts';
-
-const texts: Record<Language, string> = {
-  zh: '密码已重置，请用新密码登录',
-  en: 'Your password is reset. Please log in with the new one',
-};
 
 /** A password that is refused leaves the link as good as it was. */
 export const resetPassword = endpoint(
@@ -21,6 +16,6 @@ export const resetPassword = endpoint(
     const token = await findMailToken(ports.table, body.token, { purposes: ['reset-password'], now });
     if (!token) return refuse('reset_invalid');
     const done = await reset(ports, { token, ip: request.ip, wanted: body.password });
-    return done.ok ? ok({ message: texts[request.language] }) : done;
+    return done.ok ? ok({ message: say('password_reset', request.language) }) : done;
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
+import { say } from '#shared/said';
 import { profileChange } from '../domain/profile.ts';
 import { emailChangeLimits } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
@@ -10,18 +10,6 @@ import { savedProfile } from '../store/profile.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { ownAccount } from '../store/users.ts';
 import { ownUserOf } from './shapes/users.ts';
-
-const texts: Record<Language, { saved: string; mailed: (email: string) => string }> = {
-  zh: {
-    saved: '个人资料已更新',
-    mailed: (email) => `个人资料已更新。验证邮件已发送至 ${email}，请在 24 小时内完成验证，之后新邮箱才会生效`,
-  },
-  en: {
-    saved: 'Your profile is updated',
-    mailed: (email) =>
-      `Your profile is updated. A verification mail was sent to ${email}; the new address takes effect once you use its link within 24 hours`,
-  },
-};
 
 /** The e-mail address of the answer is the current one: a new one has yet to be proven. */
 export const updateProfile = endpoint(
@@ -42,7 +30,7 @@ export const updateProfile = endpoint(
     if (!committed.ok) throw new Error(`the profile of ${own.id} could not be saved`);
     await send(ports, ...saved.entries);
 
-    const message = email === undefined ? texts[language].saved : texts[language].mailed(email);
+    const message = email === undefined ? say('profile_saved', language) : say('profile_mailed', language, { email });
     return ok({ user: ownUserOf({ ...own, bio, displayName }), message });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
+import { say } from '#shared/said';
 import { isVerified } from '../domain/accounts.ts';
 import type { Ports } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
@@ -10,16 +10,7 @@ import { findUser, type User, verifyUser } from '../store/users.ts';
 
 const purposes = ['verify-email', 'change-email'] as const;
 
-const texts: Record<(typeof purposes)[number], Record<Language, string>> = {
-  'verify-email': {
-    zh: '邮箱验证成功，现在可以登录了',
-    en: 'Your email is verified. You can log in now',
-  },
-  'change-email': {
-    zh: '邮箱验证成功，新的邮箱地址已生效',
-    en: 'Your new email address is verified and in use',
-  },
-};
+const outcomes = { 'verify-email': 'email_verified', 'change-email': 'email_changed' } as const;
 
 type Token = MailToken<(typeof purposes)[number]>;
 type Proven = Result<undefined, 'verification_invalid' | 'email_taken'>;
@@ -33,7 +24,7 @@ export const verifyEmail = endpoint(
     const token = await findMailToken(ports.table, query.token, { purposes, now });
     if (!token) return refuse('verification_invalid');
     const proven = await prove(ports, token, now);
-    return proven.ok ? ok({ message: texts[token.purpose][request.language] }) : proven;
+    return proven.ok ? ok({ message: say(outcomes[token.purpose], request.language) }) : proven;
   },
 );
 

@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from '#shared/contract/errors';
 import type { Problem } from '#shared/contract/problem';
 import type { Language } from '#shared/limits';
 import type { Refusal } from '#shared/result';
+import { filled } from '#shared/said';
 import type { HttpAnswer } from './http-event.ts';
 import { type FieldProblem, fieldText, isFieldError } from './issues.ts';
 
@@ -24,11 +25,6 @@ export class Refused extends Error {
 
 export const refused = (code: ErrorCode, detail: Omit<Fault, 'ok' | 'code'> = {}): Refused =>
   new Refused({ ok: false, code, ...detail });
-
-type Params = Record<string, string | number>;
-
-const fill = (text: string, params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (blank, name: string) => String(Object.hasOwn(params, name) ? params[name] : blank));
 
 /** A handler names fields by the params: `refuse('invalid_input', { params: { password: 'password_common' } })`. */
 function fieldsOf(fault: Fault): readonly FieldProblem[] {
@@ -52,7 +48,7 @@ const waitOf = ({ retryAfterSeconds }: Fault): number | undefined =>
 /** The user's sentence: the first field's where fields are at fault, otherwise the code's. */
 function sentence(fault: Fault, first: FieldProblem | undefined, asker: Asker): string {
   if (first) return fieldText(first, asker.language);
-  return fill(errors[fault.code][asker.language], {
+  return filled(errors[fault.code][asker.language], {
     seconds: waitOf(fault) ?? 60,
     requestId: asker.id,
     ...fault.params,

@@ -42,6 +42,14 @@ const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
   },
 };
 
+/** All that is ever said here: a page may be read in another language than it was asked for in. */
+export const payoutReasons: readonly Record<Language, string>[] = [
+  ...Object.values(reasons),
+  returned,
+  held,
+  ...Object.values(heldByUs),
+];
+
 /** Null while there is nothing to explain. */
 export function payoutReason(state: string, code: string | undefined, language: Language): string | null {
   if (state !== 'manual' && state !== 'failed') return null;

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
+import { say } from '#shared/said';
 import type { Ports } from '../../ports.ts';
 import type { Caller, RequestFacts } from '../../runtime/endpoint.ts';
 import { changePassword, type PasswordRefused } from '../../store/passwords.ts';
@@ -10,11 +10,6 @@ interface Asked {
   request: RequestFacts;
 }
 
-const texts: Record<Language, string> = {
-  zh: '密码已更新，其他设备已退出登录',
-  en: 'Your password is updated, and your other devices are logged out',
-};
-
 /** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */
 export async function passwordChanged(
   { body, user, request }: Asked,
@@ -23,5 +18,5 @@ export async function passwordChanged(
   const { current_password: current, new_password: wanted } = body;
   const changed = await changePassword(ports, { id: user.id, ip: request.ip, current, wanted });
   if (!changed.ok) return changed;
-  return ok({ message: texts[request.language], token: await ports.tokens.issue(changed.value) });
+  return ok({ message: say('password_changed', request.language), token: await ports.tokens.issue(changed.value) });
 }

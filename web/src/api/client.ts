@@ -1,4 +1,5 @@
 import { tokenStore } from '../app/token.ts';
+import { noAnswerText, worded } from '../i18n/server-words.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 import { takeEarly } from './early.ts';
 
@@ -12,22 +13,30 @@ interface Problem {
 /** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  private readonly problem: Problem;
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
-  /** The first message of each field at fault. */
-  readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
-    super(problem.message);
+    super();
+    this.problem = problem;
     this.status = status;
     this.code = problem.code;
     this.requestId = problem.request_id;
-    this.fields = Object.fromEntries(
-      [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
-    );
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** In the language that is spoken when it is read. */
+  override get message(): string {
+    return worded(this.problem.message);
+  }
+
+  /** The first message of each field at fault. */
+  get fields(): Readonly<Record<string, string>> {
+    const problems = [...(this.problem.errors ?? [])].reverse();
+    return Object.fromEntries(problems.map(({ field, message }) => [field, worded(message)]));
   }
 }
 
@@ -46,15 +55,13 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-const networkText = { zh: '网络错误，请稍后重试', en: 'Network error. Please try again later' };
-
 const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');
 
-const noAnswer = () => new ApiError(0, { code: 'network', message: networkText[languageOf()] });
+const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
 
 async function problemOf(response: Response): Promise<ApiError> {
   const body: Partial<Problem> = await response.json().catch(() => ({}));
-  const { code = 'network', message = networkText[languageOf()] } = body;
+  const { code = 'network', message = noAnswerText[languageOf()] } = body;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   return new ApiError(response.status, { ...body, code, message }, retryAfter);
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { worded } from '../i18n/server-words.ts';
 import { cx } from './class-names.ts';
 
 /** All of a control but its height and corners. */
@@ -57,7 +58,7 @@ export function Field({ label, aside, hint, error, good, className, children }: 
 const FieldError = ({ text }: { text: string }) => (
   <span className="flex items-start gap-1.5 text-bad">
     <CircleAlert aria-hidden="true" className="mt-[3px] size-[15px]" />
-    {text}
+    {worded(text)}
   </span>
 );
 

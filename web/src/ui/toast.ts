@@ -30,6 +30,7 @@ export const toastStore = {
     return () => watchers.delete(watch);
   },
   read: () => shown,
+  clear: () => show([]),
   dismiss: (id: number) => show(shown.filter((toast) => toast.id !== id)),
 };
 

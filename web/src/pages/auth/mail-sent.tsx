@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { Gate } from '../../app/gate.tsx';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { focusOnArrival } from './focus.ts';
@@ -28,7 +29,7 @@ export function MailSent({ sent: { email, message }, loginSearch }: Props) {
     <Gate heading={t.mailHeading} lead={t.mailLead}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <Note tone="ok" icon={MailCheck}>
-          <p className="wrap-anywhere">{message}</p>
+          <p className="wrap-anywhere">{worded(message)}</p>
         </Note>
       </div>
       <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.mailLine}</p>

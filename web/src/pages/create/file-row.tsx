@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { UploadRow, type UploadState } from '../../ui/upload-row.tsx';
@@ -25,7 +26,7 @@ type Words = Dictionary['create'];
 
 function failureLine({ failure }: Row, { state, failure: words }: Words): string {
   if (!failure) return '';
-  return state.failed(failure.kind === 'refused' ? failure.message : words[failure.kind]);
+  return state.failed(failure.kind === 'refused' ? worded(failure.message) : words[failure.kind]);
 }
 
 function movingLine({ sent, size, perSecond, secondsLeft }: Row, { state }: Words): string {

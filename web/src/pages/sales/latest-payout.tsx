@@ -3,6 +3,7 @@ import type { PayoutAnswer } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { fenOf, formatMoney } from '../../ui/format.ts';
@@ -62,8 +63,8 @@ function useLastStep(payout: PayoutAnswer | undefined): TrackerStep {
         {t.setUp}
       </ButtonLink>
     );
-    return { ...step, state: 'failed', name: t.failedStep, line: payout.reason ?? '', action };
+    return { ...step, state: 'failed', name: t.failedStep, line: worded(payout.reason ?? ''), action };
   }
-  if (payout?.state === 'manual') return { ...step, state: 'now', name: t.heldStep, line: payout.reason ?? '' };
+  if (payout?.state === 'manual') return { ...step, state: 'now', name: t.heldStep, line: worded(payout.reason ?? '') };
   return { ...step, state: payout?.state === 'submitted' ? 'now' : 'todo', line: t.sentLine };
 }

@@ -1,0 +1,41 @@
+import type { Language } from './limits.ts';
+
+type Params = Record<string, string | number>;
+
+/** Names without a value stay as they are. */
+export const filled = (text: string, params: Params): string =>
+  text.replace(/\{(\w+)\}/g, (blank, name: string) => String(Object.hasOwn(params, name) ? params[name] : blank));
+
+/** What the server says where something went well. The browser knows them too: a page may change its language while it is up. */
+export const said = {
+  registered: {
+    zh: '注册成功，验证邮件已发送至 {email}，请在 24 小时内完成验证',
+    en: 'You are registered. A verification mail was sent to {email}; please use its link within 24 hours',
+  },
+  verification_resent: {
+    zh: '如果该邮箱已注册且尚未验证，新的验证邮件已经发出，请查收',
+    en: 'If this address is registered and not verified yet, a new verification mail is on its way',
+  },
+  recovery_sent: {
+    zh: '如果该邮箱已注册，重置密码的邮件已经发出，请查收',
+    en: 'If this address is registered, a mail to reset the password is on its way',
+  },
+  password_reset: {
+    zh: '密码已重置，请用新密码登录',
+    en: 'Your password is reset. Please log in with the new one',
+  },
+  password_changed: {
+    zh: '密码已更新，其他设备已退出登录',
+    en: 'Your password is updated, and your other devices are logged out',
+  },
+  profile_saved: { zh: '个人资料已更新', en: 'Your profile is updated' },
+  profile_mailed: {
+    zh: '个人资料已更新。验证邮件已发送至 {email}，请在 24 小时内完成验证，之后新邮箱才会生效',
+    en: 'Your profile is updated. A verification mail was sent to {email}; the new address takes effect once you use its link within 24 hours',
+  },
+  email_verified: { zh: '邮箱验证成功，现在可以登录了', en: 'Your email is verified. You can log in now' },
+  email_changed: { zh: '邮箱验证成功，新的邮箱地址已生效', en: 'Your new email address is verified and in use' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export const say = (what: keyof typeof said, language: Language, params: Params = {}): string =>
+  filled(said[what][language], params);

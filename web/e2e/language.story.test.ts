@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { errors, fieldErrors } from '#shared/contract/errors';
+import { say } from '#shared/said';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { password } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const [toEnglish, toChinese] = ['EN: Switch to English', '切换到中文'];
+
+test('what the server refused is said in the language that was chosen since, and its toast is gone', async () => {
+  const page = await stage.visit();
+  await page.goto('/login');
+  await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
+  await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+  await page.getByRole('alert').getByText(errors.invalid_credentials.zh).waitFor();
+  await page.getByRole('button', { name: toEnglish }).click();
+  await page.getByRole('alert').getByText(errors.invalid_credentials.en).waitFor();
+  expect(await page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
+  expect(await page.getByLabel(en.auth.nameOrEmail).inputValue()).toBe('mei_you_ren');
+});
+
+test('so are refusals at single fields, and what went well', async () => {
+  const page = await stage.visit({ as: await stage.person('shuang_yu') });
+  await page.goto('/profile?tab=password');
+  const change = async (words: typeof zh, wanted: string) => {
+    await page.getByLabel(words.profile.currentPassword).fill(password);
+    await page.getByLabel(words.recovery.newPassword, { exact: true }).fill(wanted);
+    await page.getByLabel(words.recovery.again).fill(wanted);
+    await page.locator('main').getByRole('button', { name: words.profile.changePassword }).click();
+  };
+  await change(zh, 'password');
+  await page.locator('main').getByText(fieldErrors.password_common.zh).waitFor();
+  await page.getByRole('button', { name: toEnglish }).click();
+  await page.locator('main').getByText(fieldErrors.password_common.en).waitFor();
+
+  await change(en, 'yu-dian-8391');
+  await page.locator('main').getByText(say('password_changed', 'en')).waitFor();
+  await page.getByRole('button', { name: toChinese }).click();
+  await page.locator('main').getByText(say('password_changed', 'zh')).waitFor();
+});

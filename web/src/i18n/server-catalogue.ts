@@ -1,0 +1,48 @@
+import { errors, fieldErrors } from '#shared/contract/errors';
+import { payoutReasons } from '#shared/contract/payout-reasons';
+import { filled, said } from '#shared/said';
+import type { Language } from './language.ts';
+import { noAnswerText } from './server-words.ts';
+
+type Entry = Record<Language, string>;
+
+const entries: readonly Entry[] = [errors, fieldErrors, said]
+  .flatMap((catalogue): Entry[] => Object.values(catalogue))
+  .concat(payoutReasons, noAnswerText);
+
+const blank = /\{(\w+)\}/g;
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+interface Known {
+  entry: Entry;
+  pattern: RegExp;
+  names: string[];
+}
+
+const languages = ['zh', 'en'] as const satisfies readonly Language[];
+
+/** A sentence in either language, with what was filled into it between the words that are always there. */
+const known = (entry: Entry): Known[] =>
+  languages.map((language) => {
+    const text = entry[language];
+    const pattern = new RegExp(
+      `^${text
+        .split(/\{\w+\}/)
+        .map(escaped)
+        .join('(.+?)')}$`,
+      's',
+    );
+    return { entry, pattern, names: [...text.matchAll(blank)].map(([, name = '']) => name) };
+  });
+
+const sentences = entries.flatMap(known);
+
+/** The same sentence in another language. One that is not the server's stays as it is. */
+export function reworded(text: string, language: Language): string {
+  for (const { entry, pattern, names } of sentences) {
+    const values = pattern.exec(text)?.slice(1);
+    if (values) return filled(entry[language], Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])));
+  }
+  return text;
+}
