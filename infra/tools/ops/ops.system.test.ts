@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runningOn } from '#infra/local/lock';
+import { region, stage } from '#infra/local/provision';
+import { provisionQueues } from '#infra/local/sqs-provision';
+import { type Market, openMarket } from '../../../web/e2e/market.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+let dataDir: string;
+let market: Market | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ops-'));
+});
+
+afterEach(async () => {
+  await market?.close();
+  market = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** As `npm run ops` starts it. */
+async function ops(...argv: string[]): Promise<{ code: number | null; out: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, STAGE: '', AWS_ENDPOINT_URL: '' };
+  const child = spawn(process.execPath, [join(root, 'infra/tools/ops.ts'), ...argv], { cwd: root, env });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
+  const [code] = await once(child, 'close');
+  return { code, out: out.trim() };
+}
+
+/** A message that died, put where the running system's dead letters are. */
+async function bury(): Promise<void> {
+  const endpoint = runningOn(dataDir)?.endpoints.sqs ?? '';
+  const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
+  const urls = await provisionQueues(client, stage);
+  const QueueUrl = `${urls['order-status']}-dead`;
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"kind":"check","outTradeNo":"A1"}' }));
+  client.destroy();
+}
+
+test('operators work on the market of this machine while it runs, and while it does not', async () => {
+  expect(await ops('list', 'stuck')).toEqual({
+    code: 3,
+    out: `There is no market in ${dataDir} yet: npm start makes one.`,
+  });
+  market = await openMarket({ dataDir });
+  expect(await ops('list', 'stuck')).toEqual({ code: 0, out: 'Nothing is stuck.' });
+  await bury();
+  expect((await ops('list', 'dead')).out).toBe('- queue: order-status\n  messages: 1');
+  expect((await ops('redrive', 'dead', '--actor', 'mei')).out).toContain('1 messages sent again.');
+  expect((await ops('list', 'dead')).out).toBe('No dead letters.');
+  expect(await ops('recount')).toMatchObject({ code: 0 });
+  await market.close();
+
+  const { code, out } = await ops('audit', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out).rows).toMatchObject([{ actor: 'mei', action: 'redrive dead', target: 'order-status' }]);
+});
