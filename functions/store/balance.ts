@@ -53,6 +53,16 @@ export const bucketWrite = (
   when: isNotFrozen,
 });
 
+/** The generation of a day that takes what comes next: the youngest, or one more where a payout has frozen that. */
+export async function openGeneration(table: Table, sellerId: string, at: number): Promise<number> {
+  const day = { pk: pkOf(sellerId), beginsWith: `B#${beijingDay(at)}#0#` };
+  const { items } = await table.query({ ...day, descending: true, limit: 1 });
+  const [youngest] = items.map((item) => bucketItem.parse(item));
+  if (!youngest) return 0;
+  const generation = Number(youngest.sk.slice(-4));
+  return youngest.frozenBy === undefined ? generation : generation + 1;
+}
+
 /** Taken into a payout only with exactly the amount that was counted. */
 export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
   update: { pk: pkOf(sellerId), sk: bucket.sk },

@@ -4,11 +4,13 @@ import { fen } from '#shared/money';
 import { createPayment } from '../api/create-payment.ts';
 import { getPaymentStatus } from '../api/get-payment-status.ts';
 import { requestRefund } from '../api/request-refund.ts';
+import { Parked } from '../runtime/parked.ts';
 import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
 import { notify, order, testMarket } from '../runtime/test-market.ts';
 import { call, valueIn } from '../runtime/test-ports.ts';
 import { goToPay, providedMarket } from '../runtime/test-providers.ts';
 import { findOrder } from '../store/orders.ts';
+import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 
 /** Payments after their order was closed, and orders after their payment went back. */
@@ -98,3 +100,31 @@ test('who had the money back buys the same file again at once', async () => {
   const books = await booksOf(market, [buyer], [first, second]);
   expect(books).toMatchObject({ purchases: 1, balance: 950, sold: 1, states: ['paid', 'refunded'], waiting: 0 });
 });
+
+test('a payment of another amount is told to a person a few times, not with every sweep for ever', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer } = market;
+  const outTradeNo = await order(market, buyer);
+  const { current } = ports.payments;
+  const query = async () => ({ outTradeNo, tradeNo: 'T1', amount: fen(999), state: 'paid' }) as const;
+  const provider = { ...current, query };
+  const asking = { ...ports, payments: { current: provider, named: () => provider } };
+  const check = { kind: 'check', outTradeNo } as const;
+  let parked = 0;
+  for (let gone = 0; gone < 26 * 4; gone++) {
+    ports.clock.advance(15 * minute);
+    await sweep.run(ports);
+    for (const { message } of ports.queues.sent.splice(0)) {
+      expect(message).toEqual(check);
+      await orderStatus.work(check, asking).catch(ifParked);
+      parked += 1;
+    }
+  }
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('pending');
+  expect(parked).toBeGreaterThan(0);
+  expect(parked).toBeLessThan(10);
+});
+
+function ifParked(error: unknown): void {
+  if (!(error instanceof Parked)) throw error;
+}

@@ -37,6 +37,8 @@ async function applyTrade(order: Order, trade: Trade, ports: Used): Promise<void
   }
   const paid = await payOrder(ports, order.provider, trade);
   if (paid === 'unknown_order' || paid === 'amount_differs') {
+    // Looked at again when it is next due, so that the same is not told with every sweep.
+    await ports.table.commit([orderCheckWrite(order.outTradeNo, nextCheck(order.createdAt, ports.clock.now()))]);
     throw new Parked(`${paid}: order ${trade.outTradeNo}, trade ${trade.tradeNo} over ${trade.amount} fen`);
   }
 }

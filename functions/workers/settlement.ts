@@ -3,7 +3,7 @@ import { heatOf, weights } from '../domain/popularity.ts';
 import type { Ports, Write } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
-import { bucketName, bucketWrite, shareName, shareWrite, totalsWrite } from '../store/balance.ts';
+import { bucketName, bucketWrite, openGeneration, shareName, shareWrite, totalsWrite } from '../store/balance.ts';
 import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { outboxDone, send } from '../store/outbox.ts';
@@ -15,8 +15,8 @@ import { tallied } from '../store/tally.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
-/** Buckets of one day and seller: each payout freezes one. More than these a day means something is wrong. */
-const generations = 50;
+/** Each payout freezes the bucket of the day; this often in a row one may come between. */
+const tries = 5;
 
 /** The only writer of balances and sale counters. One seller's sales come one after another, so nothing collides. */
 export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], async ({ outTradeNo, refund }, ports) => {
@@ -46,14 +46,16 @@ interface Rolling {
   done: Write;
   /** The whole transaction: the roll first, the bucket second. */
   writes(generation: number): Write[];
+  /** The bucket to try where a payout has taken the one before. */
+  next(): Promise<number>;
 }
 
 /**
  * Carries a posting into the seller's balance. Its `rolled` mark makes every delivery after the first a no-op. A payout
  * may have frozen the day's bucket: the next one takes it. False where it was carried before.
  */
-async function roll(ports: Used, rolling: Rolling, generation = 0): Promise<boolean> {
-  const { reference, done } = rolling;
+async function roll(ports: Used, rolling: Rolling, { generation = 0, left = tries } = {}): Promise<boolean> {
+  const { reference, done, next } = rolling;
   const posting = await findPosting(ports.table, reference);
   if (!posting) throw new Error(`there is no posting ${reference}`);
   if (posting.rolled !== undefined) {
@@ -63,7 +65,10 @@ async function roll(ports: Used, rolling: Rolling, generation = 0): Promise<bool
   const committed = await ports.table.commit(rolling.writes(generation));
   if (committed.ok) return true;
   const frozen = committed.failed.length === 1 && committed.failed[0]?.at === bucketAt;
-  if (frozen && generation < generations) return roll(ports, rolling, generation + 1);
+  if (frozen && left > 0) {
+    const later = Math.max(await next(), generation + 1);
+    return roll(ports, rolling, { generation: later, left: left - 1 });
+  }
   throw new Error(`posting ${reference} could not be rolled: ${committed.failed.map(({ at }) => at)}`);
 }
 
@@ -77,6 +82,7 @@ async function settleSale(order: Order, ports: Used): Promise<void> {
   const done = outboxDone('settlement', { outTradeNo });
   const share = shareName(at, outTradeNo);
   const letters = await saleLetters(ports, order);
+  const next = () => openGeneration(ports.table, seller.id, at);
   const writes = (generation: number): Write[] => [
     rollWrite(reference, now),
     order.splits ? shareWrite(seller.id, share, earnings) : bucketWrite(seller.id, earnings, { at, generation }),
@@ -86,7 +92,7 @@ async function settleSale(order: Order, ports: Used): Promise<void> {
     done,
     ...letters.map((letter) => letter.write),
   ];
-  if (!(await roll(ports, { reference, done, writes }))) return;
+  if (!(await roll(ports, { reference, done, writes, next }))) return;
   await send(ports, ...letters);
   // A hint: should it be lost, the next payout run finds the share.
   if (order.splits) await Promise.allSettled([ports.queues.send('payout', { kind: 'request', sellerId: seller.id })]);
@@ -108,7 +114,8 @@ async function takeBack(order: Order, ports: Used): Promise<void> {
     soldWrite(order, now, -1),
     done,
   ];
-  await roll(ports, { reference, done, writes });
+  const next = () => openGeneration(ports.table, seller.id, now);
+  await roll(ports, { reference, done, writes, next });
 }
 
 /** A share that came back from its seller was no part of the balance any more. */

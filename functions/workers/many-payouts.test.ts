@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withdraw } from '../api/withdraw.ts';
+import { deliver, fileOf, notify, order } from '../runtime/test-market.ts';
+import { soldMarket } from '../runtime/test-payouts.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
+import { findTotals, openBalance } from '../store/balance.ts';
+
+test('a seller who has every sale paid out at once is paid for all of a busy day', async () => {
+  const { ports, seller, buyer, payOut } = await soldMarket();
+  const sales = 120;
+  for (let sold = 1; sold < sales; sold++) {
+    await valueIn(call(withdraw, ports, { user: seller, body: {} }));
+    await payOut();
+    const file = await fileOf(ports, seller, 1000);
+    await notify(ports, await order({ ports, file }, buyer));
+    await deliver(ports);
+  }
+  const { earnings, paidOut } = await findTotals(ports.table, seller.id);
+  expect([earnings, paidOut, await openBalance(ports.table, seller.id)]).toEqual([sales * 950, (sales - 1) * 950, 950]);
+});
