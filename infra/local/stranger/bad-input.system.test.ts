@@ -3,7 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
-import { type Answer, type Ask, bought, Caller, forSale, type Member, member, password, uploaded } from './caller.ts';
+import {
+  type Answer,
+  type Ask,
+  bought,
+  Caller,
+  forSale,
+  type Member,
+  member,
+  password,
+  putPart,
+  uploaded,
+} from './caller.ts';
 import { type FieldText, fieldTexts, type Refusal, refusals } from './refusals.ts';
 
 /** What stands ready in the market before anything bad is tried. */
@@ -104,6 +115,18 @@ const small = (name: string): File => new File(['x'], name);
 
 const announce = (json: object): Send =>
   seller('POST /uploads', { json: { name: 'a.txt', size: 5, type: '', ...json } });
+
+/** Announces five bytes, sends others, and finishes with what it is told to. */
+const finishedAs =
+  (bytes: string, parts?: { number: number; etag: string }[]): Send =>
+  async ({ api, seller: { token: session } }) => {
+    const json = { name: 'five.txt', size: 5, type: '' };
+    const { upload } = (await api.ask('POST /uploads', { token: session, json })).body;
+    await putPart(upload.parts[0], new TextEncoder().encode(bytes));
+    const answer = await api.ask(`POST /uploads/${upload.id}/complete`, { token: session, json: { parts } });
+    await api.ask(`DELETE /uploads/${upload.id}`, { token: session });
+    return answer;
+  };
 
 const prices: [string, unknown][] = [
   ['one fen over the highest', 50000.01],
@@ -311,6 +334,9 @@ const uploads: Case[] = [
       seller(`POST /uploads/${world.unfinished}/complete`, { json: { parts: [{ number: 0, etag: 'x' }] } })(world),
     ['parts.0.number', 'out_of_range'],
   ],
+  ['fewer bytes than were announced', finishedAs('abc'), 'upload_incomplete'],
+  ['more bytes than were announced', finishedAs('abcdefg'), 'upload_incomplete'],
+  ['the mark of other bytes', finishedAs('abcde', [{ number: 1, etag: '"0123456789abcdef"' }]), 'upload_incomplete'],
   ['a used upload to drop', (world) => seller(`DELETE /uploads/${world.used}`)(world), 'upload_closed'],
 ];
 

@@ -28,11 +28,6 @@ export const refusals = {
   file_forbidden: [403, '购买后才能下载', 'Buy the file to download it'],
   upload_not_found: [404, '上传不存在或已过期', 'The upload does not exist or has expired'],
   upload_incomplete: [409, '文件还没有传完：缺第 1 段', 'The upload is not complete: missing parts 1'],
-  upload_changed: [
-    409,
-    '文件内容与登记的大小不符，请重新上传',
-    'The file is not the size it was announced with. Please upload it again',
-  ],
   upload_closed: [409, '这个上传已经完成或取消', 'This upload is already finished or dropped'],
   upload_not_usable: [
     400,
@@ -47,11 +42,6 @@ export const refusals = {
   own_file: [400, '不能购买自己的文件', 'You cannot buy your own file'],
   already_purchased: [409, '你已经购买过这个文件', 'You already own this file'],
   price_changed: [409, '价格刚刚变成 ¥3.00，确认后再付款。', 'The price is now ¥3.00. Please confirm before paying.'],
-  refund_not_possible: [
-    409,
-    '这笔订单不能退款：没有付款，或已经退过',
-    'This order cannot be refunded: it is not paid, or was refunded before',
-  ],
   payout_account_missing: [
     409,
     '还没有设置收款账号，设置后就能打款',
