@@ -61,7 +61,7 @@ async function arnOf(client: SQSClient, url: string): Promise<string> {
 }
 
 /** Stand-ins for AWS give their queues host names of their own, which need not resolve here. */
-async function reachable(client: SQSClient, url: string): Promise<string> {
+export async function reachable(client: SQSClient, url: string): Promise<string> {
   const endpoint = await client.config.endpoint?.();
   if (!endpoint) return url;
   const port = endpoint.port ? `:${endpoint.port}` : '';

@@ -6,7 +6,7 @@ import { loadSecrets } from '#functions/runtime/secrets';
 import { queueNames, resourceName, table } from '#infra/lib/resources';
 import { type Settings, settingsOf } from '#infra/lib/settings';
 import { applyEnv } from '#infra/local/environment';
-import { queueNamesOf } from '#infra/local/sqs-provision';
+import { queueNamesOf, reachable } from '#infra/local/sqs-provision';
 import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { sqsDeadLetters } from './dead-letters.ts';
@@ -27,7 +27,7 @@ async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise
   const QueueName = queueNamesOf(stage, name).main;
   const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName }));
   if (!QueueUrl) throw new StartProblem(`there is no queue ${QueueName}`);
-  return QueueUrl;
+  return reachable(client, QueueUrl);
 }
 
 async function urlsOf(client: SQSClient, stage: string): Promise<Record<QueueName, string>> {
@@ -40,7 +40,8 @@ const variableOf = (name: string): string => `QUEUE_URL_${name.toUpperCase().rep
 /** With the rights of whoever calls it: credentials and region are those of the AWS tools. */
 export async function openDeployed(stage: string): Promise<Market> {
   if (!process.env.AWS_REGION) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
-  const client = new SQSClient({});
+  const endpoint = process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL;
+  const client = new SQSClient(endpoint ? { endpoint } : {});
   const urls = await urlsOf(client, stage);
   applyEnv({
     TABLE_NAME: resourceName(stage, table.name),

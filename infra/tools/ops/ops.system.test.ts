@@ -26,8 +26,10 @@ afterEach(async () => {
 });
 
 /** As `npm run ops` starts it. */
-async function ops(...argv: string[]): Promise<{ code: number | null; out: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, STAGE: '', AWS_ENDPOINT_URL: '' };
+const ops = (...argv: string[]) => opsWith({ DATA_DIR: dataDir, STAGE: '' }, argv);
+
+async function opsWith(told: Record<string, string>, argv: string[]): Promise<{ code: number | null; out: string }> {
+  const env = { ...process.env, AWS_ENDPOINT_URL: '', ...told };
   const child = spawn(process.execPath, [join(root, 'infra/tools/ops.ts'), ...argv], { cwd: root, env });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
@@ -62,4 +64,23 @@ test('operators work on the market of this machine while it runs, and while it d
   const { code, out } = await ops('audit', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out).rows).toMatchObject([{ actor: 'mei', action: 'redrive dead', target: 'order-status' }]);
+});
+
+/** The running system stands for a deployed stage: same names, same calls, over the endpoints of AWS's own variables. */
+test('operators work on a stage by its name, with the credentials and the region of the AWS tools', async () => {
+  market = await openMarket({ dataDir });
+  const endpoints = runningOn(dataDir)?.endpoints;
+  const aws = {
+    STAGE: 'local',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints?.dynamodb ?? '',
+    AWS_ENDPOINT_URL_SQS: endpoints?.sqs ?? '',
+  };
+  await bury();
+  expect(await opsWith({ ...aws, AWS_REGION: '' }, ['list', 'dead'])).toMatchObject({ code: 3 });
+  expect(await opsWith(aws, ['list', 'parked'])).toEqual({ code: 0, out: 'Nothing is parked.' });
+  expect((await opsWith(aws, ['redrive', 'dead', '--actor', 'mei'])).out).toContain('1 messages sent again.');
+  expect((await opsWith(aws, ['audit'])).out).toContain('actor: mei');
 });
