@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
 import { allInside, interleave } from '../runtime/test-interleave.ts';
 import { notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
-import { call } from '../runtime/test-ports.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { findOrder } from '../store/orders.ts';
 import { listOutbox } from '../store/outbox.ts';
 import { findPurchase, purchaseGone } from '../store/purchases.ts';
 import { findRefund } from '../store/refunds.ts';
+import { worker as orderStatus } from '../workers/order-status.ts';
 import { decideRefund } from './decide-refund.ts';
 import { downloadFile } from './download-file.ts';
 import { requestRefund } from './request-refund.ts';
@@ -92,4 +93,23 @@ test('a refund the provider made and the books did not take waits for somebody, 
   await expect(deliverAgain(ports)).rejects.toThrow(outTradeNo);
   expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunding');
   expect((await listOutbox(ports.table)).map(({ queue }) => queue)).toContain('order-status');
+});
+
+test('whichever of a sale and its refund is settled first, nothing is left of either', async () => {
+  for (const isTurned of [false, true]) {
+    const market = await testMarket({ price: 1000 });
+    const { ports, buyer } = market;
+    const outTradeNo = await order(market, buyer);
+    await notify(ports, outTradeNo);
+    await drain(ports, [orderStatus]);
+    const params = { out_trade_no: outTradeNo };
+    await valueIn(call(requestRefund, ports, { user: buyer, params, body: { reason: '买错了' } }));
+    await drain(ports, [orderStatus]);
+    expect(ports.queues.sent.filter(({ queue }) => queue === 'settlement')).toHaveLength(2);
+    if (isTurned) ports.queues.sent.reverse();
+    await deliverAgain(ports);
+    const books = await booksOf(market, [buyer], [outTradeNo]);
+    expect(books).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0, states: ['refunded'] });
+    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0 });
+  }
 });
