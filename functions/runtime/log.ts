@@ -8,7 +8,17 @@ const metrics = new Metrics({ namespace: 'Tanwei', serviceName: 'tanwei' });
 
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
-type Counted = 'ServerErrors' | 'Parked' | 'Unmatched' | 'BillsOverdue' | 'RecountDifferences';
+/** What the schedule `watch` looks at, beside what is counted where it happens. */
+type Watched = 'PaidUnsettled' | 'OrdersStuck' | 'PayoutsStuck' | 'PayoutsStopped' | 'MessagesStuck';
+
+type Counted =
+  | 'ServerErrors'
+  | 'Parked'
+  | 'Unmatched'
+  | 'BillsOverdue'
+  | 'RecountDifferences'
+  | 'SuspenseLeft'
+  | Watched;
 
 /** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */
 export function count(name: Counted, dimensions: Record<string, string>, value = 1): void {
@@ -16,6 +26,10 @@ export function count(name: Counted, dimensions: Record<string, string>, value =
   const one = metrics.singleMetric();
   for (const [dimension, value] of Object.entries(dimensions)) one.addDimension(dimension, value);
   one.addMetric(name, MetricUnit.Count, value);
+}
+
+export function countAll(numbers: Partial<Record<Counted, number>>): void {
+  for (const [name, value] of Object.entries(numbers)) count(name as Counted, {}, value);
 }
 
 const personal: readonly [RegExp, string][] = [

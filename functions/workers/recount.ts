@@ -15,4 +15,5 @@ export const schedule = clockSchedule('recount', ['table', 'clock'], async (port
   const { wrongCount, wrong, moving } = today ?? (await recountAll(ports, { pause }));
   if (wrongCount > 0) logger.error('balances and postings differ', { wrongCount, wrong, moving });
   count('RecountDifferences', {}, wrongCount);
+  count('SuspenseLeft', {}, wrong.filter(({ what }) => what === 'suspense is 0').length);
 });

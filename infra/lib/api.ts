@@ -1,15 +1,15 @@
-import { Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import { NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from './acknowledge.ts';
-import { MarketAlarm } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { acceptedSecrets } from './environment.ts';
 import { MarketFunction } from './function.ts';
 import { grants, sessionGrants } from './grants.ts';
+import { Watching } from './watching.ts';
 
 /** The rows that are deployed: those of the development engine never are. */
 export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'development');
@@ -79,13 +79,6 @@ export class ApiStack extends Stack {
     for (const noun of new Set(deployedRoutes.map(([, row]) => nounOf(row)))) {
       new NounStack(this, noun, { deployment, site, httpApiId });
     }
-    const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
-    new MarketAlarm(this, 'Alarm', {
-      names: deployment.names,
-      metric: api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
-      threshold: 5,
-      impact: 'people see an error with a number instead of what they asked for',
-      runbook: 'calls-fail',
-    });
+    new Watching(this, 'Watching', { deployment, api: HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }) });
   }
 }

@@ -119,6 +119,7 @@ export const workerGrants = {
 
 export const scheduleGrants = {
   sweep: [...table, 'queue:order-status', 'queue:settlement', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
+  watch: ['table:read'],
   reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
   recount: table,
 } as const satisfies Record<ScheduleName, readonly Grant[]>;

@@ -278,6 +278,7 @@ test('the sweep runs every minute, bills are compared from ten in the morning of
   const rules = ofType('AWS::Events::Rule').map(({ properties }) => [properties.Name, properties.ScheduleExpression]);
   expect(Object.fromEntries(rules)).toEqual({
     'tanwei-prod-sweep': 'rate(1 minute)',
+    'tanwei-prod-watch': 'rate(15 minutes)',
     'tanwei-prod-reconcile': 'cron(0 2-15 * * ? *)',
     'tanwei-prod-recount': 'cron(0 19-22 * * ? *)',
   });
@@ -338,6 +339,26 @@ test('every queue and schedule has an alarm that says its impact and leads to an
       /^Impact: .+\. Runbook: docs\/runbook\.md#(\S+)$/.exec(String(properties.AlarmDescription)) ?? [];
     expect(anchors).toContain(anchor);
     expect(properties.AlarmActions).toHaveLength(1);
+  }
+});
+
+test('what a schedule counts rings above none and is on the dashboard, beside answers, limits and dead letters', () => {
+  const alarms = ofType('AWS::CloudWatch::Alarm');
+  const board = JSON.stringify(only(ofType('AWS::CloudWatch::Dashboard')).properties.DashboardBody);
+  const counted = scheduleNames.flatMap((name) => schedules[name].counts.map(({ metric }) => metric));
+  expect(counted).toEqual(expect.arrayContaining(['PaidUnsettled', 'PayoutsStuck', 'PayoutsStopped', 'SuspenseLeft']));
+  for (const metric of counted) {
+    const rings = alarms.filter(({ properties }) => properties.MetricName === metric);
+    expect(only(rings).properties).toMatchObject({ Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' });
+    expect(board, metric).toContain(metric);
+  }
+  for (const name of queueNames) expect(board).toContain(`tanwei-prod-${name}-dead${suffix(name)}`);
+  for (const metric of ['5xx', 'Latency', 'Throttles', 'ReadThrottleEvents', 'WriteThrottleEvents']) {
+    expect(
+      alarms.some(({ properties }) => properties.MetricName === metric),
+      metric,
+    ).toBe(true);
+    expect(board).toContain(metric);
   }
 });
 

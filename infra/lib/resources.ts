@@ -151,6 +151,46 @@ export const schedules = {
     impact: 'lost messages are not sent again, open orders are not checked',
     counts: [],
   },
+  /** Only looks; what it counts should be 0. */
+  watch: {
+    everyMinutes: 15,
+    localSeconds: 300,
+    workerTimeout: 120,
+    memoryMb: 512,
+    impact: 'nobody notices what is stuck',
+    counts: [
+      {
+        metric: 'PaidUnsettled',
+        forHours: 1,
+        impact: 'sales are paid and their sellers’ balances do not show it',
+        runbook: 'paid-and-not-settled',
+      },
+      {
+        metric: 'OrdersStuck',
+        forHours: 1,
+        impact: 'it is not known whether buyers have paid, who may wait for their file',
+        runbook: 'orders-stuck',
+      },
+      {
+        metric: 'PayoutsStuck',
+        forHours: 1,
+        impact: 'sellers wait for money that is on its way for hours',
+        runbook: 'payouts-stuck',
+      },
+      {
+        metric: 'PayoutsStopped',
+        forHours: 1,
+        impact: 'nobody is paid out: our own account at the provider is blocked',
+        runbook: 'payouts-stopped',
+      },
+      {
+        metric: 'MessagesStuck',
+        forHours: 1,
+        impact: 'mails, searches or refunds wait for something that is sent again and again in vain',
+        runbook: 'messages-stuck',
+      },
+    ],
+  },
   /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */
   reconcile: {
     everyMinutes: 60,
@@ -188,6 +228,12 @@ export const schedules = {
         forHours: 24,
         impact: 'a balance is not what the postings say: somebody may be paid too much or too little',
         runbook: 'recount-differs',
+      },
+      {
+        metric: 'SuspenseLeft',
+        forHours: 24,
+        impact: 'money that belongs to nobody here has not gone back to its payer for a day',
+        runbook: 'money-in-suspense',
       },
     ],
   },

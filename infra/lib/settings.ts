@@ -43,6 +43,8 @@ const input = z.object({
     .optional(),
   /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
   originSecretVersion: z.string().optional(),
+  /** In USD; mails `alarmEmail` at 80 % and when the month is going to end above it. */
+  monthlyBudget: z.coerce.number().int().min(1).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
 });
 

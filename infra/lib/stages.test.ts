@@ -5,7 +5,7 @@ import { at, productionSettings, type Resource, synthesize } from './test-market
 
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
-const asked = { firewall: true, firewallArn, debugPage: 'true', createMailIdentity: true };
+const asked = { firewall: true, firewallArn, debugPage: 'true', createMailIdentity: true, monthlyBudget: 500 };
 
 const stages = {
   dev: synthesize(),
@@ -85,4 +85,17 @@ test('the firewall counts calls by address, those of /api/auth more narrowly, an
   const [auth, calls] = rates.map((rule) => Number(at(rule, 'Statement', 'RateBasedStatement', 'Limit')));
   expect(auth).toBeLessThan(calls ?? 0);
   for (const rule of rates) expect(at(rule, 'Action', 'Block', 'CustomResponse', 'ResponseCode')).toBe(429);
+});
+
+test('a budget mails whoever hears the alarms, where one is asked for', () => {
+  expect(ofType('prod', 'AWS::Budgets::Budget')).toEqual([]);
+  const [budget] = ofType('prod, with everything', 'AWS::Budgets::Budget');
+  expect(at(budget?.properties, 'Budget', 'BudgetLimit')).toEqual({ Amount: 500, Unit: 'USD' });
+  const notices = at(budget?.properties, 'NotificationsWithSubscribers');
+  expect(Array.isArray(notices) ? notices : []).toEqual([
+    expect.objectContaining({ Notification: expect.objectContaining({ NotificationType: 'ACTUAL', Threshold: 80 }) }),
+    expect.objectContaining({
+      Notification: expect.objectContaining({ NotificationType: 'FORECASTED', Threshold: 100 }),
+    }),
+  ]);
 });
