@@ -92,3 +92,14 @@ test('an address that somebody else asked for does not outlive the change', asyn
   expect(await call(verifyEmail, ports, { query })).toMatchObject({ code: 'verification_invalid' });
   expect(await findUser(ports.table, lin.id)).toMatchObject({ email: 'lin@example.com' });
 });
+
+test('the owner is told by mail, once, and not where nothing was changed', async () => {
+  const { ports, lin, change } = await setUp();
+  ports.queues.sent.length = 0;
+  await change('something else', wanted);
+  expect(ports.queues.sent).toEqual([]);
+  await change(testPassword, wanted);
+  expect(ports.queues.sent.map(({ message }) => message)).toMatchObject([
+    { template: 'password-changed', to: lin.email, language: 'zh', params: { username: 'lin' } },
+  ]);
+});

@@ -141,3 +141,14 @@ test('whoever is locked out by wrong passwords gets in with the new one', async 
   await reset(links()[0]);
   expect(await enter(wanted)).toMatchObject({ ok: true });
 });
+
+test('the owner is told by mail that the password is another one now', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp();
+  await forgot();
+  const [link] = links();
+  ports.queues.sent.length = 0;
+  await reset(link);
+  expect(ports.queues.sent).toMatchObject([
+    { queue: 'mail', message: { template: 'password-changed', to: lin.email } },
+  ]);
+});

@@ -9,13 +9,14 @@ import { resetPassword as reset } from '../store/passwords.ts';
 /** A password that is refused leaves the link as good as it was. */
 export const resetPassword = endpoint(
   routes.resetPassword,
-  ['table', 'passwords', 'clock'],
+  ['table', 'queues', 'passwords', 'clock'],
   async ({ body, request }, ports) => {
     if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const now = ports.clock.now();
     const token = await findMailToken(ports.table, body.token, { purposes: ['reset-password'], now });
     if (!token) return refuse('reset_invalid');
-    const done = await reset(ports, { token, ip: request.ip, wanted: body.password });
-    return done.ok ? ok({ message: say('password_reset', request.language) }) : done;
+    const { ip, language } = request;
+    const done = await reset(ports, { token, ip, wanted: body.password, language });
+    return done.ok ? ok({ message: say('password_reset', language) }) : done;
   },
 );

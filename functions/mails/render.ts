@@ -4,6 +4,7 @@ import { changeEmail } from './change-email.ts';
 import { emailChangedNotice } from './email-changed-notice.ts';
 import { htmlOf, textOf } from './html.ts';
 import { newVersion } from './new-version.ts';
+import { passwordChanged } from './password-changed.ts';
 import { payoutAccountChanged } from './payout-account-changed.ts';
 import { receipt } from './receipt.ts';
 import { resetPassword } from './reset-password.ts';
@@ -19,6 +20,7 @@ const templates = {
   'email-changed-notice': emailChangedNotice,
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,
+  'password-changed': passwordChanged,
   receipt,
   sale,
   'new-version': newVersion,

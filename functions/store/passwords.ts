@@ -1,9 +1,11 @@
+import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../domain/accounts.ts';
 import { isCommonPassword } from '../domain/common-passwords.ts';
 import { loginLimits, passwordLimits } from '../domain/throttling.ts';
 import type { Condition, Ports } from '../ports.ts';
 import type { MailToken } from './mail-tokens.ts';
+import { outbox, send } from './outbox.ts';
 import { commitWithin, giveBack, reopened } from './throttle.ts';
 import { findUser, ownAccount, type User, userKey, verified } from './users.ts';
 
@@ -16,10 +18,20 @@ const changed = (passwordHash: string) => ({
   add: { tokenVersion: 1 },
 });
 
+type PasswordPorts = Pick<Ports, 'table' | 'queues' | 'passwords' | 'clock'>;
+
 const stillAt = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
+
+/** What a change of password is told by: the version that it brings is there once. */
+function notice({ id, username, email, tokenVersion }: User, { now, language }: { now: number; language: Language }) {
+  const params = { username, at: new Date(now).toISOString() };
+  const mailId = `password-changed#${id}#${tokenVersion + 1}`;
+  return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
+}
 
 interface Change {
   id: string;
+  language: Language;
   ip: string | undefined;
   current: string;
   wanted: string;
@@ -29,8 +41,8 @@ export type PasswordRefused = 'current_password_wrong' | 'too_many_requests' | '
 
 /** A session alone cannot change the password: the current one is asked for, and guesses at it are counted like logins. */
 export async function changePassword(
-  { table, passwords, clock }: Pick<Ports, 'table' | 'passwords' | 'clock'>,
-  { id, ip, current, wanted }: Change,
+  { table, queues, passwords, clock }: PasswordPorts,
+  { id, ip, current, wanted, language }: Change,
 ): Promise<Result<User, PasswordRefused>> {
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
   const user = await ownAccount(table, id);
@@ -44,15 +56,20 @@ export async function changePassword(
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
   const passwordHash = await passwords.hash(wanted);
+  const told = notice(user, { now, language });
   const committed = await table.commit([
     { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] },
+    told.write,
   ]);
   // Somebody else was quicker, so what was current is not any more.
-  return committed.ok ? ok({ ...user, tokenVersion: user.tokenVersion + 1 }) : refuse('current_password_wrong');
+  if (!committed.ok) return refuse('current_password_wrong');
+  await send({ queues }, told);
+  return ok({ ...user, tokenVersion: user.tokenVersion + 1 });
 }
 
 interface Reset {
   token: MailToken;
+  language: Language;
   ip: string | undefined;
   wanted: string;
 }
@@ -62,12 +79,14 @@ interface Reset {
  * token is good for the version of the account it was made for: a second use, like any older mail, comes too late.
  */
 export async function resetPassword(
-  { table, passwords, clock }: Pick<Ports, 'table' | 'passwords' | 'clock'>,
-  { token, ip, wanted }: Reset,
+  { table, queues, passwords, clock }: PasswordPorts,
+  { token, ip, wanted, language }: Reset,
 ): Promise<Result<undefined, 'reset_invalid'>> {
   const user = await findUser(table, token.userId);
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
-  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, clock.now());
+  const now = clock.now();
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
+  const told = notice(user, { now, language });
   const { set, add } = changed(await passwords.hash(wanted));
   const committed = await table.commit([
     {
@@ -75,8 +94,11 @@ export async function resetPassword(
       change: { set: { ...set, ...proven.set }, add },
       when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
     },
+    told.write,
     ...proven.alongside,
     ...reopened(loginLimits(user.id, ip)),
   ]);
-  return committed.ok ? ok(undefined) : refuse('reset_invalid');
+  if (!committed.ok) return refuse('reset_invalid');
+  await send({ queues }, told);
+  return ok(undefined);
 }

@@ -64,6 +64,7 @@ export const mailMessage = z.object({
     'email-changed-notice',
     'payout-account-changed',
     'reset-password',
+    'password-changed',
     'receipt',
     'sale',
     'new-version',

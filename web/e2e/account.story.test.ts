@@ -41,6 +41,9 @@ test('a changed password ends every session but the one it was changed in', asyn
   await page.locator('main').getByRole('button', { name: profile.changePassword }).click();
   await expect.poll(() => page.getByLabel(profile.currentPassword).inputValue()).toBe('');
   expect(await isAccepted(person.token)).toBe(false);
+  const subjects = async () =>
+    (await stage.market.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('你的密码已修改 · 摊位');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: profile.title }).waitFor();
 });

@@ -13,10 +13,11 @@ interface Asked {
 /** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */
 export async function passwordChanged(
   { body, user, request }: Asked,
-  ports: Pick<Ports, 'table' | 'passwords' | 'tokens' | 'clock'>,
+  ports: Pick<Ports, 'table' | 'queues' | 'passwords' | 'tokens' | 'clock'>,
 ): Promise<Result<{ message: string; token: string }, PasswordRefused>> {
   const { current_password: current, new_password: wanted } = body;
-  const changed = await changePassword(ports, { id: user.id, ip: request.ip, current, wanted });
+  const { ip, language } = request;
+  const changed = await changePassword(ports, { id: user.id, ip, current, wanted, language });
   if (!changed.ok) return changed;
-  return ok({ message: say('password_changed', request.language), token: await ports.tokens.issue(changed.value) });
+  return ok({ message: say('password_changed', language), token: await ports.tokens.issue(changed.value) });
 }
