@@ -50,7 +50,8 @@ function checkAnswer(row: Route, answer: HttpAnswer): void {
     return;
   }
   const schema = statusCode === row.status ? row.response : Object(row.also)[statusCode];
-  schema.parse(row.raw ? body : JSON.parse(body));
+  if (row.type) expect(headers['content-type']).toContain(row.type);
+  schema.parse(row.raw || row.type ? body : JSON.parse(body));
 }
 
 /** What all the requests came to. */

@@ -799,6 +799,7 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
     expect(seen.body.data.title).toBe(title);
     expect(seen.headers.get('content-type')).toMatch(/^application\/json/);
     expect(seen.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await api.ask(`GET /pages/code/${id}`)).text).not.toContain('<img src=x');
     const link = await api.ask(`GET /files/${id}/download`, { token: owner.token });
     expect((await fetch(link.body.url)).headers.get('content-disposition')).toMatch(/^attachment; [\x20-\x7e]+$/);
     await api.ask(`DELETE /files/${id}`, { token: owner.token });
