@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hour } from '#shared/limits';
+import { linesIn } from '../adapters/alipay-bill.ts';
+import { requestRefund } from '../api/request-refund.ts';
+import { reconcileAll } from '../operations/reconcile.ts';
+import { recountAll } from '../operations/recount.ts';
+import type { Bills } from '../payouts-port.ts';
+import { logger } from '../runtime/log.ts';
+import { deliver, fileOf } from '../runtime/test-market.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
+import { goToPay, postTo, providedMarket } from '../runtime/test-providers.ts';
+import { findReconciledDays, listOpenDifferences } from '../store/differences.ts';
+import { findOrder } from '../store/orders.ts';
+import { findPayee, payeeWrite } from '../store/payee.ts';
+import { requestPayout } from '../store/payout-request.ts';
+import { findPurchase } from '../store/purchases.ts';
+import { worker as payout } from './payout.ts';
+
+const today = '2026-11-20';
+const nextMorning = 22 * hour;
+
+beforeEach(() => void vi.spyOn(logger, 'info').mockReturnValue());
+
+/** A market on Alipay and its own bills: the zip of GBK as it writes it, read by the adapter. */
+async function alipayMarket() {
+  const market = await providedMarket();
+  const bill: Bills['bill'] = async (day) => {
+    const lines = linesIn(Buffer.from(await market.alipay.bills.download(day)));
+    return lines.length > 0 ? lines : 'none';
+  };
+  return {
+    ...market,
+    ports: { ...market.ports, bills: [{ name: 'alipay', bill }] },
+    [Symbol.asyncDispose]: market[Symbol.asyncDispose],
+  };
+}
+
+type AlipayMarket = Awaited<ReturnType<typeof alipayMarket>>;
+
+/** Somebody pays; whether we hear of it is another matter. */
+async function pay(market: AlipayMarket, user: { id: string }, file = market.file): Promise<string> {
+  const { outTradeNo, address } = await goToPay({ ports: market.ports, file }, user);
+  market.alipay.pay(address);
+  return outTradeNo;
+}
+
+async function hear({ alipay, ports }: AlipayMarket): Promise<void> {
+  await alipay.catchUp(postTo(ports));
+  await deliver(ports);
+}
+
+async function payOut({ ports, seller }: AlipayMarket): Promise<void> {
+  const sealed = await ports.vault.seal(seller.id, JSON.stringify({ account: 'nan@example.com', realName: '南岸' }));
+  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
+  await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+  const payee = await findPayee(ports.table, seller.id);
+  await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
+  await drain(ports, [payout]);
+}
+
+test('Alipay’s bill of a day with a sale, a refund and a transfer says what the books say', async () => {
+  await using market = await alipayMarket();
+  const { ports, buyer, other } = market;
+  await pay(market, buyer);
+  const returned = await pay(market, other);
+  await hear(market);
+  const asked = { user: other, params: { out_trade_no: returned }, body: { reason: '不合适' } };
+  await valueIn(call(requestRefund, ports, asked));
+  await deliver(ports);
+  await payOut(market);
+  ports.clock.advance(nextMorning);
+  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
+  expect(await listOpenDifferences(ports.table)).toEqual([]);
+  expect((await findReconciledDays(ports.table, 'alipay', [today]))[0]).toMatchObject({ state: 'done', matched: 4 });
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('whoever paid while every notification was lost has the file the next morning', async () => {
+  await using market = await alipayMarket();
+  const { ports, buyer, file, seller } = market;
+  const second = await fileOf(ports, seller, 500);
+  const numbers = [await pay(market, buyer), await pay(market, buyer, second)];
+  ports.clock.advance(nextMorning);
+  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
+  expect(await listOpenDifferences(ports.table)).toHaveLength(2);
+  await deliver(ports);
+  for (const number of numbers) expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid' });
+  for (const { id } of [file, second]) expect(await findPurchase(ports.table, buyer.id, id)).toBeDefined();
+  ports.clock.advance(hour);
+  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
+  expect(await listOpenDifferences(ports.table)).toEqual([]);
+});
