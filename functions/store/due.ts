@@ -31,6 +31,13 @@ export async function listDue(table: Table, kind: DueKind, upTo: number): Promis
   return pages.flatMap((page) => page.items);
 }
 
+/** Each of them to its end, whatever comes of the others. @throws the first failure, once all are over. */
+export async function toTheEnd(work: Iterable<Promise<unknown>>): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
 /** All of it, for people: whatever is in the list up to a time. */
 export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo: number): Promise<Item[]> {
   const parts = await Promise.all(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { hour, second } from '#shared/limits';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import type { Item, Key, Ports, Table, Write } from '../ports.ts';
-import { duePartition, dueTime, listDue } from './due.ts';
+import { duePartition, dueTime, listDue, toTheEnd } from './due.ts';
 
 /**
  * The outbox: a message is written in the same commit as the change it tells of, sent right after, and sent again by the
@@ -129,7 +129,7 @@ export async function resendOutbox(
   upTo: number = now,
 ): Promise<number> {
   const due = await listDue(ports.table, 'OUT', upTo);
-  await Promise.all(due.map((item) => sendAgain(ports, item, now)));
+  await toTheEnd(due.map((item) => sendAgain(ports, item, now)));
   return due.length;
 }
 

@@ -43,10 +43,12 @@ async function applyTrade(order: Order, trade: Trade, ports: Used): Promise<void
   }
 }
 
-function providerOf(order: Order, ports: Used): PaymentProvider {
+/** @throws Parked where it is not configured any more, and again every hour until it is or somebody has looked. */
+async function providerOf(order: Order, ports: Used): Promise<PaymentProvider> {
   const provider = ports.payments.named(order.provider);
-  if (!provider) throw new Error(`provider ${order.provider} of order ${order.outTradeNo} is not configured`);
-  return provider;
+  if (provider) return provider;
+  await ports.table.commit([orderCheckWrite(order.outTradeNo, ports.clock.now() + hour)]);
+  throw new Parked(`provider ${order.provider} of order ${order.outTradeNo} is not configured`);
 }
 
 /** A due order: what the provider positively knows is applied; what is unclear is asked again at the next due time. */
@@ -57,7 +59,7 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
     await ports.table.commit([orderCheckWrite(outTradeNo, undefined)]);
     return;
   }
-  const provider = providerOf(order, ports);
+  const provider = await providerOf(order, ports);
   const trade = await provider.query(outTradeNo);
   if (trade !== 'open' && trade !== 'unknown') return applyTrade(order, trade, ports);
   const next = nextCheck(order.createdAt, ports.clock.now());

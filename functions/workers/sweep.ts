@@ -1,16 +1,19 @@
 import { minute } from '#shared/limits';
 import type { Item, Ports } from '../ports.ts';
 import { schedule as clockSchedule } from '../runtime/worker.ts';
-import { type DueKind, dueTime, listDue } from '../store/due.ts';
+import { type DueKind, dueTime, listDue, toTheEnd } from '../store/due.ts';
 import { resendOutbox } from '../store/outbox.ts';
 import { escalateRefund } from '../store/refunds.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
-/** Every minute: what was written but perhaps never sent is sent again, and what is due is looked at. */
+/**
+ * Every minute: what was written but perhaps never sent is sent again, and what is due is looked at. A failure is thrown
+ * only when everything else is done: a function that has failed is stopped in the middle of what it does.
+ */
 export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], async (ports) => {
   const now = ports.clock.now();
-  await Promise.all([
+  await toTheEnd([
     resendOutbox(ports, now),
     sweepDue(ports, 'CHK', (item) =>
       ports.queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) }),
@@ -32,7 +35,7 @@ async function sweepDue(
 ): Promise<void> {
   const now = ports.clock.now();
   const due = await listDue(ports.table, kind, now);
-  await Promise.all(
+  await toTheEnd(
     due.map(async (item) => {
       const lease = { set: { dueAt: dueTime(now + minute) } };
       await ports.table.commit([{ update: { pk: item.pk, sk: item.sk }, change: lease, when: [{ exists: true }] }]);

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { hour, minute } from '#shared/limits';
+import type { Table } from '../ports.ts';
+import { Parked } from '../runtime/parked.ts';
+import { order, testMarket } from '../runtime/test-market.ts';
+import { outbox } from '../store/outbox.ts';
+import { worker as orderStatus } from './order-status.ts';
+import { schedule as sweep } from './sweep.ts';
+
+/** Some time passes with every write, as it does on a network: who does not wait for it has not seen it. */
+const slow = (table: Table): Table => ({
+  ...table,
+  commit: async (writes) => {
+    await wait(5);
+    return table.commit(writes);
+  },
+});
+
+test('one entry that nobody can read stops nothing else that is due', async () => {
+  const market = await testMarket();
+  const { ports, buyer, other } = market;
+  const orders = [await order(market, buyer), await order(market, other)];
+  const now = ports.clock.now();
+  const good = outbox('settlement', { outTradeNo: 'good' }, { now, group: 'seller' });
+  const bad = outbox('settlement', { outTradeNo: 'bad' }, { now: now - hour });
+  if (!('put' in bad.write)) throw new Error('no item');
+  await ports.table.commit([good.write, { put: { ...bad.write.put, message: { outTradeNo: 7 } } }]);
+
+  ports.clock.advance(minute);
+  await expect(sweep.run({ ...ports, table: slow(ports.table) })).rejects.toThrow();
+  const sent = ports.queues.sent.map(({ message }) => message);
+  const checks = orders.map((outTradeNo) => ({ kind: 'check', outTradeNo }));
+  expect(sent).toEqual(expect.arrayContaining([{ outTradeNo: 'good' }, ...checks]));
+});
+
+test('an order of a provider that is not configured any more is told of now and then, and stops no queue', async () => {
+  const market = await testMarket();
+  const { ports, buyer } = market;
+  const outTradeNo = await order(market, buyer);
+  const without = { ...ports, payments: { ...ports.payments, named: () => undefined } };
+  let told = 0;
+  for (let gone = 0; gone < 3 * 60; gone++) {
+    ports.clock.advance(minute);
+    await sweep.run(ports);
+    for (const _ of ports.queues.sent.splice(0)) {
+      await expect(orderStatus.work({ kind: 'check', outTradeNo }, without)).rejects.toThrow(Parked);
+      told += 1;
+    }
+  }
+  expect(told).toBe(3);
+});
