@@ -5,6 +5,7 @@ import { dynamoTable } from '../adapters/dynamo-table.ts';
 import { keyText } from '../adapters/table-keys.ts';
 import { keyOf } from '../adapters/table-write.ts';
 import { type LocalMarket, localMarket } from '../adapters/test-market.ts';
+import { createPayment } from '../api/create-payment.ts';
 import { listPurchases } from '../api/list-purchases.ts';
 import { starFile } from '../api/star-file.ts';
 import type { Table, Write } from '../ports.ts';
@@ -13,6 +14,7 @@ import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { findTotals, openBalance } from '../store/balance.ts';
 import { findFile } from '../store/files.ts';
 import { findPosting } from '../store/ledger.ts';
+import { findOrder } from '../store/orders.ts';
 import { purchasesOfFile, salesOf } from '../store/purchases.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { worker as settlement } from './settlement.ts';
@@ -105,6 +107,31 @@ test(
     const first = crowd[0];
     if (first) expect((await valueIn(call(listPurchases, ports, { user: first }))).purchases).toHaveLength(1);
     expect(met).toEqual([]);
+  },
+  longer,
+);
+
+test(
+  'twenty clicks of one buyer at once are one order, and twenty of two kinds leave one that is open',
+  async () => {
+    const { ports, buyer, other, file } = market;
+    const click = (user: { id: string }, payment_type: string) =>
+      call(createPayment, ports, { user, body: { file_post_id: file.id, payment_type } });
+    const same = await Promise.all(Array.from({ length: 20 }, () => order(market, buyer)));
+    expect(new Set(same).size).toBe(1);
+
+    const two = await Promise.all(Array.from({ length: 20 }, (_, n) => click(other, n % 2 ? 'pc' : 'mobile')));
+    expect(two.some(({ ok }) => ok)).toBe(true);
+    for (const answer of two) if (!answer.ok) expect(answer.code).toBe('payment_unavailable');
+    const last = await valueIn(click(other, 'pc'));
+    const open = await Promise.all(
+      two.map(async (answer) => {
+        const outTradeNo = answer.ok && !answer.status ? answer.value.data.out_trade_no : '';
+        return (await findOrder(ports.table, outTradeNo))?.status === 'pending' ? outTradeNo : undefined;
+      }),
+    );
+    const pending = new Set([...open, last.data.out_trade_no].filter((one) => one !== undefined));
+    expect([...pending].filter((one) => one !== last.data.out_trade_no)).toEqual([]);
   },
   longer,
 );
