@@ -47,7 +47,14 @@ module.exports = {
     }),
     only('adapters', 'An adapter knows its port and its SDK, and nothing of the business.', {
       from: 'functions/adapters/',
-      folders: ['functions/adapters/', 'functions/domain/file-names\\.ts$', ports, 'shared/'],
+      folders: [
+        'functions/adapters/',
+        'functions/domain/file-names\\.ts$',
+        // What a search finds is the same whichever engine looks.
+        'functions/domain/(search/|(files|people|popularity)\\.ts$)',
+        ports,
+        'shared/',
+      ],
       packages: [
         'zod',
         '@aws-sdk',

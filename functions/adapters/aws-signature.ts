@@ -13,15 +13,17 @@ export interface AwsCall {
   headers: Record<string, string>;
   body: string;
   at: Date;
-  /** The root unless told otherwise. */
+  /** POST to the root unless told otherwise; a query is sorted and encoded already. */
+  method?: string;
   path?: string;
+  query?: string;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * Headers that sign a POST to an AWS service (Signature Version 4), where a whole SDK client would be a third
+ * Headers that sign a call of an AWS service (Signature Version 4), where a whole SDK client would be a third
  * of the bundle.
  */
 export function signedHeaders(call: AwsCall, credentials: AwsCredentials): Record<string, string> {
@@ -35,7 +37,8 @@ export function signedHeaders(call: AwsCall, credentials: AwsCredentials): Recor
   };
   const names = Object.keys(headers).sort();
   const lines = names.map((name) => `${name}:${headers[name]}\n`).join('');
-  const request = ['POST', call.path ?? '/', '', lines, names.join(';'), sha256(call.body)].join('\n');
+  const { method = 'POST', path = '/', query = '' } = call;
+  const request = [method, path, query, lines, names.join(';'), sha256(call.body)].join('\n');
 
   const scope = [stamp.slice(0, 8), call.region, call.service, 'aws4_request'];
   const signed = ['AWS4-HMAC-SHA256', stamp, scope.join('/'), sha256(request)].join('\n');

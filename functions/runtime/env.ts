@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import type { PortName } from '../ports.ts';
-import { address, originSecrets, privateKey, sessionKeys, text, vaultKey, wholeSeconds } from './env-values.ts';
+import {
+  address,
+  originSecrets,
+  privateKey,
+  safeAddress,
+  sessionKeys,
+  text,
+  vaultKey,
+  wholeSeconds,
+} from './env-values.ts';
 import { mock, payoutsEnv, providerSettings } from './provider-env.ts';
 
 const engine = address('the http address of an engine that stands in for AWS').optional();
@@ -26,8 +35,12 @@ const table = z.object({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: engine, TABLE_NAME: 
 /** What each port reads of the environment, and nothing else does. CDK and the local engine take the names from here. */
 export const portEnv = {
   table,
-  /** Kept in the table itself. */
-  search: table,
+  /** Kept in the table itself, or in OpenSearch where its address is given. */
+  search: table.extend({
+    ...credentials,
+    SEARCH_ENDPOINT: safeAddress('the https address of an OpenSearch collection').transform(bare).optional(),
+    SEARCH_SERVICE: z.enum(['aoss', 'es'], 'aoss (OpenSearch Serverless) or es (a domain)').default('aoss'),
+  }),
   blobs: z.object(bucket),
   links: z.object({
     ...bucket,

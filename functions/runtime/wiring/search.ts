@@ -1,6 +1,23 @@
+import { openSearch } from '../../adapters/opensearch-search.ts';
 import type { SearchIndex } from '../../search-port.ts';
 import { tableSearch } from '../../store/search/index.ts';
+import { portEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
-export const search = once((): SearchIndex => tableSearch(table()));
+/** In the table, unless an OpenSearch is named: a market whose searches outgrow it has its documents there. */
+export const search = once((): SearchIndex => {
+  const env = readEnv(portEnv.search);
+  if (!env.SEARCH_ENDPOINT) return tableSearch(table());
+  const credentials = {
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+    sessionToken: env.AWS_SESSION_TOKEN,
+  };
+  return openSearch({
+    endpoint: env.SEARCH_ENDPOINT,
+    service: env.SEARCH_SERVICE,
+    region: env.AWS_REGION,
+    credentials,
+  });
+});

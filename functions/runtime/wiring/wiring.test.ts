@@ -94,3 +94,18 @@ test('the vault has a key of its own, or those of KMS, or stops the start', asyn
   vi.stubEnv('VAULT_MARK_KEY_ID', 'alias/vault-marks');
   await expect((await vault()).open('lin', sealed)).rejects.toThrow('not of this vault');
 });
+
+test('searches are in the table, or in the OpenSearch that is named', async () => {
+  const search = async () => (await import('./search.ts')).search();
+  const { testOpenSearch } = await import('../../adapters/test-opensearch.ts');
+  const server = await testOpenSearch();
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'token');
+  vi.stubEnv('SEARCH_ENDPOINT', `${server.options.endpoint}/`);
+  expect(await (await search()).people({ text: 'lin', page: 1, limit: 10 })).toMatchObject({ total: 0 });
+  expect(server.asked).toEqual(['POST /market/_search']);
+  await server.stop();
+  vi.resetModules();
+  vi.stubEnv('SEARCH_ENDPOINT', 'http://search.example.com');
+  await expect(search()).rejects.toThrow('SEARCH_ENDPOINT is not valid; expected: the https address');
+});

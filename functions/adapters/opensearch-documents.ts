@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { categories } from '#shared/limits';
+import { fen } from '#shared/money';
+import { normalText } from '../domain/files.ts';
+import { namePlain } from '../domain/people.ts';
+import { hotKey } from '../domain/popularity.ts';
+import type { Findable, FindablePerson, FindablePost } from '../search-port.ts';
+
+/**
+ * Pairs of neighbouring characters, as they stand: a phrase of them is the text itself, so that a search finds what is
+ * written and nothing else. Words of a dictionary would split 小程序, 考研 and 手册 wrongly; Latin words are found by their
+ * middle as well. Texts are folded before they get here: width, case and spaces.
+ */
+const pieces = (length: number) => ({ type: 'ngram', min_gram: length, max_gram: length });
+
+const searched = {
+  type: 'text',
+  analyzer: 'han_bigram',
+  fields: { singles: { type: 'text', analyzer: 'han_single' } },
+} as const;
+
+const keyword = { type: 'keyword' } as const;
+
+export const indexDefinition = {
+  settings: {
+    analysis: {
+      tokenizer: { pairs: pieces(2), singles: pieces(1) },
+      analyzer: {
+        han_bigram: { type: 'custom', tokenizer: 'pairs' },
+        han_single: { type: 'custom', tokenizer: 'singles' },
+      },
+    },
+  },
+  mappings: {
+    dynamic: false,
+    properties: {
+      kind: keyword,
+      id: keyword,
+      title: searched,
+      named: searched,
+      all: searched,
+      category: keyword,
+      tags: keyword,
+      price: { type: 'long' },
+      hot: keyword,
+      username: keyword,
+      display: searched,
+      rank: keyword,
+      /** What a result shows; nobody searches in it. */
+      card: { type: 'object', enabled: false },
+    },
+  },
+} as const;
+
+const folded = (texts: readonly string[]): string[] => texts.map(normalText);
+
+function postDocument({ kind, heat, ...card }: FindablePost) {
+  const { id, title, tags, username, displayName, about, category, price } = card;
+  return {
+    kind,
+    id,
+    title: normalText(title),
+    named: folded([title, ...tags]),
+    all: folded([title, ...tags, username, displayName, about]),
+    category,
+    tags: folded(tags),
+    price,
+    hot: hotKey(heat, id),
+    card: postCard.parse(card),
+  };
+}
+
+const followersStep = (count: number): string => String(Math.floor(Math.log2(count + 1))).padStart(2, '0');
+
+const personDocument = ({ kind, id, username, displayName, followersCount }: FindablePerson) => ({
+  kind,
+  id,
+  username: namePlain(username),
+  display: namePlain(displayName),
+  rank: `${followersStep(followersCount)}#${id}`,
+  card: { id, username, displayName },
+});
+
+export const documentOf = (document: Findable) =>
+  document.kind === 'post' ? postDocument(document) : personDocument(document);
+
+/** Stands where a document was, so that an older version of it that is still on its way finds a newer one. */
+export const goneDocument = { kind: 'gone' } as const;
+
+const count = z.number();
+
+export const postCard = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  about: z.string(),
+  tags: z.array(z.string()),
+  price: z.number().transform(fen),
+  isPublic: z.boolean(),
+  fileName: z.string(),
+  fileType: z.string(),
+  category: z.enum(categories),
+  fileSize: count,
+  fileCount: count,
+  version: count,
+  downloadCount: count,
+  purchaseCount: count,
+  starCount: count,
+  createdAt: count,
+  updatedAt: count,
+});
+
+export const personCard = z.object({ id: z.string(), username: z.string(), displayName: z.string() });

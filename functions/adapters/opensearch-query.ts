@@ -1,0 +1,109 @@
+import type { FileSort } from '#shared/limits';
+import { namePlain } from '../domain/people.ts';
+import { hotKey } from '../domain/popularity.ts';
+import { isShort } from '../domain/search/grams.ts';
+import { placeOf, type Wish } from '../domain/search/wish.ts';
+import type { FindablePost } from '../search-port.ts';
+
+export type Clause = Record<string, object>;
+
+/** Letter by letter where it is only one, else by pairs. */
+const phrase = (field: string, text: string): Clause => ({
+  match_phrase: { [[...text].length === 1 ? `${field}.singles` : field]: text },
+});
+
+/** Short words are in titles and tags only, as in every index of this market. */
+const wordClause = (word: string): Clause => phrase(isShort(word) ? 'named' : 'all', word);
+
+const within = ({ lowest, highest }: Wish): Clause[] =>
+  lowest === undefined && highest === undefined
+    ? []
+    : [
+        {
+          range: {
+            price: { ...(lowest !== undefined && { gte: lowest }), ...(highest !== undefined && { lte: highest }) },
+          },
+        },
+      ];
+
+const filtersOf = ({ category, tag, ...wish }: Wish): Clause[] => [
+  { term: { kind: 'post' } },
+  ...wish.words.map(wordClause),
+  ...(category === undefined ? [] : [{ term: { category } }]),
+  ...(tag === undefined ? [] : [{ term: { tags: tag } }]),
+  ...within(wish),
+];
+
+/** Scores 1 where all words are in the title, else 0. */
+const inTitle = (words: readonly string[]): Clause => ({
+  constant_score: { filter: { bool: { filter: words.map((word) => phrase('title', word)) } }, boost: 1 },
+});
+
+/** `hidden`: documents that are not what the index says. */
+export const postsQuery = (
+  wish: Wish,
+  { byTitle, hidden }: { byTitle: boolean; hidden: readonly string[] },
+): Clause => ({
+  bool: {
+    filter: filtersOf(wish),
+    ...(hidden.length > 0 && { must_not: [{ ids: { values: hidden } }] }),
+    ...(byTitle && { should: [inTitle(wish.words)] }),
+  },
+});
+
+export const peopleQuery = (text: string): Clause => {
+  const name = namePlain(text);
+  return {
+    bool: {
+      filter: [{ term: { kind: 'person' } }],
+      should: [{ prefix: { username: name } }, phrase('display', name)],
+      minimum_should_match: 1,
+    },
+  };
+};
+
+/** Posts with all of these in their title or one of their tags. */
+export const namedQuery = (words: readonly string[]): Clause => ({
+  bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))] },
+});
+
+// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type SortValue = string | number;
+
+export interface SortOrder {
+  sort: Record<string, 'asc' | 'desc'>[];
+  /** Where a post stands, by the same values as the index gives. */
+  valuesOf(post: FindablePost): SortValue[];
+}
+
+const orders: Record<FileSort, SortOrder> = {
+  newest: { sort: [{ id: 'desc' }], valuesOf: ({ id }) => [id] },
+  popular: { sort: [{ hot: 'desc' }], valuesOf: ({ heat, id }) => [hotKey(heat, id)] },
+  'price-low': { sort: [{ price: 'asc' }, { id: 'desc' }], valuesOf: ({ price, id }) => [price, id] },
+  'price-high': { sort: [{ price: 'desc' }, { id: 'asc' }], valuesOf: ({ price, id }) => [price, id] },
+};
+
+export function orderFor(sort: FileSort | undefined, words: readonly string[]): SortOrder {
+  if (sort !== undefined || words.length === 0) return orders[sort ?? 'newest'];
+  const place = placeOf(words);
+  return {
+    sort: [{ _score: 'desc' }, { id: 'desc' }],
+    valuesOf: (post) => [place(post) === 'title' ? 1 : 0, post.id],
+  };
+}
+
+const compareValues = (a: SortValue, b: SortValue): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+
+/** Below 0 where `a` comes before `b`. */
+export function compareBy({ sort }: SortOrder, a: readonly SortValue[], b: readonly SortValue[]): number {
+  for (const [at, field] of sort.entries()) {
+    const direction = Object.values(field)[0] === 'desc' ? -1 : 1;
+    const compared = compareValues(a[at] ?? '', b[at] ?? '') * direction;
+    if (compared !== 0) return compared;
+  }
+  return 0;
+}

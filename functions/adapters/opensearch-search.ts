@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { limits } from '#shared/limits';
+import { normalText } from '../domain/files.ts';
+import { matchesPerson, namePlain } from '../domain/people.ts';
+import { passes, placeOf, wordsOf } from '../domain/search/wish.ts';
+import type {
+  FindablePost,
+  Found,
+  FreshPost,
+  PeopleAsked,
+  PostsAsked,
+  SearchIndex,
+  Suggested,
+} from '../search-port.ts';
+import { documentOf, goneDocument, indexDefinition, personCard, postCard } from './opensearch-documents.ts';
+import { type OpenSearchOptions, openSearchHttp } from './opensearch-http.ts';
+import {
+  type Clause,
+  compareBy,
+  namedQuery,
+  orderFor,
+  peopleQuery,
+  postsQuery,
+  type SortOrder,
+  type SortValue,
+} from './opensearch-query.ts';
+
+/** Hits are counted so far; beyond it the number is "1000+". */
+const counted = 1000;
+
+/** Suggestions look at this many popular posts. */
+const looked = 40;
+
+const sortValues = z.array(z.union([z.string(), z.number()]));
+
+const searchAnswer = z.object({
+  hits: z.object({
+    total: z.object({ value: z.number(), relation: z.enum(['eq', 'gte']) }),
+    hits: z.array(z.object({ _source: z.object({ card: z.unknown() }), sort: sortValues })),
+  }),
+});
+
+type Hits = z.output<typeof searchAnswer>['hits'];
+const noHits: Hits = { total: { value: 0, relation: 'eq' }, hits: [] };
+
+interface Placed<T> {
+  value: T;
+  at: SortValue[];
+}
+
+const writeCursor = (at: readonly SortValue[]): string => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+function readCursor(cursor: string | undefined, { sort }: Pick<SortOrder, 'sort'>): SortValue[] | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const read = sortValues.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return read.length === sort.length ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Wanted {
+  page: number;
+  limit: number;
+}
+
+interface PageOf<T> {
+  wanted: Wanted;
+  after: SortValue[] | undefined;
+  placed: Placed<T>[];
+}
+
+/** One more than the page was asked for: it tells whether another follows. */
+function pageOf<T>({ wanted, after, placed }: PageOf<T>): { items: T[]; cursor: string | undefined } {
+  const skip = after ? 0 : (wanted.page - 1) * wanted.limit;
+  const end = skip + wanted.limit;
+  const shown = placed.slice(skip, end);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ value }) => value),
+    cursor: last && placed.length > end ? writeCursor(last.at) : undefined,
+  };
+}
+
+const sizeFor = ({ page, limit }: Wanted, after: unknown): number => (after ? limit : page * limit) + 1;
+const isTooFar = ({ page, limit }: Wanted, after: unknown): boolean => !after && (page - 1) * limit > limits.jumpItems;
+
+/** Those of the posts that wait for the index that are wished for, with their places. */
+function freshHits({ wish }: PostsAsked, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
+  const [place, isWanted] = [placeOf(wish.words), passes(wish)];
+  return fresh.flatMap(({ now }) =>
+    now && isWanted(now) && place(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
+  );
+}
+
+const withoutAbout = <T extends { about: string }>({ about: _, ...card }: T): Omit<T, 'about'> => card;
+
+const distinct = (texts: readonly string[], most: number): string[] => [...new Set(texts)].slice(0, most);
+
+/** The same index in OpenSearch Serverless, or any OpenSearch: for a market whose searches outgrow lists in the table. */
+export function openSearch(options: OpenSearchOptions): SearchIndex {
+  const index = options.index ?? 'market';
+  const call = openSearchHttp(options);
+  let prepared: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    const { status, body } = await call({ method: 'PUT', path: `/${index}`, body: indexDefinition });
+    const isThere = status === 400 && JSON.stringify(body).includes('resource_already_exists');
+    if (status !== 200 && !isThere) throw new Error(`the search index could not be made: ${status}`);
+  }
+
+  /** Before the first document of a process: an index that makes itself would have none of our fields. */
+  async function write(id: string, version: number, body: object): Promise<void> {
+    prepared ??= prepare();
+    await prepared.catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    const query = { version: String(version), version_type: 'external' };
+    const { status } = await call({ method: 'PUT', path: `/${index}/_doc/${id}`, query, body });
+    // A newer version is there already, or this very one.
+    if (status !== 200 && status !== 201 && status !== 409) throw new Error(`${id} could not be indexed: ${status}`);
+  }
+
+  async function find(
+    query: Clause,
+    { sort, size, after }: { sort: SortOrder['sort']; size: number; after?: SortValue[] | undefined },
+  ): Promise<Hits> {
+    const body = {
+      query,
+      sort,
+      size,
+      track_total_hits: counted,
+      _source: ['card'],
+      ...(after && { search_after: after }),
+    };
+    const answer = await call({ method: 'POST', path: `/${index}/_search`, body });
+    if (answer.status === 404) return noHits;
+    if (answer.status !== 200) throw new Error(`the search failed: ${answer.status}`);
+    return searchAnswer.parse(answer.body).hits;
+  }
+
+  async function query(asked: PostsAsked): ReturnType<SearchIndex['query']> {
+    const { wish, sort, total } = asked;
+    const order = orderFor(sort, wish.words);
+    const after = readCursor(asked.cursor, order);
+    if (isTooFar(asked, after)) return { items: [], total: 0, isCapped: false, cursor: undefined };
+    const fresh = await asked.fresh;
+    const byTitle = sort === undefined && wish.words.length > 0;
+    const wanted = postsQuery(wish, { byTitle, hidden: fresh.map(({ id }) => id) });
+    const [hits, known] = await Promise.all([
+      find(wanted, { sort: order.sort, size: sizeFor(asked, after), after }),
+      total?.(),
+    ]);
+    const waiting = freshHits(asked, order, fresh);
+    const ahead = waiting.filter(({ at }) => !after || compareBy(order, at, after) > 0);
+    const found = hits.hits.map(({ _source, sort: at }) => ({ value: postCard.parse(_source.card), at }));
+    const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
+    const page = pageOf({ wanted: asked, after, placed });
+    return { ...page, items: page.items.map(withoutAbout), ...countOf(hits, { known, more: waiting.length }) };
+  }
+
+  async function people(asked: PeopleAsked): ReturnType<SearchIndex['people']> {
+    const order = [{ rank: 'desc' as const }];
+    const after = readCursor(asked.cursor, { sort: order });
+    if (namePlain(asked.text) === '' || isTooFar(asked, after))
+      return { items: [], total: 0, isCapped: false, cursor: undefined };
+    const [hits, known] = await Promise.all([
+      find(peopleQuery(asked.text), { sort: order, size: sizeFor(asked, after), after }),
+      asked.total?.(),
+    ]);
+    const placed = hits.hits.map(({ _source, sort: at }) => ({ value: personCard.parse(_source.card), at }));
+    return { ...pageOf({ wanted: asked, after, placed }), ...countOf(hits, { known, more: 0 }) };
+  }
+
+  async function suggest(text: string, most: number): Promise<Suggested> {
+    const words = wordsOf(text);
+    if (words.length === 0) return { titles: [], tags: [], people: [] };
+    const [posts, found] = await Promise.all([
+      find(namedQuery(words), { sort: [{ hot: 'desc' }], size: looked }),
+      people({ text, page: 1, limit: most }),
+    ]);
+    const cards = posts.hits.map(({ _source }) => postCard.parse(_source.card));
+    const holds = (candidate: string) => words.every((word) => normalText(candidate).includes(word));
+    return {
+      titles: distinct(cards.map(({ title }) => title).filter(holds), most),
+      tags: distinct(cards.flatMap(({ tags }) => tags).filter(holds), most),
+      people: found.items.filter((person) => matchesPerson(person, text)),
+    };
+  }
+
+  return {
+    put: (document, version) => write(document.id, version, documentOf(document)),
+    remove: (id, version) => write(id, version, goneDocument),
+    query,
+    people,
+    suggest,
+  };
+}
+
+function countOf(
+  { total }: Hits,
+  { known, more }: { known: number | undefined; more: number },
+): Pick<Found<unknown>, 'total' | 'isCapped'> {
+  if (known !== undefined) return { total: known, isCapped: false };
+  return { total: total.value + more, isCapped: total.relation === 'gte' };
+}

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FileSort } from '#shared/limits';
+import { hotKey } from '../domain/popularity.ts';
+import { fits, placeOf, type Wish, wishOf } from '../domain/search/wish.ts';
+import { fakeClock, seededIds } from '../runtime/test-fakes.ts';
+import type { FindablePerson, FindablePost, FreshPost, SearchIndex } from '../search-port.ts';
+import { findable } from '../store/search/test-index.ts';
+import { testWords } from '../store/search/test-words.ts';
+
+interface Options {
+  /** Until what was written is found: engines take their time. */
+  settled?: () => Promise<void>;
+}
+
+const newest = (a: FindablePost, b: FindablePost) => (a.id < b.id ? 1 : -1);
+
+const orders: Record<FileSort, (a: FindablePost, b: FindablePost) => number> = {
+  newest,
+  popular: (a, b) => (hotKey(a.heat, a.id) < hotKey(b.heat, b.id) ? 1 : -1),
+  'price-low': (a, b) => a.price - b.price || newest(a, b),
+  'price-high': (a, b) => b.price - a.price || -newest(a, b),
+};
+
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+/** What every search index promises, against looking at every post. The index is empty when it begins. */
+export function searchConformance(make: () => SearchIndex, { settled = async () => undefined }: Options = {}): void {
+  const words = testWords(11);
+  const clock = fakeClock();
+  const ids = seededIds(clock);
+  const authors = Array.from({ length: 12 }, () => ({ ...words.author(), id: ids.next() }));
+  const posts = new Map<string, FindablePost>();
+  let index: SearchIndex;
+
+  const written = (id = ids.next()): FindablePost => {
+    clock.advance(1000);
+    const heat = words.number(0, 3) === 0 ? words.number(1, 400) : 0;
+    return findable({ id, author: words.even(authors), post: words.post(), now: clock.now(), heat });
+  };
+
+  const all = (wish: Wish) => [...posts.values()].filter(fits(wish));
+
+  interface Asking {
+    sort?: FileSort;
+    limit?: number;
+    page?: number;
+    cursor?: string | undefined;
+    fresh?: FreshPost[];
+  }
+
+  const ask = (wish: Wish, { fresh = [], ...rest }: Asking = {}) =>
+    index.query({ wish, page: 1, limit: 500, fresh: Promise.resolve(fresh), ...rest });
+
+  async function pages(wish: Wish, rest: Asking & { limit: number }): Promise<string[]> {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask(wish, { ...rest, cursor });
+      expect(page.items.length).toBeLessThanOrEqual(rest.limit);
+      found.push(...idsOf(page.items));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    return found;
+  }
+
+  const queries = Array.from({ length: 60 }, () => wishOf({ text: testWordsQuery() }));
+  const frequent = () => queries.filter((wish) => all(wish).length > 8).slice(0, 4);
+
+  beforeAll(async () => {
+    index = make();
+    for (let count = 0; count < 150; count++) {
+      const post = written();
+      posts.set(post.id, post);
+      await index.put(post, 1);
+    }
+    await settled();
+  }, 120_000);
+
+  test('every search finds what is there, shown as it is', async () => {
+    for (const wish of queries) {
+      const found = await ask(wish);
+      expect(idsOf(found.items).toSorted()).toEqual(idsOf(all(wish)).toSorted());
+      expect([found.total, found.isCapped]).toEqual([all(wish).length, false]);
+    }
+    const [post] = posts.values();
+    const { kind: _, heat: _heat, about: _about, ...card } = post ?? written();
+    const [found] = (await ask(wishOf({ text: card.title }))).items.filter(({ id }) => id === card.id);
+    expect(found).toEqual(card);
+  });
+
+  test.each(['newest', 'popular', 'price-low', 'price-high'] as const)(
+    'pages in the order %s give each post once',
+    async (sort) => {
+      expect(frequent().length).toBeGreaterThan(1);
+      for (const wish of frequent()) {
+        const found = await pages(wish, { sort, limit: 3 });
+        if (sort === 'price-high') expect(found.toSorted()).toEqual(idsOf(all(wish)).toSorted());
+        else expect(found).toEqual(idsOf(all(wish).toSorted(orders[sort])));
+      }
+    },
+  );
+
+  test('without an order, whatever has the words in its title comes first', async () => {
+    for (const wish of frequent()) {
+      const place = placeOf(wish.words);
+      const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
+      const expected = all(wish).toSorted((a, b) => rank(a) - rank(b) || newest(a, b));
+      expect(await pages(wish, { limit: 4 })).toEqual(idsOf(expected));
+    }
+  });
+
+  test('a page by its number is the page that the cursors lead to', async () => {
+    const [wish = wishOf({ text: '英语' })] = frequent();
+    const whole = await pages(wish, { sort: 'newest', limit: 3 });
+    expect(idsOf((await ask(wish, { sort: 'newest', limit: 3, page: 2 })).items)).toEqual(whole.slice(3, 6));
+    expect((await ask(wish, { sort: 'newest', cursor: 'no cursor' })).items.length).toBe(whole.length);
+  });
+
+  test('category, tag and prices narrow a search, with words and without', async () => {
+    const wishes = [
+      wishOf({ category: 'image' }),
+      wishOf({ tag: 'PPT' }),
+      wishOf({ highest: 0 }),
+      wishOf({ text: '英语', lowest: 1000, highest: 9000 }),
+    ];
+    for (const wish of wishes) {
+      const found = await ask(wish, { sort: 'price-low' });
+      expect(idsOf(found.items)).toEqual(idsOf(all(wish).toSorted(orders['price-low'])));
+    }
+  });
+
+  test('one Han character, or two letters, is looked for in titles and tags', async () => {
+    for (const text of ['题', '图', 'pp', 'ＰＰ']) {
+      const wish = wishOf({ text });
+      expect(idsOf((await ask(wish)).items).toSorted()).toEqual(idsOf(all(wish)).toSorted());
+    }
+  });
+
+  test('what waits for the index is found as it is, in its place, and not as it was', async () => {
+    const wish = wishOf({ text: '英语' });
+    const [old] = all(wish).toSorted(newest);
+    if (!old) throw new Error('nobody teaches English');
+    const [gone] = all(wish).toSorted(newest).slice(1);
+    const changed = { ...old, title: '日语', tags: [], about: '' };
+    const added = { ...written(), title: '新的英语讲义' };
+    const fresh = [
+      { id: old.id, now: changed },
+      { id: gone?.id ?? '', now: undefined },
+      { id: added.id, now: added },
+    ];
+    const expected = [added, ...all(wish)].filter(({ id }) => id !== old.id && id !== gone?.id).toSorted(newest);
+    expect(await pages(wish, { sort: 'newest', limit: 3, fresh })).toEqual(idsOf(expected));
+  });
+
+  test('an older version changes nothing, however late it comes, and the same one may come again', async () => {
+    const post = { ...written(), title: '版本的故事第二回' };
+    const older = { ...post, title: '版本的故事第一回' };
+    await index.put(post, 7);
+    await index.put(older, 6);
+    await index.put(post, 7);
+    await settled();
+    expect(idsOf((await ask(wishOf({ text: '第二回' }))).items)).toEqual([post.id]);
+    expect((await ask(wishOf({ text: '第一回' }))).items).toEqual([]);
+    await index.remove(post.id, 8);
+    await index.put(post, 7);
+    await index.remove(post.id, 8);
+    await settled();
+    expect((await ask(wishOf({ text: '版本的故事' }))).items).toEqual([]);
+    await index.put(older, 9);
+    await settled();
+    expect(idsOf((await ask(wishOf({ text: '版本的故事' }))).items)).toEqual([post.id]);
+  });
+
+  const person = (username: string, displayName: string, followersCount: number): FindablePerson => ({
+    kind: 'person',
+    id: ids.next(),
+    username,
+    displayName,
+    followersCount,
+  });
+
+  test('people are found by the beginning of their username and any part of their name, the most followed first', async () => {
+    const people = [person('zz_lan', '蓝色工作室', 3), person('zz_yu', '雨后蓝色', 100), person('lan_zz', '无关', 9)];
+    for (const one of people) await index.put(one, 1);
+    await settled();
+    const names = async (text: string) =>
+      (await index.people({ text, page: 1, limit: 10 })).items.map(({ username }) => username);
+    expect(await names('@ZZ')).toEqual(['zz_yu', 'zz_lan']);
+    expect(await names('蓝色')).toEqual(['zz_yu', 'zz_lan']);
+    expect(await names('色')).toEqual(['zz_yu', 'zz_lan']);
+    expect(await names('lan_')).toEqual(['lan_zz']);
+    const first = await index.people({ text: 'zz', page: 1, limit: 1 });
+    expect(first.total).toBe(2);
+    const second = await index.people({ text: 'zz', page: 1, limit: 1, cursor: first.cursor });
+    expect(second.items.map(({ username }) => username)).toEqual(['zz_lan']);
+    await index.remove(people[0]?.id ?? '', 2);
+    await settled();
+    expect(await names('zz')).toEqual(['zz_yu']);
+  });
+
+  test('suggestions are titles, tags and people that hold what was typed', async () => {
+    const post = { ...written(), title: '琉璃瓦拍摄手册', tags: ['琉璃'], heat: 1e9 };
+    const maker = person('liuli_x', '琉璃铺子', 1);
+    await index.put(post, 1);
+    await index.put(maker, 1);
+    await settled();
+    const found = await index.suggest('琉璃', 5);
+    expect(found).toMatchObject({ titles: ['琉璃瓦拍摄手册'], tags: ['琉璃'], people: [{ username: 'liuli_x' }] });
+    expect(await index.suggest('  ', 5)).toEqual({ titles: [], tags: [], people: [] });
+  });
+}
+
+const asking = testWords(5);
+const testWordsQuery = (): string => asking.query();
