@@ -143,6 +143,12 @@ test('no line of the log holds one, at its most talkative', () => {
   expect(foundIn(Buffer.from(market.output()))).toEqual([]);
 });
 
+test('no line of the log holds an address people write to, the secret of a link or the token of a session', () => {
+  const links = [...mailbox.matchAll(/token=([\w-]{20,})/g)].map(([, secret]) => secret);
+  expect(links.length).toBeGreaterThan(1);
+  for (const said of ['@example.com', 'eyJ', ...links]) expect(market.output()).not.toContain(said);
+});
+
 test('no mail holds one, that of a changed account neither', () => {
   expect(mailbox).toContain('收款账号');
   expect(foundIn(Buffer.from(mailbox))).toEqual([]);
