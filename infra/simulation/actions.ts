@@ -4,18 +4,22 @@ import { deleteFile } from '#functions/api/delete-file';
 import { downloadFile } from '#functions/api/download-file';
 import { getPaymentStatus } from '#functions/api/get-payment-status';
 import { requestRefund } from '#functions/api/request-refund';
+import { setAlipayAccount } from '#functions/api/set-alipay-account';
 import { updateFile } from '#functions/api/update-file';
 import { withdraw } from '#functions/api/withdraw';
 import type { Ports } from '#functions/ports';
 import { call } from '#functions/runtime/test-ports';
 import { findOrder } from '#functions/store/orders';
+import { findPurchase } from '#functions/store/purchases';
 import { approveRefund, declineRefund, findRefund } from '#functions/store/refunds';
+import { uploaded } from '#functions/store/test-uploads';
 import { day, minute, paymentTypes } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
 import { forgeries, repetitions } from './bank.ts';
+import { calm } from './chaos.ts';
 import { throughBank } from './stage.ts';
 import { post, request, type Setting } from './system.ts';
-import { type Offer, setAccount, type World } from './world.ts';
+import { empty, type Offer, type World } from './world.ts';
 
 /** Something that somebody does. */
 export type Action = (world: World, setting: Setting) => Promise<void>;
@@ -31,6 +35,12 @@ function choice({ random, offers, buyers, files, finished }: World) {
   return { buyer, file, isAgain: last !== undefined };
 }
 
+/** Nobody else at work and nothing broken: then whoever may buy can buy. */
+function checkBuyable(world: World, { weather, turn }: Setting, code: string): void {
+  if (code === 'payment_unavailable' && weather === calm && !turn)
+    world.violations.push('I8 what is on sale cannot be bought');
+}
+
 /** A click on "buy", through one provider or the other. */
 export const buy: Action = async (world, setting) => {
   const { random, banks, offers } = world;
@@ -43,6 +53,7 @@ export const buy: Action = async (world, setting) => {
     name: `${buyer.username} buys ${file.title} with ${bank.provider.name}`,
     act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
   });
+  if (answer && !answer.ok) checkBuyable(world, setting, answer.code);
   if (!answer?.ok || answer.status !== undefined) return;
   const { out_trade_no: outTradeNo, payment_url: address } = answer.value.data;
   const of = [banks.alipay, banks.stripe].find((one) => address.includes(one.provider.name)) ?? bank;
@@ -115,10 +126,14 @@ const poll: Action = async (world, setting) => {
 const download: Action = async (world, setting) => {
   const [buyer, file] = [world.random.some(world.buyers), world.random.some(world.files)];
   if (!buyer || !file) return;
-  await request(world, setting, {
+  const before = await findPurchase(world.books, buyer.id, file.id);
+  const answer = await request(world, setting, {
     name: `${buyer.username} downloads ${file.title}`,
     act: (ports) => call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true }),
   });
+  const after = await findPurchase(world.books, buyer.id, file.id);
+  const isSame = after === undefined || after.outTradeNo === before?.outTradeNo;
+  if (before && isSame && answer?.ok && answer.status === undefined) world.fetched.add(before.outTradeNo);
 };
 
 const askRefund: Action = async (world, setting) => {
@@ -165,9 +180,24 @@ export const payOut: Action = async (world, setting) => {
 };
 
 /** A seller whose account took no money gives another one. */
-const changeAccount: Action = async (world) => {
+const changeAccount: Action = async (world, setting) => {
   const seller = world.random.some(world.sellers);
-  if (seller) await setAccount(world, seller.id, `new.${seller.email}`);
+  if (!seller) return;
+  const body = { alipayAccount: `${world.random.pick(['new', 'other'])}.${seller.email}`, realName: '南岸' };
+  await request(world, setting, {
+    name: `${seller.username} is paid to ${body.alipayAccount}`,
+    act: (ports) => call(setAlipayAccount, ports, { user: seller, body }),
+  });
+};
+
+/** The platform's own account is empty, or is filled again. */
+const runDry: Action = async ({ banks, sellers, random, trace }) => {
+  const { refusing } = banks.alipay.transfers;
+  const seller = random.some(sellers);
+  if (!seller || (refusing.has(seller.email) && refusing.get(seller.email) !== empty)) return;
+  const isFull = refusing.delete(seller.email);
+  if (!isFull) refusing.set(seller.email, empty);
+  trace.push(isFull ? 'there is money again' : `no money for ${seller.username}`);
 };
 
 const edit: Action = async (world, setting) => {
@@ -180,8 +210,27 @@ const edit: Action = async (world, setting) => {
   });
 };
 
-const remove: Action = async (world, setting) => {
+/** Another file in the post: whoever bought keeps what was bought, or gets the newest. */
+const replace: Action = async (world, setting) => {
   const file = world.random.some(world.files);
+  if (!file) return;
+  const { blobs, ports } = world;
+  const upload = await uploaded({ ...ports, blobs }, file.ownerId, {
+    name: 'b.txt',
+    text: '新'.repeat(world.random.int(5) + 1),
+  });
+  const asked = { user: { id: file.ownerId }, params: { id: file.id }, body: { uploads: [upload.id] } };
+  await request(world, setting, {
+    name: `${file.title} has another file`,
+    act: (given) => call(updateFile, given, asked),
+  });
+};
+
+/** More often than not what somebody is about to pay for. */
+const remove: Action = async (world, setting) => {
+  const { random, files, offers } = world;
+  const wanted = random.chance(0.6) ? files.find(({ id }) => id === offers.at(-1)?.fileId) : undefined;
+  const file = wanted ?? random.some(files);
   if (!file) return;
   await request(world, setting, {
     name: `${file.title} is deleted`,
@@ -204,8 +253,10 @@ const weights: readonly (readonly [number, Action])[] = [
   [3, payOut],
   [1, finish],
   [1, changeAccount],
+  [1, runDry],
+  [1, replace],
   [2, edit],
-  [1, remove],
+  [2, remove],
 ];
 
 export const actions: readonly Action[] = weights.flatMap(([times, action]) =>

@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports';
-import { amountIn, type Findings, idIn, text, total } from './findings.ts';
+import { amountIn, type Findings, idIn, keysIn, text, total } from './findings.ts';
 
 /** I9: the storage that counts is what lies there. */
 export function checkStorage({ of, world, expect }: Findings): void {
@@ -14,10 +14,6 @@ export function checkStorage({ of, world, expect }: Findings): void {
     expect(used === lie, `I9 ${id} has ${lie} bytes, and ${used} are counted`);
   }
 }
-
-const hasKey = (file: unknown): file is { key: string } => typeof file === 'object' && file !== null && 'key' in file;
-
-const keysIn = (files: unknown): string[] => (Array.isArray(files) ? files.filter(hasKey).map(({ key }) => key) : []);
 
 const isSold = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
 

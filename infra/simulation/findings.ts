@@ -66,3 +66,9 @@ export async function findingsIn(world: World, violations: string[]): Promise<Fi
     },
   };
 }
+
+const hasKey = (file: unknown): file is { key: string } => typeof file === 'object' && file !== null && 'key' in file;
+
+/** Where the bytes of a post or version lie. */
+export const keysIn = (files: unknown): string[] =>
+  Array.isArray(files) ? files.filter(hasKey).map(({ key }) => key) : [];

@@ -23,7 +23,17 @@ export interface History {
 /** One in so many histories goes through the real adapters, signatures and all. */
 const signedEvery = 10;
 
-const jumps = [5 * second, 30 * second, 2 * minute, 10 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour] as const;
+const jumps = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  26 * minute,
+  31 * minute,
+  2 * hour,
+  7 * hour,
+  25 * hour,
+] as const;
 
 /** Short waits are the rule: most of what happens to an order happens in its first minutes. */
 const jump = (random: Random): number => jumps[Math.min(random.int(jumps.length), random.int(jumps.length))] ?? minute;

@@ -1,6 +1,6 @@
 import { checkCounts, checkStorage } from './counts.ts';
 import { findingsIn } from './findings.ts';
-import { checkPostings, checkPurchases, checkTrades } from './money.ts';
+import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
 import { checkBuckets, checkPayouts } from './payout-money.ts';
 import { checkNothingStuck } from './stuck.ts';
 import type { World } from './world.ts';
@@ -10,6 +10,8 @@ const checks = [
   checkPostings,
   checkTrades,
   checkPurchases,
+  checkBytes,
+  checkRefunds,
   checkBuckets,
   checkPayouts,
   checkNothingStuck,

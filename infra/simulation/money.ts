@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { Bank } from './bank.ts';
-import { amountIn, entriesOf, type Findings, idIn, sum, text } from './findings.ts';
+import { amountIn, entriesOf, type Findings, idIn, keysIn, sum, text } from './findings.ts';
 
 const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(({ paidAt }) => paidAt !== undefined);
 
@@ -60,5 +60,28 @@ export function checkPurchases({ of, world, expect }: Findings): void {
     const isPaid = trade?.paidAt !== undefined && trade.amount === amountIn(purchase) && trade.refunds.size === 0;
     const isTheirs = order !== undefined && idIn(order, 'buyer') === text(purchase, 'buyerId');
     expect((isFree || isPaid) && isTheirs, `I6 ${outTradeNo} is owned and was not paid for`);
+  }
+}
+
+/** I6, the other way: what was bought can be fetched, in the version that was bought or the newest. */
+export function checkBytes({ of, world, expect }: Findings): void {
+  for (const purchase of of('purchase')) {
+    const fileId = text(purchase, 'fileId');
+    const file = of('file').find(({ pk }) => pk === `FILE#${fileId}`);
+    const bought = of('version').find(({ pk, version }) => pk === `FILE#${fileId}` && version === purchase.version);
+    const isThere = [file, bought].some((contents) => {
+      const keys = keysIn(contents?.files);
+      return keys.length > 0 && keys.every((key) => world.blobs.objects.has(key));
+    });
+    expect(isThere, `I6 ${fileId} was bought and is gone`);
+  }
+}
+
+/** Whoever has been given the file does not get the money back without anybody's word. */
+export function checkRefunds({ of, world, expect }: Findings): void {
+  for (const { outTradeNo, decidedBy, reason } of of('refund')) {
+    const isDuplicate = reason === 'duplicate payment';
+    const hasBoth = decidedBy === 'rule' && !isDuplicate && world.fetched.has(String(outTradeNo));
+    expect(!hasBoth, `I6 ${outTradeNo} was fetched and given back at once`);
   }
 }

@@ -4,6 +4,7 @@ import {
   buckets,
   closedForGood,
   deafened,
+  downloadsForgotten,
   duplicatesKept,
   failed,
   finishedIgnored,
@@ -57,6 +58,7 @@ export const mutants: readonly Mutant[] = [
     guard: { name: 'a late payment is honoured', gone: closedForGood },
   },
   { name: 'one purchase replaces another', tampering: unchecked(putting(to('ME#'))) },
+  { name: 'who has fetched a file gets the money back at once', tampering: downloadsForgotten },
   { name: 'a double payment is kept', tampering: duplicatesKept },
   {
     name: 'two tabs are two orders',

@@ -1,12 +1,12 @@
-import { resumePayout } from '#functions/operations/payouts';
+import { liftPayoutStop, resumePayout } from '#functions/operations/payouts';
 import { retryRefund } from '#functions/operations/refund-retry';
 import { hour, minute } from '#shared/limits';
 import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
-import type { World } from './world.ts';
+import { empty, type World } from './world.ts';
 
-/** All janitors have had their turn by then: orders are watched for 25 hours, and what they hold for a while longer. */
-const restFor = 31 * hour;
+/** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
+const restFor = 33 * hour;
 
 /** The next moment at which something happens by itself; the sweep comes at whole minutes. */
 function nextMoment({ books, queues, wakes, clock }: World): number | undefined {
@@ -29,20 +29,28 @@ async function passTime(world: World, setting: Setting, time: number): Promise<v
   }
 }
 
+/** There is money again for whoever had to wait for it. */
+function refill({ banks }: World): void {
+  const { refusing } = banks.alipay.transfers;
+  for (const [account, code] of refusing) if (code === empty) refusing.delete(account);
+}
+
 /** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */
 async function operate({ books, ports }: World): Promise<boolean> {
+  const stop = await liftPayoutStop(ports);
   const waiting = (await books.items()).filter(({ state }) => state === 'manual');
   for (const { kind, id, outTradeNo } of waiting) {
     if (kind === 'payout') await resumePayout(ports, String(id));
     if (kind === 'refund') await retryRefund(ports, String(outTradeNo));
   }
-  return waiting.length > 0;
+  return stop !== undefined || waiting.length > 0;
 }
 
 /** Faults are over, nobody does anything more, and time passes. */
 export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   const setting: Setting = { weather: calm, isTold };
   setWeather(world, calm);
+  refill(world);
   world.queues.redrive();
   await deliverAll(world, setting);
   await passTime(world, setting, restFor);

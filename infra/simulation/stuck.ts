@@ -1,4 +1,5 @@
 import type { Item } from '#functions/ports';
+import { fakeClock } from '#functions/runtime/test-fakes';
 import type { QueueName } from '#shared/messages/index';
 import { type Findings, text, total } from './findings.ts';
 import type { World } from './world.ts';
@@ -9,18 +10,21 @@ const restless: Record<string, readonly string[]> = {
   refund: ['approved'],
 };
 
+/** Nobody who has changed the account since is without one that takes money. */
+const began = fakeClock().now();
+
 /** The least that is paid out. */
 const least = 10;
 
 /** A seller who has more than that, and an account that takes it, has been paid. */
 function checkPaidOut({ of, world, expect }: Findings): void {
-  for (const { id } of world.sellers) {
+  const { refusing } = world.banks.alipay.transfers;
+  for (const { id, email } of world.sellers) {
     const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
-    const hasAccount = of('payee').some(({ pk }) => pk === `USR#${id}`);
-    const isHeld = of('payout').some(
-      (one) => one.sellerId === id && (one.state === 'manual' || one.state === 'failed'),
+    const hasAccount = of('payee').some(
+      ({ pk, setAt }) => pk === `USR#${id}` && (setAt !== began || !refusing.has(email)),
     );
-    expect(open < least || !hasAccount || isHeld, `I8 ${id} has ${open} and is not paid`);
+    expect(open < least || !hasAccount, `I8 ${id} has ${open} and is not paid`);
   }
 }
 

@@ -67,6 +67,8 @@ export interface World {
   misstated: Set<string>;
   /** Orders a verified notification of which has reached a queue. */
   heard: Set<string>;
+  /** Orders whose buyer was given a link to the file. */
+  fetched: Set<string>;
   trace: string[];
   violations: string[];
   tampering: Tampering;
@@ -129,7 +131,10 @@ const prices = [0, 1, 5, 9, 10, 99, 1000, 1000, 3900, 5_000_000] as const;
 /** An account that takes no money. */
 const refusals = ['PAYEE_NOT_EXIST', 'PAYEE_USERINFO_ERROR'] as const;
 
-export async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
+/** What the provider says when the platform itself has nothing to pay from. */
+export const empty = 'PAYER_BALANCE_NOT_ENOUGH';
+
+async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
   const sealed = await ports.vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
   const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: clock.now(), heldUntil: 0 };
   await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
@@ -167,6 +172,7 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     ...{ random, clock, banks, books: openBooks(tampering.writes), sellers: [], buyers: [], files: [], offers: [] },
     queues: new SimulatedQueues(clock, tampering),
     ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
+    ...{ fetched: new Set<string>() },
     ...{ trace: [], violations: [], tampering },
   };
   const ports = portsIn(bare);
