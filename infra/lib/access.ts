@@ -2,6 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { QueueName } from '#shared/messages/index';
 import type { Grant } from './grants.ts';
 import type { Names, SecretName } from './names.ts';
+import type { Settings } from './settings.ts';
 
 /** What a grant means to AWS. */
 interface Meaning {
@@ -12,7 +13,7 @@ interface Meaning {
 
 interface Subject {
   names: Names;
-  mailFrom: string;
+  settings: Pick<Settings, 'mailFrom' | 'search'>;
 }
 
 const sending =
@@ -40,6 +41,18 @@ const withKey = (
 });
 
 const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
+
+/** The door only: what a role may do behind it, the collection itself says. */
+const searching = ({ names, settings }: Subject): Meaning[] =>
+  settings.search === 'table'
+    ? []
+    : [
+        {
+          actions: ['aoss:APIAccessAll'],
+          resources: [names.anyCollectionArn],
+          conditions: { StringEquals: { 'aoss:collection': names.searchCollection } },
+        },
+      ];
 
 const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'table:read': ({ names }) => [
@@ -75,13 +88,15 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   /** A presigned address can do what its signer may do. */
   'content:sign-upload': ({ names }) => [{ actions: ['s3:PutObject'], resources: objects(names) }],
   'content:sign-download': reading('content'),
-  'mail:send': ({ names, mailFrom }) => [
+  'mail:send': ({ names, settings: { mailFrom } }) => [
     {
       actions: ['ses:SendEmail', 'ses:SendRawEmail'],
       resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? ''), names.mailConfigurationArn],
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
     },
   ],
+  'search:read': searching,
+  'search:write': searching,
   'vault:seal': ({ names }) => [
     withKey(names, names.vaultAlias, { action: 'kms:GenerateDataKey', conditions: forOneUser }),
     withKey(names, names.vaultMarkAlias, { action: 'kms:GenerateMac' }),
@@ -112,5 +127,7 @@ export const secretsOf = (grants: readonly Grant[], names: Names): string[] =>
 
 export const touchesObjects = (grants: readonly Grant[]): boolean =>
   grants.some((grant) => grant.startsWith('content:') && grant !== 'content:sign-download');
+
+export const searches = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('search:'));
 
 export const touchesVault = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('vault:'));

@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Deployment } from './deployment.ts';
 import { buckets, projectionOf, table } from './resources.ts';
+import { SearchCollection } from './search.ts';
 import { VaultKeys } from './vault.ts';
 
 const policyElsewhere =
@@ -33,6 +34,7 @@ export class DataStack extends Stack {
     this.#contentBucket();
     this.#webBucket();
     this.#originSecret();
+    if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
     new VaultKeys(this, 'Vault', { names: deployment.names, removalPolicy: this.#removalPolicy });
   }
 

@@ -1,8 +1,9 @@
 import { SecretValue } from 'aws-cdk-lib';
-import { secretsOf, touchesVault } from './access.ts';
+import { searches, secretsOf, touchesVault } from './access.ts';
 import type { Deployment, Site } from './deployment.ts';
 import type { Grant } from './grants.ts';
 import { queueNames } from './resources.ts';
+import { searchEndpoint } from './search.ts';
 
 const queueVariable = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 
@@ -31,6 +32,7 @@ export function environmentOf(
     ...(grants.includes('content:sign-download')
       ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }
       : {}),
+    ...(searches(grants) && settings.search === 'opensearch' ? { SEARCH_ENDPOINT: searchEndpoint(names) } : {}),
     ...(touchesVault(grants) ? { VAULT_KEY_ID: names.vaultAlias, VAULT_MARK_KEY_ID: names.vaultMarkAlias } : {}),
     ...(secrets.length > 0 ? { SECRETS: secrets.join(',') } : {}),
   };

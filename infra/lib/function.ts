@@ -3,11 +3,12 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { statementsOf, touchesObjects, touchesVault } from './access.ts';
+import { searches, statementsOf, touchesObjects, touchesVault } from './access.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { environmentOf } from './environment.ts';
 import type { Grant } from './grants.ts';
+import { searchRoleName } from './search.ts';
 import { vaultTag } from './vault.ts';
 
 export interface MarketFunctionProps {
@@ -19,6 +20,12 @@ export interface MarketFunctionProps {
   site: Site;
   memoryMb: number;
   timeoutSeconds: number;
+}
+
+interface RoleProps {
+  grants: readonly Grant[];
+  log: LogGroup;
+  deployment: Deployment;
 }
 
 /** One Lambda with a role of its own, which may do what its grants say and write its own log. */
@@ -45,20 +52,22 @@ export class MarketFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
-      role: this.role(grants, logGroup, deployment),
+      role: this.role(name, { grants, log: logGroup, deployment }),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment: environmentOf(grants, deployment, site),
     });
   }
 
-  private role(grants: readonly Grant[], log: LogGroup, { names, settings }: Deployment): Role {
+  private role(name: string, { grants, log, deployment: { names, settings } }: RoleProps): Role {
     const logging = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [log.logGroupArn],
     });
-    const statements = [logging, ...statementsOf(grants, { names, mailFrom: settings.mailFrom })];
+    const statements = [logging, ...statementsOf(grants, { names, settings })];
+    const isSearching = searches(grants) && settings.search === 'opensearch';
     const role = new Role(this, 'Role', {
+      ...(isSearching && { roleName: searchRoleName(names, name) }),
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: new PolicyDocument({ statements, minimize: true }) },
     });
@@ -67,6 +76,13 @@ export class MarketFunction extends Construct {
         role,
         `IAM5[Resource::arn:<AWS::Partition>:s3:::${names.of('content')}-<AWS::AccountId>-<AWS::Region>/*]`,
         'An object is named when it is uploaded: the role is limited to the one bucket and to single actions on objects',
+      );
+    }
+    if (isSearching) {
+      acknowledge(
+        role,
+        'IAM5[Resource::arn:<AWS::Partition>:aoss:<AWS::Region>:<AWS::AccountId>:collection/*]',
+        'A collection has no name in its ARN: the statement holds for the one of this stage',
       );
     }
     if (touchesVault(grants)) {

@@ -52,7 +52,7 @@ const subjects: Subject[] = await Promise.all([
 /** Which grants a port can make use of. Ports that compute, or only read the configuration, need none. */
 const usable: Record<PortName, readonly Grant[]> = {
   table: ['table:read', 'table:write'],
-  search: ['table:read', 'table:write'],
+  search: ['table:read', 'table:write', 'search:read', 'search:write'],
   blobs: ['content:read', 'content:write', 'content:delete'],
   links: ['content:sign-upload', 'content:sign-download'],
   queues: queueNames.map((name): Grant => `queue:${name}`),

@@ -11,6 +11,9 @@ export type Grant =
   | 'table:read'
   | 'table:write'
   | `queue:${QueueName}`
+  /** Of a search index that is not in the table. */
+  | 'search:read'
+  | 'search:write'
   /** Bytes: read them, write them (joining parts included), remove them. */
   | 'content:read'
   | 'content:write'
@@ -42,7 +45,7 @@ export const grants = {
   forgotPassword: [...table, 'queue:mail'],
   resetPassword: [...table, 'queue:mail'],
 
-  listUsers: ['table:read'],
+  listUsers: ['table:read', 'search:read'],
   getUser: ['table:read'],
   getMe: ['table:read'],
   setAlipayAccount: [...table, 'queue:mail', 'vault:seal'],
@@ -61,10 +64,10 @@ export const grants = {
   getFollowersCount: ['table:read'],
   getFollowingCount: ['table:read'],
 
-  listFiles: ['table:read'],
-  searchFiles: ['table:read'],
-  searchUsers: ['table:read'],
-  suggestFiles: ['table:read'],
+  listFiles: ['table:read', 'search:read'],
+  searchFiles: ['table:read', 'search:read'],
+  searchUsers: ['table:read', 'search:read'],
+  suggestFiles: ['table:read', 'search:read'],
   getFile: ['table:read'],
   listArchives: ['table:read'],
   showFilePage: ['table:read'],
@@ -112,7 +115,15 @@ export const workerGrants = {
   'order-status': [...payment, 'queue:payout', 'queue:mail'],
   settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
   payout: [...table, 'queue:payout', 'queue:settlement', 'queue:mail', 'secret:payments', 'vault:open'],
-  'file-jobs': [...table, 'queue:mail', 'queue:file-jobs', 'content:read', 'content:write', 'content:delete'],
+  'file-jobs': [
+    ...table,
+    'search:write',
+    'queue:mail',
+    'queue:file-jobs',
+    'content:read',
+    'content:write',
+    'content:delete',
+  ],
   mail: [...table, 'mail:send'],
   'mail-events': ['table:write'],
 } as const satisfies Record<QueueName, readonly Grant[]>;

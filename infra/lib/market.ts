@@ -11,7 +11,7 @@ import { QueueStack } from './queues.ts';
 import { queueNames, schedules } from './resources.ts';
 import { type Settings, settingNames, settingsOf } from './settings.ts';
 import { WebStack } from './web.ts';
-import { workerName } from './worker.ts';
+import { workerName } from './worker-name.ts';
 
 /** Bundles and Lambdas go by the same names. */
 export const functionNames = (): string[] => [

@@ -39,6 +39,10 @@ export function namesOf(stage: string) {
     vaultAlias: `alias/${resourceName(stage, 'vault')}`,
     vaultMarkAlias: `alias/${resourceName(stage, 'vault-marks')}`,
     anyKeyArn: arn('kms', 'key/*'),
+    searchCollection: resourceName(stage, 'search'),
+    /** Its address has an id in it that is known after it is made. */
+    searchEndpointParameter: `/tanwei/${stage}/search-endpoint`,
+    anyCollectionArn: arn('aoss', 'collection/*'),
     alarmsArn: arn('sns', resourceName(stage, 'alarms')),
     mailConfiguration: resourceName(stage, 'mail'),
     mailConfigurationArn: arn('ses', `configuration-set/${resourceName(stage, 'mail')}`),

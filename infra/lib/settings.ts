@@ -23,6 +23,8 @@ const input = z.object({
     .default('alipay'),
   /** How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. */
   payoutProvider: z.enum(['transfer', 'split']).default('transfer'),
+  /** Where searches are kept: in the table, or in a collection of OpenSearch Serverless, which has a price of its own. */
+  search: z.enum(['table', 'opensearch']).default('table'),
   mailFrom: z.email().default('no-reply@example.com'),
   supportEmail: z.email().default('support@example.com'),
   /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */

@@ -9,15 +9,13 @@ import type { Deployment, Site } from './deployment.ts';
 import { MarketFunction } from './function.ts';
 import { type Grant, workerGrants } from './grants.ts';
 import { queueDefaults, queues } from './resources.ts';
+import { workerName } from './worker-name.ts';
 
 export interface WorkerProps {
   deployment: Deployment;
   site: Site;
   queue: QueueName;
 }
-
-/** Its function's name: a queue may be called like a route. */
-export const workerName = (queue: QueueName): string => `${queue}-worker`;
 
 /** Every worker may park a message in the table. */
 const parking: readonly Grant[] = ['table:write'];
