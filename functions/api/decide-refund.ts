@@ -16,7 +16,7 @@ export const decideRefund = endpoint(
     const decided =
       body.decision === 'approve'
         ? await approveRefund(ports, outTradeNo, said)
-        : await escalateRefund(ports.table, outTradeNo, { note: body.note });
+        : await escalateRefund(ports.table, outTradeNo, said);
     const now = await findRefund(ports.table, outTradeNo);
     if (!decided || !now) return refuse('refund_decided');
     return ok({ data: refundShape(now) });

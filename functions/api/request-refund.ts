@@ -4,7 +4,7 @@ import { decideBy, isGrantedAtOnce } from '../domain/refunds.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { findPurchase } from '../store/purchases.ts';
-import { findRefund, grantNewRefund, newRefund, type Refund, refundNumber } from '../store/refunds.ts';
+import { askForRefund, findRefund, grantNewRefund, type Refund, refundNumber } from '../store/refunds.ts';
 import { refundShape } from './shapes/refunds.ts';
 
 export const requestRefund = endpoint(
@@ -23,7 +23,7 @@ export const requestRefund = endpoint(
       return ok({ data: refundShape(granted) });
     }
     const asked = refundOf(order, { reason: body.reason, now, atOnce: false });
-    const { ok: isAsked } = await ports.table.commit([newRefund(asked)]);
+    const isAsked = await askForRefund(ports.table, asked);
     return isAsked ? ok({ data: refundShape(asked) }) : standing(await findRefund(ports.table, order.outTradeNo));
   },
 );

@@ -18,6 +18,17 @@ const sold = {
 
 const link = { username: 'lin', token: 'a-b_c' };
 
+const paid = { amount: '95.00', account: 'n***@example.com', payoutId: 'P01K', at: '2026-11-20T04:00:00.000Z' };
+
+const back = {
+  side: 'buyer',
+  title: sold.title,
+  amount: '39.00',
+  reason: '买错了',
+  outTradeNo: '01J_01K',
+  name: '阿南',
+} as const;
+
 const params = {
   'verify-email': link,
   'change-email': link,
@@ -33,6 +44,14 @@ const params = {
   receipt: sold,
   sale: sold,
   'new-version': { title: sold.title, version: '2', changelog: '补了两章', seller: '阿南', fileId: '01K' },
+  'payout-arrived': paid,
+  'payout-returned': { ...paid, code: 'PAYEE_USERINFO_ERROR' },
+  'payout-held': { ...paid, code: 'HELD' },
+  'refund-requested': { ...back, decideBy: '2026-11-23T04:00:00.000Z' },
+  'refund-escalated': { ...back, by: 'seller', note: '已经下载' },
+  'refund-granted': { ...back, by: 'seller' },
+  'refund-declined': { ...back, by: 'operator', note: '内容与描述一致' },
+  'refund-done': back,
 } as const;
 
 const links = {
@@ -45,6 +64,14 @@ const links = {
   receipt: 'https://tanwei.test/code/01K',
   sale: 'https://tanwei.test/sales',
   'new-version': 'https://tanwei.test/code/01K',
+  'payout-arrived': 'https://tanwei.test/sales',
+  'payout-returned': 'https://tanwei.test/profile',
+  'payout-held': 'https://tanwei.test/sales',
+  'refund-requested': 'https://tanwei.test/purchases',
+  'refund-escalated': 'https://tanwei.test/purchases',
+  'refund-granted': 'https://tanwei.test/purchases',
+  'refund-declined': 'https://tanwei.test/purchases',
+  'refund-done': 'https://tanwei.test/purchases',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
@@ -65,6 +92,14 @@ const templates = [
   'receipt',
   'sale',
   'new-version',
+  'payout-arrived',
+  'payout-returned',
+  'payout-held',
+  'refund-requested',
+  'refund-escalated',
+  'refund-granted',
+  'refund-declined',
+  'refund-done',
 ] as const;
 
 test.each(templates.flatMap((name) => languages.map((language) => [name, language] as const)))(
@@ -104,4 +139,34 @@ test('a changed payout account is told with the moment from which money goes the
   expect(zh?.text).toContain('从 2026年11月21日 12:00（北京时间）起，打款会进入新账号');
   const en = renderMail(message('payout-account-changed', { language: 'en' }), site);
   expect(en?.text).toContain('From Nov 21, 2026, 12:00 Beijing time on, payouts go to the new account');
+});
+
+test('a payout that came back says what to put right, and none where the fault is ours', () => {
+  const ours = { ...paid, code: 'PAYER_BALANCE_NOT_ENOUGH', again: 'yes' };
+  expect(renderMail(message('payout-returned'), site)?.text).toContain('账号与真实姓名不一致');
+  const again = renderMail(message('payout-returned', { params: ours }), site)?.text;
+  expect(again).toContain('你不需要做什么');
+  expect(again).not.toContain('改');
+});
+
+const steps = ['refund-requested', 'refund-escalated', 'refund-granted', 'refund-declined', 'refund-done'] as const;
+
+test.each(steps)('%s tells buyer and seller each their own side, with the reason and the answer', (step) => {
+  for (const language of languages) {
+    const told = (side: string) =>
+      renderMail(message(step, { language, params: { ...params[step], side, note: '内容与描述一致' } }), site)?.text;
+    expect(told('seller')).toContain('https://tanwei.test/sales');
+    expect(told('seller')).not.toBe(told('buyer'));
+    for (const side of ['buyer', 'seller']) {
+      expect(told(side)).toContain('买错了');
+      expect(told(side)).toContain('内容与描述一致');
+    }
+  }
+});
+
+test('what was paid twice is said to be owned all the same', () => {
+  const given = { ...back, reason: 'duplicate_payment' };
+  const text = renderMail(message('refund-done', { params: given }), site)?.text;
+  expect(text).toContain('文件仍然是你的');
+  expect(text).toContain('多付的一笔');
 });

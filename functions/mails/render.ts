@@ -6,7 +6,10 @@ import { htmlOf, textOf } from './html.ts';
 import { newVersion } from './new-version.ts';
 import { passwordChanged } from './password-changed.ts';
 import { payoutAccountChanged } from './payout-account-changed.ts';
+import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
 import { receipt } from './receipt.ts';
+import { refundEscalated, refundRequested } from './refund-asked.ts';
+import { refundDeclined, refundDone, refundGranted } from './refund-decided.ts';
 import { resetPassword } from './reset-password.ts';
 import { sale } from './sale.ts';
 import type { Template } from './template.ts';
@@ -24,6 +27,14 @@ const templates = {
   receipt,
   sale,
   'new-version': newVersion,
+  'payout-arrived': payoutArrived,
+  'payout-returned': payoutReturned,
+  'payout-held': payoutHeld,
+  'refund-requested': refundRequested,
+  'refund-escalated': refundEscalated,
+  'refund-granted': refundGranted,
+  'refund-declined': refundDeclined,
+  'refund-done': refundDone,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

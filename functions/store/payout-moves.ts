@@ -5,6 +5,7 @@ import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from './bala
 import { duePartition } from './due.ts';
 import { book } from './ledger.ts';
 import { outbox, outboxDone, send } from './outbox.ts';
+import { payoutLetter } from './payout-letters.ts';
 import { findPayout, type Payout, payoutDue, payoutKey, payoutLockKey } from './payouts.ts';
 
 /** Fields that a move or a note changes beside the state. */
@@ -58,6 +59,7 @@ export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payo
     paidOutWrite(sellerId, sum),
     submitDone(payout),
     ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
+    ...(await payoutLetter(ports.table, payout, { template: 'payout-arrived', at: now })),
   ]);
   await commitMove(ports.table, payout, { writes, reached: 'succeeded' });
 }
@@ -82,6 +84,12 @@ export async function releasePayout(
       submitDone(payout),
       ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
+      ...(await payoutLetter(ports.table, payout, {
+        template: 'payout-returned',
+        at: now,
+        code: payout.lastCode,
+        isTriedAgain: tryAgain,
+      })),
     ],
   );
   await commitMove(ports.table, payout, { writes, reached: 'failed' });
@@ -102,7 +110,9 @@ export async function holdPayout(
   payout: Payout,
   noted: Pick<Noted, 'lastCode' | 'rejectedAt'>,
 ): Promise<boolean> {
-  return (await table.commit([moveWrite(payout, 'hold', { set: noted }), submitDone(payout)])).ok;
+  const news = { template: 'payout-held', at: payout.submittedAt ?? payout.createdAt, code: noted.lastCode } as const;
+  const letter = await payoutLetter(table, payout, news);
+  return (await table.commit([moveWrite(payout, 'hold', { set: noted }), submitDone(payout), ...letter])).ok;
 }
 
 /** Back on its way: asked about first, then sent again under its own number. An earlier no has to be said again. */

@@ -7,6 +7,7 @@ import { book } from './ledger.ts';
 import { amount, findOrder, type Order, orderKey, orderMove } from './orders.ts';
 import { type OutboxEntry, outbox, outboxDone, send } from './outbox.ts';
 import { purchaseGone, purchaseLeaving } from './purchases.ts';
+import { refundLetters } from './refund-letters.ts';
 import { retireAgain } from './retired.ts';
 
 const refundItem = z.object({
@@ -75,6 +76,12 @@ export const newRefund = (refund: Refund): Write => ({
 });
 
 type Moved = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt'>>;
+/** Asked for, and both sides told. */
+export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
+  const letters = await refundLetters(table, refund, 'refund-requested');
+  return (await table.commit([newRefund(refund), ...letters])).ok;
+}
+
 type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
 
 /** Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. */
@@ -119,8 +126,9 @@ export async function grantNewRefund(ports: Deciding, refund: Refund): Promise<b
   const writes = [
     newRefund(refund),
     orderMove({ outTradeNo: refund.outTradeNo, move: 'refund' }),
-    purchaseLeaving(refund, refund.requestedAt, { ifUnfetched: true }),
+    purchaseLeaving(refund, refund.requestedAt, { ifUnfetched: refund.reason !== 'content_gone' }),
     entry.write,
+    ...(await refundLetters(ports.table, refund, 'refund-granted')),
   ];
   return sendAfter(ports, writes, entry);
 }
@@ -132,7 +140,8 @@ export async function approveRefund(ports: Deciding, outTradeNo: string, decided
   const entry = refundEntry(outTradeNo, now);
   const approve = refundMove(outTradeNo, 'approve', { ...decided, decidedAt: now });
   const move = orderMove({ outTradeNo, move: 'refund' });
-  return sendAfter(ports, [approve, move, purchaseLeaving(refund, now), entry.write], entry);
+  const letters = await refundLetters(ports.table, { ...refund, ...decided, decidedAt: now }, 'refund-granted');
+  return sendAfter(ports, [approve, move, purchaseLeaving(refund, now), entry.write, ...letters], entry);
 }
 
 async function sendAfter(ports: Deciding, writes: Write[], entry: OutboxEntry): Promise<boolean> {
@@ -143,11 +152,25 @@ async function sendAfter(ports: Deciding, writes: Write[], entry: OutboxEntry): 
 
 /** The seller said no, or nothing for 72 hours: an operator has the last word. */
 export async function escalateRefund(table: Table, outTradeNo: string, decided: Decided): Promise<boolean> {
-  return (await table.commit([refundMove(outTradeNo, 'escalate', decided)])).ok;
+  return decideWith(table, outTradeNo, { move: 'escalate', decided, template: 'refund-escalated' });
 }
 
 export async function declineRefund(table: Table, outTradeNo: string, decided: Decided): Promise<boolean> {
-  return (await table.commit([refundMove(outTradeNo, 'decline', decided)])).ok;
+  return decideWith(table, outTradeNo, { move: 'decline', decided, template: 'refund-declined' });
+}
+
+interface Decision {
+  move: 'escalate' | 'decline';
+  decided: Decided;
+  template: 'refund-escalated' | 'refund-declined';
+}
+
+/** The step and the letters that tell of it. */
+async function decideWith(table: Table, outTradeNo: string, { move, decided, template }: Decision): Promise<boolean> {
+  const refund = await findRefund(table, outTradeNo);
+  if (!refund) return false;
+  const letters = await refundLetters(table, { ...refund, ...decided }, template);
+  return (await table.commit([refundMove(outTradeNo, move, decided), ...letters])).ok;
 }
 
 /** What a refund took beside the money of the platform's own account. */
@@ -176,10 +199,16 @@ export async function bookRefund(ports: Deciding, order: Order, { share = false 
       settlement.write,
       ...returned,
       ...done,
+      ...(await doneLetters(ports.table, outTradeNo, now)),
     ]),
   );
   if (committed.ok) await send(ports, settlement);
   else await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
+}
+
+async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Promise<Write[]> {
+  const refund = await findRefund(table, outTradeNo);
+  return refund ? refundLetters(table, { ...refund, doneAt }, 'refund-done') : [];
 }
 
 /** Whichever of the two queues it came through. */
@@ -197,6 +226,7 @@ export async function bookDuplicateRefund(ports: Pick<Ports, 'table' | 'clock'>,
     book({ reference: `RFD#${outTradeNo}#1`, entries: suspenseRefundEntries(provider, sum), at: now }, [
       orderMove({ outTradeNo, move: 'refundDuplicate' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
+      ...(await doneLetters(ports.table, outTradeNo, now)),
       done,
     ]),
   );
