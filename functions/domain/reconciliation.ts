@@ -4,8 +4,9 @@ import { beijingDate, dateAfter, startOfDate } from './time.ts';
 
 /** Money that moved at a provider, as the books or its bill have it; the amount as the provider's balance sees it. */
 export interface Movement {
-  kind: 'payment' | 'refund' | 'payout';
-  /** The number we gave: that of the order, for a refund too, or that of the payout. */
+  /** `return`: a seller's share, taken back for a refund. */
+  kind: 'payment' | 'refund' | 'payout' | 'return';
+  /** The number we gave: that of the payout, otherwise that of the order. */
   ourNo: string;
   amount: Fen;
   at: number;

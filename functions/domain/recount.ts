@@ -58,7 +58,7 @@ const isRolledLater = ({ reference, entries }: Booked): boolean =>
   /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => account.startsWith('seller:'));
 
 /** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
-const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, RFD: -1, SET: -1 };
+const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1 };
 
 function signOf(reference: string): 1 | -1 | 0 {
   const [prefix = '', , step = ''] = reference.split('#');
@@ -121,6 +121,7 @@ export interface SellersBooks {
 
 interface Line {
   kind: string;
+  order: string;
   /** What the seller is owed by it. */
   owed: number;
   gross: number;
@@ -134,11 +135,20 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
       sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
     return {
       kind: posting.reference.split('#')[0] ?? '',
+      order: posting.reference.split('#')[1] ?? '',
       owed: 0 - of((account) => account === own),
       gross: of((account) => account.startsWith('psp:')),
       isRolled: posting.rolled !== undefined,
     };
   });
+}
+
+/** A share that was taken back has its effect with the refund it was taken for. */
+function settle(lines: readonly Line[]): Line[] {
+  const refunds = new Map(lines.filter(({ kind }) => kind === 'RFD').map((line) => [line.order, line]));
+  return lines.map((line) =>
+    line.kind === 'ROY' ? { ...line, isRolled: refunds.get(line.order)?.isRolled ?? false } : line,
+  );
 }
 
 const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => owed));
@@ -148,10 +158,11 @@ const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && sta
 /** I4: what is open is the seller's account, what is frozen is in flight, what is paid has arrived; and the totals. */
 export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts } = books;
-  const lines = linesOf(books);
-  const sales = lines.filter(({ kind }) => kind === 'PAY' || kind === 'RFD');
-  const rolled = sales.filter(({ isRolled }) => isRolled);
-  const waiting = sales.filter(({ isRolled }) => !isRolled);
+  const lines = settle(linesOf(books));
+  const carried = lines.filter(({ kind }) => kind !== 'PO');
+  const waiting = carried.filter(({ isRolled }) => !isRolled);
+  const rolled = carried.filter(({ kind, isRolled }) => isRolled && kind !== 'ROY');
+  const returned = carried.filter(({ kind, isRolled }) => isRolled && kind === 'ROY');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');
   const count = (kind: string) => rolled.filter((line) => line.kind === kind).length;
@@ -161,7 +172,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
     ...pair('gross', totals.gross, sum(rolled.map(({ gross }) => gross))),
     ...pair('earnings', totals.earnings, owedBy(rolled)),
     ...pair('sales', totals.sales, count('PAY') - count('RFD')),
-    ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount))),
+    ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),
   ];

@@ -27,6 +27,8 @@ const looks: Record<Difference['kind'], (ports: Used, ourNo: string) => Promise<
     await queues.send('payout', { kind: 'submit', payoutId });
     return true;
   },
+  /** Booked with the refund, or not at all. */
+  return: async () => false,
 };
 
 export const lookAgain = (ports: Used, { kind, ourNo }: Numbered): Promise<boolean> => looks[kind](ports, ourNo);
@@ -35,6 +37,7 @@ const beginnings: Record<Difference['kind'], (table: Table, ourNo: string) => Pr
   payment: async (table, outTradeNo) => (await findOrder(table, outTradeNo))?.createdAt,
   refund: async (table, outTradeNo) => (await findRefund(table, outTradeNo))?.requestedAt,
   payout: async (table, payoutId) => (await findPayout(table, payoutId))?.createdAt,
+  return: async (table, outTradeNo) => (await findRefund(table, outTradeNo))?.requestedAt,
 };
 
 /** The earliest moment at which the provider can have known of it. */

@@ -2,8 +2,8 @@ import { day, hour } from '#shared/limits';
 import { type Difference, type Line, type Reconciled, reconcile } from '../domain/reconciliation.ts';
 import { beijingDate, dateAfter, startOfDate } from '../domain/time.ts';
 import type { Bills } from '../payouts-port.ts';
-import type { Ports } from '../ports.ts';
-import { findBooked, listExpected } from '../store/bookings.ts';
+import type { Ports, Table } from '../ports.ts';
+import { findBooked, inOurNumbers, listExpected } from '../store/bookings.ts';
 import { newDifference, reconciledDayWrite } from '../store/differences.ts';
 import { begunAt, lookAgain } from './look-again.ts';
 
@@ -12,18 +12,20 @@ type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 /** One provider's bills during one run; each is fetched once. */
 export interface Desk {
   provider: string;
-  bill: Bills['bill'];
+  bill(date: string): Promise<Line[] | 'none' | 'unknown'>;
   /** Of all bills that were fetched. */
   lines: Line[];
 }
 
-export function deskOf({ name, bill }: Bills): Desk {
-  const fetched = new Map<string, ReturnType<Bills['bill']>>();
+export function deskOf({ name, bill }: Bills, table: Table): Desk {
+  const fetched = new Map<string, ReturnType<Desk['bill']>>();
   const lines: Line[] = [];
   const load = async (date: string) => {
     const answer = await bill(date);
-    if (typeof answer !== 'string') lines.push(...answer);
-    return answer;
+    if (typeof answer === 'string') return answer;
+    const numbered = await inOurNumbers(table, answer);
+    lines.push(...numbered);
+    return numbered;
   };
   const once = (date: string) => {
     const answer = fetched.get(date) ?? load(date);

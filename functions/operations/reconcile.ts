@@ -73,7 +73,7 @@ async function compareDays(ports: Used, desk: Desk): Promise<number> {
 export async function reconcileDate(ports: Used, date: string): Promise<(ReconciledDay & { provider: string })[]> {
   const days = [];
   for (const bills of ports.bills) {
-    const desk = deskOf(bills);
+    const desk = deskOf(bills, ports.table);
     await reconcileDay(ports, desk, date);
     const [day] = await findReconciledDays(ports.table, desk.provider, [date]);
     if (day) days.push({ ...day, provider: desk.provider });
@@ -96,7 +96,7 @@ async function reviewOpen(ports: Used, desk: Desk): Promise<number> {
 export async function reconcileAll(ports: Used): Promise<Standing> {
   const standing: Standing = { unmatched: 0, overdue: 0 };
   for (const bills of ports.bills) {
-    const desk = deskOf(bills);
+    const desk = deskOf(bills, ports.table);
     standing.overdue += await compareDays(ports, desk);
     standing.unmatched += await reviewOpen(ports, desk);
   }

@@ -2,13 +2,21 @@ import { type Line, type Movement, windowOf } from '../domain/reconciliation.ts'
 import { beijingDay } from '../domain/time.ts';
 import type { Table } from '../ports.ts';
 import { findPostings, listBooked, type Posting, type Reference } from './ledger.ts';
+import { findOrder } from './orders.ts';
+import { findShare } from './payout-share.ts';
 
 /** Postings as a provider sees them: what moved there, under the number it was given. */
 interface Booking extends Movement {
   provider: string;
 }
 
-const kinds: Record<string, Movement['kind']> = { PAY: 'payment', SUSP: 'payment', RFD: 'refund', PO: 'payout' };
+const kinds: Record<string, Movement['kind']> = {
+  PAY: 'payment',
+  SUSP: 'payment',
+  RFD: 'refund',
+  PO: 'payout',
+  ROY: 'return',
+};
 
 /** Undefined where nothing moved at a provider: what is set aside for a payout stays where it is. */
 function bookingOf({ reference, entries, at }: Posting): Booking | undefined {
@@ -25,10 +33,12 @@ const bookingsIn = (postings: readonly Posting[], provider: string): Movement[] 
     return booking?.provider === provider ? [booking] : [];
   });
 
-const referencesOf = ({ kind, ourNo }: Pick<Line, 'kind' | 'ourNo'>): Reference[] => {
-  if (kind === 'payment') return [`PAY#${ourNo}`, `SUSP#${ourNo}`];
-  if (kind === 'refund') return [`RFD#${ourNo}#1`];
-  return kind === 'payout' ? [`PO#${ourNo}#SET`] : [];
+const references: Record<Line['kind'], (ourNo: string) => Reference[]> = {
+  payment: (ourNo) => [`PAY#${ourNo}`, `SUSP#${ourNo}`],
+  refund: (ourNo) => [`RFD#${ourNo}#1`],
+  payout: (ourNo) => [`PO#${ourNo}#SET`],
+  return: (ourNo) => [`ROY#${ourNo}`],
+  other: () => [],
 };
 
 /** What the books have under the numbers of a bill, whenever it was booked. */
@@ -37,8 +47,27 @@ export async function findBooked(
   provider: string,
   lines: readonly Pick<Line, 'kind' | 'ourNo'>[],
 ): Promise<Movement[]> {
-  const references = lines.filter(({ ourNo }) => ourNo !== '').flatMap(referencesOf);
-  return bookingsIn(await findPostings(table, [...new Set(references)]), provider);
+  const wanted = lines.filter(({ ourNo }) => ourNo !== '').flatMap(({ kind, ourNo }) => references[kind](ourNo));
+  return bookingsIn(await findPostings(table, [...new Set(wanted)]), provider);
+}
+
+/** A share of a sale stands in the bill under the number of its order; what comes in again under it was taken back. */
+async function inOurNumber(table: Table, line: Line): Promise<Line> {
+  if (line.kind !== 'payout') return line;
+  const order = await findOrder(table, line.ourNo);
+  if (!order) return line;
+  if (line.amount > 0) return { ...line, kind: 'return' };
+  const share = await findShare(table, order);
+  return share ? { ...line, ourNo: share.id } : line;
+}
+
+export async function inOurNumbers(table: Table, lines: readonly Line[]): Promise<Line[]> {
+  const named: Line[] = [];
+  for (let at = 0; at < lines.length; at += 50) {
+    const some = lines.slice(at, at + 50).map((line) => inOurNumber(table, line));
+    named.push(...(await Promise.all(some)));
+  }
+  return named;
 }
 
 /** What the bill of a day must have, or one before it. */

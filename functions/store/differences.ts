@@ -11,7 +11,7 @@ const storedDifference = z.object({
   date: z.string(),
   provider: z.string(),
   class: z.enum(differenceClasses),
-  moved: z.enum(['payment', 'refund', 'payout']),
+  moved: z.enum(['payment', 'refund', 'payout', 'return']),
   ourNo: z.string(),
   theirNo: z.string().optional(),
   ours: amount.optional(),

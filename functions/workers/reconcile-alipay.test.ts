@@ -1,12 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeAlipay } from '#infra/local/fake-provider/alipay';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fetchFrom } from '#infra/local/fake-provider/in-process';
 import { hour } from '#shared/limits';
+import { alipayPayments } from '../adapters/alipay.ts';
 import { linesIn } from '../adapters/alipay-bill.ts';
+import { alipaySplit } from '../adapters/alipay-split.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import { reconcileAll } from '../operations/reconcile.ts';
 import { recountAll } from '../operations/recount.ts';
 import type { Bills } from '../payouts-port.ts';
 import { logger } from '../runtime/log.ts';
-import { deliver, fileOf } from '../runtime/test-market.ts';
+import { deliver, fileOf, testMarket } from '../runtime/test-market.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { goToPay, postTo, providedMarket } from '../runtime/test-providers.ts';
 import { findReconciledDays, listOpenDifferences } from '../store/differences.ts';
@@ -21,21 +26,43 @@ const nextMorning = 22 * hour;
 
 beforeEach(() => void vi.spyOn(logger, 'info').mockReturnValue());
 
-/** A market on Alipay and its own bills: the zip of GBK as it writes it, read by the adapter. */
+/** Alipay's own bills: the zip of GBK as it writes it, read by the adapter. */
+const billsOf = (alipay: Pick<FakeAlipay, 'bills'>): Bills[] => [
+  {
+    name: 'alipay',
+    async bill(day) {
+      const lines = linesIn(Buffer.from(await alipay.bills.download(day)));
+      return lines.length > 0 ? lines : 'none';
+    },
+  },
+];
+
 async function alipayMarket() {
   const market = await providedMarket();
-  const bill: Bills['bill'] = async (day) => {
-    const lines = linesIn(Buffer.from(await market.alipay.bills.download(day)));
-    return lines.length > 0 ? lines : 'none';
-  };
-  return {
-    ...market,
-    ports: { ...market.ports, bills: [{ name: 'alipay', bill }] },
-    [Symbol.asyncDispose]: market[Symbol.asyncDispose],
-  };
+  const ports = { ...market.ports, bills: billsOf(market.alipay) };
+  return { ...market, ports, [Symbol.asyncDispose]: market[Symbol.asyncDispose] };
 }
 
-type AlipayMarket = Awaited<ReturnType<typeof alipayMarket>>;
+const [app, keys] = [rsaKeys(1024), rsaKeys(1024)];
+
+/** One whose sales are split at Alipay as soon as they are paid. */
+async function splitMarket() {
+  const market = await testMarket({ price: 1000 });
+  const identity = { clock: market.ports.clock, appId: '2014072300007148', sellerId: '2088101126765726' };
+  const alipay = new FakeAlipay({ ...identity, appPublicKey: app.publicKey, keys });
+  const own = {
+    ...identity,
+    ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
+    ...{ privateKey: app.privateKey, publicKey: keys.publicKey },
+  };
+  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+  const provider = alipayPayments({ ...own, notifyUrl, split: true });
+  const payouts = alipaySplit({ ...own, title: '销售收入' });
+  const payments = { current: provider, named: () => provider };
+  return { ...market, alipay, ports: { ...market.ports, payments, payouts, bills: billsOf(alipay) } };
+}
+
+type AlipayMarket = Awaited<ReturnType<typeof splitMarket>>;
 
 /** Somebody pays; whether we hear of it is another matter. */
 async function pay(market: AlipayMarket, user: { id: string }, file = market.file): Promise<string> {
@@ -49,10 +76,13 @@ async function hear({ alipay, ports }: AlipayMarket): Promise<void> {
   await deliver(ports);
 }
 
-async function payOut({ ports, seller }: AlipayMarket): Promise<void> {
+async function setAccount({ ports, seller }: AlipayMarket): Promise<void> {
   const sealed = await ports.vault.seal(seller.id, JSON.stringify({ account: 'nan@example.com', realName: '南岸' }));
   const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
   await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+}
+
+async function payOut({ ports, seller }: AlipayMarket): Promise<void> {
   const payee = await findPayee(ports.table, seller.id);
   await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
   await drain(ports, [payout]);
@@ -67,6 +97,7 @@ test('Alipay’s bill of a day with a sale, a refund and a transfer says what th
   const asked = { user: other, params: { out_trade_no: returned }, body: { reason: '不合适' } };
   await valueIn(call(requestRefund, ports, asked));
   await deliver(ports);
+  await setAccount(market);
   await payOut(market);
   ports.clock.advance(nextMorning);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
@@ -89,4 +120,31 @@ test('whoever paid while every notification was lost has the file the next morni
   ports.clock.advance(hour);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   expect(await listOpenDifferences(ports.table)).toEqual([]);
+});
+
+test('shares of sales, and one that came back for a refund, are found under the numbers of their orders', async () => {
+  const market = await splitMarket();
+  const { ports, buyer, other } = market;
+  await setAccount(market);
+  await pay(market, buyer);
+  const returned = await pay(market, other);
+  const work = async () => {
+    await hear(market);
+    await drain(ports, [payout]);
+    await deliver(ports);
+  };
+  await work();
+  const asked = { user: other, params: { out_trade_no: returned }, body: { reason: '不合适' } };
+  await valueIn(call(requestRefund, ports, asked));
+  await deliver(ports);
+  await drain(ports, [payout]);
+  // The share is taken back, the books do not know it of the balance yet: not a difference.
+  expect(await findOrder(ports.table, returned)).toMatchObject({ status: 'refunded', shareReturned: true });
+  expect(await recountAll(ports)).toMatchObject({ wrong: [] });
+  await work();
+  expect(await recountAll(ports)).toMatchObject({ wrong: [] });
+  ports.clock.advance(nextMorning);
+  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
+  expect(await listOpenDifferences(ports.table)).toEqual([]);
+  expect((await findReconciledDays(ports.table, 'alipay', [today]))[0]).toMatchObject({ state: 'done', matched: 6 });
 });

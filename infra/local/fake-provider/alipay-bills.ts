@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
 import { hour } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import { type AlipayTrades, done, type Result, refused } from './alipay-trades.ts';
+import { type AlipayTrades, done, type Result, refused, type Split } from './alipay-trades.ts';
 import type { AlipayTransfers } from './alipay-transfers.ts';
 import { gbk } from './gbk.ts';
 
@@ -45,9 +45,16 @@ function row({ at, theirNo, ourNo, kind, amount }: Entry): string {
   return cells([`F${theirNo}`, theirNo, ourNo, '数字文件', beijing(at), '', income, expense, '', '支付宝', kind, '']);
 }
 
+/** Under the number of the order: what a share's own request was called stands nowhere. */
+function sharesOf({ at, returnedAt, amount, detailId }: Split, { ourNo }: Pick<Entry, 'ourNo'>): Entry[] {
+  const share = { theirNo: detailId, ourNo, kind: '交易分账' };
+  const given: Entry = { ...share, at, amount: fen(0 - amount) };
+  return returnedAt === undefined ? [given] : [given, { ...share, at: returnedAt, amount }];
+}
+
 function entries(trades: AlipayTrades, transfers: AlipayTransfers): Entry[] {
   const minus = (amount: Fen) => fen(0 - amount);
-  const ofTrades = [...trades.all.values()].flatMap(({ paidAt, outTradeNo, tradeNo, amount, refunds }) => {
+  const ofTrades = [...trades.all.values()].flatMap(({ paidAt, outTradeNo, tradeNo, amount, refunds, splits }) => {
     if (paidAt === undefined) return [];
     const names = { theirNo: tradeNo, ourNo: outTradeNo };
     const refunded = [...refunds.values()].map((refund) => ({
@@ -56,7 +63,8 @@ function entries(trades: AlipayTrades, transfers: AlipayTransfers): Entry[] {
       kind: '交易退款',
       amount: minus(refund.amount),
     }));
-    return [{ ...names, at: paidAt, kind: '在线支付', amount }, ...refunded];
+    const shares = [...splits.values()].flatMap((split) => sharesOf(split, names));
+    return [{ ...names, at: paidAt, kind: '在线支付', amount }, ...refunded, ...shares];
   });
   const ofTransfers = [...transfers.all.values()]
     .filter(({ status }) => status === 'SUCCESS')

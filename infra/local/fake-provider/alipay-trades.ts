@@ -19,8 +19,10 @@ interface Share {
 
 export interface Split extends Share {
   detailId: string;
-  /** Taken back for a refund. */
+  at: number;
+  /** Taken back for a refund, and when. */
   returned?: true;
+  returnedAt?: number;
 }
 
 export interface Trade extends Page {
@@ -41,9 +43,9 @@ const total = (amounts: Iterable<{ amount: Fen }>): Fen =>
   fen([...amounts].reduce((sum, { amount }) => sum + amount, 0));
 
 /** Only what went to that account can come back from it, once. */
-function takenBack(splits: Iterable<Split>, { amount, account }: Share): boolean {
+function takenBack(splits: Iterable<Split>, { amount, account }: Share, returnedAt: number): boolean {
   const split = [...splits].find((one) => one.account === account && one.amount === amount && !one.returned);
-  if (split) split.returned = true;
+  if (split) Object.assign(split, { returned: true, returnedAt });
   return split !== undefined;
 }
 
@@ -120,8 +122,9 @@ export class AlipayTrades {
     if (this.refusing !== undefined) return refused(this.refusing);
     if (status !== 'TRADE_SUCCESS') return refused('ACQ.TRADE_STATUS_ERROR');
     if (total(refunds.values()) + amount > paid) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
-    if (back && !takenBack(found.value.splits.values(), back)) return refused('ACQ.ALLOC_AMOUNT_VALIDATE_ERROR');
-    refunds.set(requestNo, { amount, at: this.#clock.now() });
+    const at = this.#clock.now();
+    if (back && !takenBack(found.value.splits.values(), back, at)) return refused('ACQ.ALLOC_AMOUNT_VALIDATE_ERROR');
+    refunds.set(requestNo, { amount, at });
     if (total(refunds.values()) === paid) found.value.status = 'TRADE_CLOSED';
     return found;
   }
@@ -134,7 +137,7 @@ export class AlipayTrades {
     if (before) return before.amount === share.amount ? done(trade) : refused('ACQ.DISCORDANT_REPEAT_REQUEST');
     if (trade.status !== 'TRADE_SUCCESS' || !trade.isFrozen) return refused('ACQ.ILLEGAL_SETTLE_STATE');
     if (share.amount > trade.amount) return refused('ACQ.ALLOC_AMOUNT_VALIDATE_ERROR');
-    trade.splits.set(requestNo, { ...share, detailId: this.#number('SPL') });
+    trade.splits.set(requestNo, { ...share, detailId: this.#number('SPL'), at: this.#clock.now() });
     trade.isFrozen = false;
     return done(trade);
   }
