@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { LanguageProvider, speechOf } from '../i18n/index.tsx';
@@ -7,6 +7,10 @@ import { toastStore } from '../ui/toast.ts';
 import { Router } from './router.tsx';
 import { SessionProvider } from './session.tsx';
 import { tokenStore } from './token.ts';
+
+/** Pages are fetched when they are opened, which takes its time where many tests run at once. */
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 export const member = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
