@@ -19,6 +19,9 @@ beforeAll(async () => {
   cast = await longCast(stage.market);
 });
 
+/** Tab bar and buy bar are only there. */
+const phone = { width: widths[1], height: 844 };
+
 async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
@@ -36,6 +39,8 @@ async function faults(screen: Screen, page: Page) {
   const inLight = await violations(page);
   const inChinese = await strayWords(page, 'zh', usersTexts);
   const chineseTooWide = await tooWide(page, widths);
+  await page.setViewportSize(phone);
+  const inLightOnPhones = await violations(page);
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(() => localStorage.setItem('language', 'en'));
@@ -46,11 +51,15 @@ async function faults(screen: Screen, page: Page) {
   const inEnglish = await strayWords(page, 'en', usersTexts);
   const englishTooWide = await tooWide(page, widths.toReversed());
   const inDark = await violations(page);
-  return { inLight, inChinese, chineseTooWide, inDarkOnPhones, inEnglish, englishTooWide, inDark };
+  return {
+    ...{ inLight, inLightOnPhones, inDark, inDarkOnPhones },
+    ...{ inChinese, inEnglish, chineseTooWide, englishTooWide },
+  };
 }
 
 const none = {
   inLight: [],
+  inLightOnPhones: [],
   inChinese: [],
   chineseTooWide: [],
   inDarkOnPhones: [],
