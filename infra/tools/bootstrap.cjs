@@ -28,6 +28,7 @@ const commands = {
   destroy: ['infra/tools/destroy.ts'],
   'rotate-origin': ['infra/tools/rotate-origin.ts'],
   synth: ['infra/tools/synth.ts'],
+  cost: ['infra/tools/cost.ts'],
   drill: ['infra/tools/drill.ts'],
   localstack: ['infra/tools/localstack.ts'],
   screenshots: ['infra/tools/screenshots.ts'],

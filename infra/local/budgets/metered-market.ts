@@ -8,7 +8,7 @@ import { mockPayments } from '#functions/adapters/mock-payments';
 import { serve } from '#functions/runtime/http';
 import { httpEvent } from '#functions/runtime/test-events';
 import { fakeClock } from '#functions/runtime/test-fakes';
-import { testPorts } from '#functions/runtime/test-ports';
+import { drain, testPorts } from '#functions/runtime/test-ports';
 import { tableSearch } from '#functions/store/search/index';
 import { fileNameOf, type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
@@ -73,9 +73,18 @@ export async function meteredMarket() {
     return { status: answer.statusCode, body: answer.body, cost: [trips, read, write] };
   }
 
+  /** Works off what waits for these workers, and says what that cost. */
+  async function work(...workers: Parameters<typeof drain>[1][number][]): Promise<Cost['cost']> {
+    meter.reset();
+    await drain(measured, workers);
+    const { trips, read, write } = meter.total();
+    return [trips, read, write];
+  }
+
   return {
     ports,
     call,
+    work,
     async stop() {
       for (const client of [plain, metered]) client.destroy();
       await dynamo.stop();

@@ -1,0 +1,82 @@
+import { indexUser } from '#functions/store/search/feed';
+import { testWords } from '#functions/store/search/test-words';
+import { posted } from '#functions/store/test-files';
+import { member } from '#functions/store/test-people';
+import { uploaded } from '#functions/store/test-uploads';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { worker as mail } from '#functions/workers/mail';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as settlement } from '#functions/workers/settlement';
+import { meteredMarket } from '#infra/local/budgets/metered-market';
+import type { RouteName } from '#shared/contract/index';
+import { downloads, type Measurement, type Units } from './measured.ts';
+
+type Market = Awaited<ReturnType<typeof meteredMarket>>;
+type Call = NonNullable<Parameters<Market['call']>[1]>;
+
+/** Sixty posts of two sellers, all of them in the search index. */
+async function fill({ ports }: Market) {
+  const words = testWords(3);
+  const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
+  const posts: string[] = [];
+  for (let count = 0; count < 60; count++) {
+    ports.clock.advance(1000);
+    const { id } = await posted(ports, count % 2 === 0 ? lin : chen, { ...words.post(), priceFen: 500 });
+    posts.push(id);
+  }
+  for (const { id } of [lin, chen]) await indexUser(ports, id);
+  return { lin, chen, file: posts[0] ?? '' };
+}
+
+/** On the average of a day's: only what moves a post to another place among the popular ones rewrites its search entries. */
+async function ordinaryDownload({ ports, work }: Market, fileId: string): Promise<[number, number, number]> {
+  for (let count = 0; count < downloads; count++) {
+    await ports.queues.send('file-jobs', { kind: 'downloaded', fileId, userId: `user${count}`, day: '20261120' });
+  }
+  const [trips, read, write] = await work(fileJobs);
+  return [trips, read / downloads, write / downloads];
+}
+
+/** Each call once, as a visitor, a buyer and a seller make them, and the work that each leaves behind. */
+export async function measure(on: string): Promise<Measurement> {
+  const market = await meteredMarket();
+  const calls: Record<string, Units> = {};
+  const note = (name: string, [, read, write]: [number, number, number]): void => {
+    calls[name] = { read, write };
+  };
+  const ask = async (name: RouteName, call: Call = {}): Promise<string> => {
+    const { status, body, cost } = await market.call(name, call);
+    if (status >= 300) throw new Error(`${name} answered ${status}: ${body}`);
+    note(name, cost);
+    return body;
+  };
+  try {
+    const { lin, chen, file } = await fill(market);
+    await market.work(fileJobs);
+    await ask('listFiles');
+    await ask('listUsers');
+    await ask('getFile', { params: { id: file } });
+    await ask('searchFiles', { query: { q: '考研英语' } });
+
+    const { id } = await uploaded(market.ports, lin.id, { name: 'a.txt', text: '你好' });
+    const upload = { name: 'b.txt', size: 5, type: 'text/plain' };
+    await ask('createUpload', { user: lin, body: upload });
+    const post = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
+    await ask('createFile', { user: lin, body: post });
+    note('work of an upload', await market.work(fileJobs));
+
+    note('work of a download', await ordinaryDownload(market, file));
+    const order = await ask('createPayment', { user: chen, body: { file_post_id: file, payment_type: 'pc' } });
+    const { out_trade_no } = JSON.parse(order).data;
+    await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
+    note('work of a payment', await market.work(orderStatus));
+    note('work of a settlement', await market.work(settlement));
+    note('work of two mails', await market.work(mail));
+    note('work of an index', await market.work(fileJobs));
+    await ask('downloadFile', { user: chen, params: { id: file } });
+    await ask('getPaymentStatus', { params: { out_trade_no } });
+    return { on, calls };
+  } finally {
+    await market.stop();
+  }
+}
