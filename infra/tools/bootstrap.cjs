@@ -22,6 +22,8 @@ const commands = {
   signatures: ['infra/tools/signatures.ts'],
   simulate: ['infra/simulation/simulate.ts'],
   'bench:growth': ['infra/tools/bench-growth.ts'],
+  'bench:load': ['infra/tools/bench-load.ts'],
+  'bench:web': ['infra/tools/bench-web.ts'],
   reindex: ['infra/tools/reindex.ts'],
   ops: ['infra/tools/ops.ts'],
   deploy: ['infra/tools/deploy.ts'],

@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A phone in a village: what the budget is measured under. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1000 * 1000) / 8,
+  uploadThroughput: (0.75 * 1000 * 1000) / 8,
+};
+const cpuSlowdown = 4;
+
+const settledMs = 1500;
+
+/** Runs in the page: the browser tells of each larger paint, and of each shift. */
+function watchPaint(): void {
+  const seen = { lcp: 0, cls: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.cls += 'value' in entry ? Number(entry.value) : 0;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
+export interface Paint {
+  /** Largest contentful paint, milliseconds after the start. */
+  lcp: number;
+  /** Cumulative layout shift. */
+  cls: number;
+}
+
+/** One first visit, nothing in the cache. */
+export async function firstPaint(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.addInitScript(watchPaint);
+  await slowDown(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(settledMs);
+  const paint: Paint = await page.evaluate(() => Reflect.get(globalThis, 'seen'));
+  await context.close();
+  return paint;
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { listen } from '../../local/gateway/listen.ts';
+import { siteOf } from '../../local/gateway/site.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export interface FloorSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+async function builtFloor(): Promise<string> {
+  const folder = await mkdtemp(join(root, 'dist', 'floor-'));
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'floor'),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+  });
+  return folder;
+}
+
+/** The floor app, served as ours is, on the same data. */
+export async function openFloor(marketUrl: string): Promise<FloorSite> {
+  const folder = await builtFloor();
+  const answer = siteOf(folder, {});
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (url.startsWith('/api/')) {
+      void fetch(`${marketUrl}${url}`).then(async (found) => {
+        response.writeHead(found.status, { 'content-type': 'application/json' }).end(await found.text());
+      });
+      return;
+    }
+    void answer(request, response, url.split('?')[0] ?? '/').then((known) => known || response.writeHead(404).end());
+  });
+  const { port } = await listen(server, 0, undefined);
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

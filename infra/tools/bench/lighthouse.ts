@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import * as z from 'zod';
+import { browserFlags, type FoundBrowser } from '../../../web/e2e/browser.ts';
+
+/** Fetched when it is asked for: it is larger than all else that the project is built with. */
+const packageName = 'lighthouse@13.5.0';
+
+const score = z.object({ score: z.number() });
+const value = z.object({ numericValue: z.number() });
+const report = z.object({
+  categories: z.object({ performance: score, accessibility: score, 'best-practices': score }),
+  audits: z.object({
+    'largest-contentful-paint': value,
+    'total-blocking-time': value,
+    'cumulative-layout-shift': value,
+  }),
+});
+
+/** One run as for a mobile, with simulated throttling. */
+export function lighthouse(url: string, browser: FoundBrowser) {
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const path = join(folder, 'report.json');
+  const args = [
+    ...['exec', '--yes', `--package=${packageName}`, '--', 'lighthouse', url, '--quiet'],
+    ...['--output=json', `--output-path=${path}`, `--chrome-flags=${browserFlags.join(' ')}`],
+    '--only-categories=performance,accessibility,best-practices',
+  ];
+  /** It needs a newer Node than the system may have. */
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const env = { ...process.env, ...browser.env, PATH, CHROME_PATH: browser.path };
+  const { status } = spawnSync('npm', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}`);
+  const { categories, audits } = report.parse(JSON.parse(readFileSync(path, 'utf8')));
+  rmSync(folder, { recursive: true });
+  return {
+    performance: categories.performance.score * 100,
+    accessibility: categories.accessibility.score * 100,
+    bestPractices: categories['best-practices'].score * 100,
+    lcp: audits['largest-contentful-paint'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+  };
+}
