@@ -8,7 +8,7 @@ import { refundShape } from './shapes/refunds.ts';
 export const decideRefund = endpoint(
   routes.decideRefund,
   ['table', 'queues', 'clock'],
-  async ({ params, body, user }, ports) => {
+  async ({ params, body, user, request }, ports) => {
     const { out_trade_no: outTradeNo } = params;
     const refund = await findRefund(ports.table, outTradeNo);
     if (refund?.sellerId !== user.id) return refuse('order_not_found');
@@ -19,6 +19,6 @@ export const decideRefund = endpoint(
         : await escalateRefund(ports.table, outTradeNo, said);
     const now = await findRefund(ports.table, outTradeNo);
     if (!decided || !now) return refuse('refund_decided');
-    return ok({ data: refundShape(now) });
+    return ok({ data: refundShape(now, request.language) });
   },
 );

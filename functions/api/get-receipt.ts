@@ -1,5 +1,6 @@
 import { routes } from '#shared/contract/index';
 import type { ReceiptAnswer } from '#shared/contract/receipts';
+import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
@@ -7,13 +8,13 @@ import { findOrder, type Order } from '../store/orders.ts';
 import { findRefund, type Refund } from '../store/refunds.ts';
 import { refundShape } from './shapes/refunds.ts';
 
-export const getReceipt = endpoint(routes.getReceipt, ['table'], async ({ params, user }, { table }) => {
+export const getReceipt = endpoint(routes.getReceipt, ['table'], async ({ params, user, request }, { table }) => {
   const [order, refund] = await Promise.all([
     findOrder(table, params.out_trade_no),
     findRefund(table, params.out_trade_no),
   ]);
   if (order?.buyer.id !== user.id || order.paidAt === undefined) return refuse('order_not_found');
-  return ok({ data: receiptShape(order, { paidAt: order.paidAt, refund }) });
+  return ok({ data: receiptShape(order, { paidAt: order.paidAt, refund, language: request.language }) });
 });
 
 /** A second payment for what one had goes back by itself, without anybody asking. */
@@ -32,9 +33,10 @@ const instantOf = (at: number): string => new Date(at).toISOString();
 interface Paid {
   paidAt: number;
   refund: Refund | undefined;
+  language: Language;
 }
 
-const receiptShape = (order: Order, { paidAt, refund }: Paid): ReceiptAnswer => ({
+const receiptShape = (order: Order, { paidAt, refund, language }: Paid): ReceiptAnswer => ({
   out_trade_no: order.outTradeNo,
   file_post_id: order.fileId,
   title: order.snapshot.title,
@@ -50,5 +52,5 @@ const receiptShape = (order: Order, { paidAt, refund }: Paid): ReceiptAnswer => 
   ordered_at: instantOf(order.createdAt),
   paid_at: instantOf(paidAt),
   state: states[order.status],
-  refund: refund ? refundShape(refund) : null,
+  refund: refund ? refundShape(refund, language) : null,
 });

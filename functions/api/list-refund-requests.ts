@@ -5,7 +5,13 @@ import { pageOf } from '../store/pages.ts';
 import { readRefund, refundRequestsTo } from '../store/refunds.ts';
 import { refundShape } from './shapes/refunds.ts';
 
-export const listRefundRequests = endpoint(routes.listRefundRequests, ['table'], async ({ query, user }, ports) => {
-  const page = await pageOf(ports.table, { query: refundRequestsTo(user.id), wanted: query, read: readRefund });
-  return ok({ data: { refunds: page.items.map(refundShape), pagination: page.pagination } });
-});
+export const listRefundRequests = endpoint(
+  routes.listRefundRequests,
+  ['table'],
+  async ({ query, user, request }, ports) => {
+    const page = await pageOf(ports.table, { query: refundRequestsTo(user.id), wanted: query, read: readRefund });
+    return ok({
+      data: { refunds: page.items.map((refund) => refundShape(refund, request.language)), pagination: page.pagination },
+    });
+  },
+);

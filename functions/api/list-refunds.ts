@@ -5,7 +5,9 @@ import { pageOf } from '../store/pages.ts';
 import { readRefund, refundsOf } from '../store/refunds.ts';
 import { refundShape } from './shapes/refunds.ts';
 
-export const listRefunds = endpoint(routes.listRefunds, ['table'], async ({ query, user }, ports) => {
+export const listRefunds = endpoint(routes.listRefunds, ['table'], async ({ query, user, request }, ports) => {
   const page = await pageOf(ports.table, { query: refundsOf(user.id), wanted: query, read: readRefund });
-  return ok({ data: { refunds: page.items.map(refundShape), pagination: page.pagination } });
+  return ok({
+    data: { refunds: page.items.map((refund) => refundShape(refund, request.language)), pagination: page.pagination },
+  });
 });

@@ -103,8 +103,8 @@ export const grants = {
   listBalanceEntries: ['table:read'],
   withdraw: [...table, 'queue:payout', 'secret:payments'],
   listPayouts: ['table:read'],
-  requestRefund: [...table, 'queue:order-status', 'queue:mail'],
-  decideRefund: [...table, 'queue:order-status', 'queue:mail'],
+  requestRefund: [...table, 'queue:order-status'],
+  decideRefund: [...table, 'queue:order-status'],
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
   notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
@@ -112,9 +112,9 @@ export const grants = {
 } as const satisfies Record<RouteName, readonly Grant[]>;
 
 export const workerGrants = {
-  'order-status': [...payment, 'queue:payout', 'queue:mail'],
+  'order-status': [...payment, 'queue:payout'],
   settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
-  payout: [...table, 'queue:payout', 'queue:settlement', 'queue:mail', 'secret:payments', 'vault:open'],
+  payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'vault:open'],
   'file-jobs': [
     ...table,
     'search:write',

@@ -9,7 +9,8 @@ export const refund = z.object({
   title: z.string(),
   amount: z.number(),
   reason: z.string(),
-  state: z.enum(['requested', 'escalated', 'approved', 'declined', 'done']),
+  /** `manual`: granted, but the provider did not carry it out, and somebody looks at it. */
+  state: z.enum(['requested', 'escalated', 'approved', 'manual', 'declined', 'done']),
   /** The seller's or the operator's words. */
   note: z.string().nullable(),
   requested_at: instant,

@@ -1,16 +1,22 @@
+import { refundReason } from '#shared/contract/refund-reasons';
 import type { RefundAnswer } from '#shared/contract/refunds';
+import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import type { Refund } from '../../store/refunds.ts';
 
 const instantOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
-export const refundShape = (refund: Refund): RefundAnswer => ({
+/** Turned down by the provider, it is looked at, whether or not it is tried again by itself. */
+const stateOf = ({ state, lastCode }: Refund): RefundAnswer['state'] =>
+  state === 'approved' && lastCode !== undefined ? 'manual' : state;
+
+export const refundShape = (refund: Refund, language: Language): RefundAnswer => ({
   out_trade_no: refund.outTradeNo,
   file_post_id: refund.fileId,
   title: refund.title,
   amount: yuanNumber(refund.amount),
-  reason: refund.reason,
-  state: refund.state === 'manual' ? 'approved' : refund.state,
+  reason: refundReason(refund.reason, language),
+  state: stateOf(refund),
   note: refund.note ?? null,
   requested_at: new Date(refund.requestedAt).toISOString(),
   decide_by: refund.state === 'requested' ? instantOf(refund.decideBy) : null,

@@ -7,6 +7,7 @@ export const refundTones = {
   requested: 'warn',
   escalated: 'warn',
   approved: 'info',
+  manual: 'warn',
   declined: 'bad',
   done: 'ok',
 } as const satisfies Record<RefundAnswer['state'], string>;
@@ -20,6 +21,7 @@ export function useRefundLine(): (refund: Dated) => string {
   return ({ state, requested_at, decide_by, done_at }) => {
     if (done_at) return t.doneAt(dates.dateTime(done_at));
     if (state === 'approved') return t.onItsWay;
+    if (state === 'manual') return t.lookedAt;
     return decide_by ? t.decideBy(dates.dateTime(decide_by)) : t.askedAt(dates.dateTime(requested_at));
   };
 }

@@ -22,6 +22,7 @@ export function Balances() {
   return (
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
+      <HeldAccount until={balance.data.data.payout_held_until} />
       {balance.data.data.payout_account === null && (
         <Note tone="warn">
           <p>{t.sales.setUpLine}</p>
@@ -31,6 +32,21 @@ export function Balances() {
         </Note>
       )}
     </div>
+  );
+}
+
+/** Why nothing goes out although there is something, and until when. */
+function HeldAccount({ until }: { until: string | null }) {
+  const t = useT();
+  const dates = useDates();
+  if (until === null) return null;
+  return (
+    <Note tone="warn" heading={t.sales.heldHeading}>
+      <p>{t.sales.heldNote(dates.dateTime(until))}</p>
+      <ButtonLink to={paths.profile()} size="sm" className="mt-2">
+        {t.sales.account}
+      </ButtonLink>
+    </Note>
   );
 }
 

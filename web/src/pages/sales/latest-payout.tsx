@@ -58,7 +58,7 @@ function useLastStep(payout: PayoutAnswer | undefined): TrackerStep {
   if (payout?.state === 'succeeded' && payout.finished_at)
     return { ...step, state: 'done', line: dates.dateTime(payout.finished_at) };
   if (payout?.state === 'failed') {
-    const action = (
+    const action = payout.reason_code !== 'HELD' && (
       <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">
         {t.setUp}
       </ButtonLink>

@@ -8,6 +8,7 @@ import { useDates } from '../../ui/dates.ts';
 import { fenOf, formatMoney } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeclineAction } from './decline-dialog.tsx';
 
 /** What buyers ask back and the seller has not answered yet. */
 export function RefundRequests() {
@@ -34,8 +35,8 @@ function Request({ refund }: { refund: RefundAnswer }) {
     onDone: () => toast.ok(t.sales.decided),
     onFailed: (error) => toast.bad(t.sales.decideFailed, error.message),
   });
-  const say = (decision: 'approve' | 'decline') =>
-    decide.mutate({ params: { out_trade_no: refund.out_trade_no }, body: { decision } });
+  const say = (body: { decision: 'approve' | 'decline'; note?: string }) =>
+    decide.mutate({ params: { out_trade_no: refund.out_trade_no }, body });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
       <div className="min-w-0">
@@ -45,13 +46,15 @@ function Request({ refund }: { refund: RefundAnswer }) {
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <b className="num">{formatMoney(fenOf(refund.amount))}</b>
-        <Button busy={decide.isPending && decide.variables.body.decision === 'decline'} onClick={() => say('decline')}>
-          {t.sales.decline}
-        </Button>
+        <DeclineAction
+          title={refund.title}
+          busy={decide.isPending && decide.variables.body.decision === 'decline'}
+          onDecline={(note) => say({ decision: 'decline', note })}
+        />
         <Button
           tone="ink"
           busy={decide.isPending && decide.variables.body.decision === 'approve'}
-          onClick={() => say('approve')}
+          onClick={() => say({ decision: 'approve' })}
         >
           {t.sales.approve}
         </Button>
