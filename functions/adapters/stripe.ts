@@ -23,7 +23,9 @@ export interface StripeOptions {
 
 type Context = StripeOptions & { stripe: Stripe };
 
-function sdkOf({ secretKey, apiBase, timeoutMs = 8000, retries = 1 }: StripeOptions): Stripe {
+export type StripeAccess = Pick<StripeOptions, 'secretKey' | 'apiBase' | 'timeoutMs' | 'retries'>;
+
+export function sdkOf({ secretKey, apiBase, timeoutMs = 8000, retries = 1 }: StripeAccess): Stripe {
   const { protocol, hostname, port } = new URL(apiBase);
   return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',

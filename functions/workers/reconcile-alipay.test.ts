@@ -10,6 +10,7 @@ import { requestRefund } from '../api/request-refund.ts';
 import { reconcileAll } from '../operations/reconcile.ts';
 import { recountAll } from '../operations/recount.ts';
 import type { Bills } from '../payouts-port.ts';
+import type { Payments } from '../ports.ts';
 import { logger } from '../runtime/log.ts';
 import { deliver, fileOf, testMarket } from '../runtime/test-market.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
@@ -58,7 +59,7 @@ async function splitMarket() {
   const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
   const provider = alipayPayments({ ...own, notifyUrl, split: true });
   const payouts = alipaySplit({ ...own, title: '销售收入' });
-  const payments = { current: provider, named: () => provider };
+  const payments: Payments = { current: provider, named: () => provider };
   return { ...market, alipay, ports: { ...market.ports, payments, payouts, bills: billsOf(alipay) } };
 }
 

@@ -1,13 +1,13 @@
 import { traits } from '../../adapters/provider.ts';
 import type { Bills } from '../../payouts-port.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { payoutNameOf, providerEnv } from '../provider-env.ts';
+import { type PayoutName, type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';
 import { billsLater } from './loaded-later.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
-/** Of every provider through which money comes or goes. Stripe's balance is read in its own console. */
+/** Of every provider through which money comes or goes. */
 const make = {
   mock: (): Bills =>
     billsLater(traits.mock.name, async () => {
@@ -27,12 +27,27 @@ const make = {
       });
     });
   },
+  stripe(): Bills {
+    const env = readEnv(providerEnv.stripe);
+    return billsLater(traits.stripe.name, async () => {
+      const { stripeBills } = await import('../../adapters/stripe-bill.ts');
+      return stripeBills({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
+    });
+  },
 };
+
+/** Both of Alipay's ways to pay sellers are on the bill of its payments. */
+const billedBy = {
+  mock: 'mock',
+  alipay: 'alipay',
+  transfer: 'alipay',
+  split: 'alipay',
+  stripe: 'stripe',
+} as const satisfies Record<ProviderName | PayoutName, keyof typeof make>;
 
 export const bills = once((): readonly Bills[] => {
   const settings = readEnv(portEnv.bills);
   const ways = [...settings.PAYMENT_PROVIDER, payoutNameOf(settings)];
-  const isMock = ways.includes('mock');
-  const isAlipay = ways.some((way) => way === 'alipay' || way === 'transfer' || way === 'split');
-  return [...(isMock ? [make.mock()] : []), ...(isAlipay ? [make.alipay()] : [])];
+  const names = new Set(ways.map((way) => billedBy[way]));
+  return [...names].map((name) => make[name]());
 });

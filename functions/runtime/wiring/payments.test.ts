@@ -71,6 +71,16 @@ test.each([
   expect(payouts()).toMatchObject(expected);
 });
 
+test.each([
+  [{ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' }, ['alipay']],
+  [{ PAYMENT_PROVIDER: 'stripe' }, ['stripe', 'alipay']],
+  [{ PAYMENT_PROVIDER: 'mock' }, ['mock']],
+])('every provider through which money comes or goes is compared with the books: %j', async (settings, names) => {
+  await wired(settings);
+  const { bills } = await import('./bills.ts');
+  expect(bills().map(({ name }) => name)).toEqual(names);
+});
+
 test('a missing key stops what pays out as well', async () => {
   const { payouts } = await wired({ PAYMENT_PROVIDER: 'stripe', ALIPAY_PRIVATE_KEY: '' });
   expect(payouts).toThrow('ALIPAY_PRIVATE_KEY is missing');

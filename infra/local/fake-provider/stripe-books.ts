@@ -27,6 +27,25 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
+/** Money that moved, with what moved it. */
+export interface Movement {
+  id: string;
+  object: 'balance_transaction';
+  type: string;
+  amount: number;
+  created: number;
+  source: Refund | Charge | null;
+}
+
+interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  currency: string;
+  payment_intent: string | null;
+  metadata: Record<string, string>;
+}
+
 /** Stripe's own words for a request it turns down. */
 export class StripeRefusal extends Error {
   readonly status: number;
@@ -57,6 +76,10 @@ const soonest = 30 * minute;
 export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly refunds: Refund[] = [];
+  /** Oldest first. */
+  readonly movements: Movement[] = [];
+  /** What the payments of a session are to carry. */
+  readonly #carried = new Map<string, Record<string, string>>();
   /** What a bank that takes its time has said of a payment, if anything. */
   readonly payments = new Map<string, string>();
   /** Refunds that banks take their time over. */
@@ -92,7 +115,29 @@ export class StripeBooks {
       metadata: under(fields, 'metadata'),
     };
     this.sessions.set(id, session);
+    const outTradeNo = fields['payment_intent_data[metadata][out_trade_no]'];
+    if (outTradeNo !== undefined) this.#carried.set(id, { out_trade_no: outTradeNo });
     return session;
+  }
+
+  move(type: string, amount: number, source: Movement['source'] = null): void {
+    const created = Math.floor(this.#clock.now() / 1000);
+    this.movements.push({ id: this.#number('txn_'), object: 'balance_transaction', type, amount, created, source });
+  }
+
+  #charge({ id, amount_total: amount, currency, payment_intent }: Session): void {
+    const metadata = this.#carried.get(id) ?? {};
+    const charge = { id: this.#number('ch_'), object: 'charge', amount, currency, payment_intent, metadata } as const;
+    this.move('charge', amount, charge);
+  }
+
+  /** Newest first, as Stripe lists everything, and a page at a time. */
+  movementsIn(fields: Fields): { object: 'list'; has_more: boolean; data: Movement[] } {
+    const [from, to] = [Number(fields['created[gte]']), Number(fields['created[lt]'])];
+    const all = this.movements.filter(({ created }) => created >= from && created < to).toReversed();
+    const after = all.slice(all.findIndex(({ id }) => id === fields.starting_after) + 1);
+    const data = after.slice(0, Number(fields.limit ?? 10));
+    return { object: 'list', has_more: data.length < after.length, data };
   }
 
   session(id: string): Session {
@@ -129,13 +174,16 @@ export class StripeBooks {
     const payment = this.#number('pi_');
     this.payments.set(payment, paysAtOnce ? 'succeeded' : 'processing');
     const payment_status = paysAtOnce ? 'paid' : 'unpaid';
-    return Object.assign(session, { status: 'complete', payment_status, payment_intent: payment, url: null });
+    Object.assign(session, { status: 'complete', payment_status, payment_intent: payment, url: null });
+    if (paysAtOnce) this.#charge(session);
+    return session;
   }
 
   /** The bank has decided on a payment that took its time. */
   decide(id: string, paid: boolean): Session {
     const session = this.session(id);
     this.payments.set(session.payment_intent ?? '', paid ? 'succeeded' : 'requires_payment_method');
+    if (paid) this.#charge(session);
     return Object.assign(session, { payment_status: paid ? 'paid' : 'unpaid' });
   }
 
@@ -160,6 +208,7 @@ export class StripeBooks {
       metadata: under(fields, 'metadata'),
     };
     this.refunds.push(refund);
+    this.move('refund', 0 - amount, refund);
     return refund;
   }
 

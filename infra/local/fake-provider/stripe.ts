@@ -73,6 +73,11 @@ const calls: Call[] = [
   },
   { name: 'create refund', at: /^POST \/v1\/refunds$/, answer: (books, _, fields) => books.refund(fields) },
   {
+    name: 'list balance transactions',
+    at: /^GET \/v1\/balance_transactions$/,
+    answer: (books, _, fields) => books.movementsIn(fields),
+  },
+  {
     name: 'list refunds',
     at: /^GET \/v1\/refunds$/,
     answer: (books, _, { payment_intent = '' }) => ({

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Fault, faults } from '#infra/local/fake-provider/faults';
+import { hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { stripeBills } from './stripe-bill.ts';
+import { patience, paymentRequest } from './test-alipay.ts';
+import { stripeForTest } from './test-stripe.ts';
+
+const request = paymentRequest();
+const { outTradeNo } = request;
+
+/** A payment at noon of Beijing, and its refund ten minutes before midnight. */
+async function dayForTest(options?: { timeoutMs: number }) {
+  const at = await stripeForTest(options);
+  at.stripe.pay(await at.provider.begin(request));
+  at.clock.advance(12 * hour - 10 * minute);
+  await at.provider.refund({ outTradeNo, refundNo: 'R1', amount: fen(3900), reason: '不合适' });
+  return { ...at, bills: stripeBills(at.options) };
+}
+
+test('lists what moved on our balance on a Beijing day, with our numbers and what the buyer paid', async () => {
+  await using at = await dayForTest();
+  const noon = Date.UTC(2026, 10, 20, 4);
+  const theirNo = expect.stringMatching(/^txn_/);
+  expect(await at.bills.bill('2026-11-20')).toEqual([
+    { kind: 'payment', ourNo: outTradeNo, theirNo, amount: 3900, at: noon },
+    { kind: 'refund', ourNo: outTradeNo, theirNo, amount: -3900, at: noon + 12 * hour - 10 * minute },
+  ]);
+  expect(await at.bills.bill('2026-11-19')).toBe('none');
+  expect(await at.bills.bill('2026-11-21')).toBe('none');
+});
+
+test('charges of Stripe’s own, and payments that we did not begin, are none of our trades', async () => {
+  await using at = await dayForTest();
+  at.stripe.books.move('stripe_fee', -12);
+  at.stripe.books.move('charge', 500, {
+    ...{ id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9' },
+    metadata: {},
+  });
+  const lines = await at.bills.bill('2026-11-20');
+  expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
+    { kind: 'other', ourNo: '', amount: -12 },
+    { kind: 'other', ourNo: '', amount: 500 },
+  ]);
+});
+
+test('a refund that fails afterwards is a movement of its own', async () => {
+  await using at = await dayForTest();
+  const [refund] = at.stripe.books.refunds;
+  at.stripe.books.move('refund_failure', 3900, refund);
+  const lines = await at.bills.bill('2026-11-20');
+  expect(typeof lines === 'string' ? lines : lines.at(-1)).toMatchObject({ kind: 'refund', amount: 3900 });
+});
+
+test('a day of many movements is read to its end', async () => {
+  await using at = await dayForTest();
+  for (let count = 0; count < 250; count++) at.stripe.books.move('stripe_fee', -1);
+  expect(await at.bills.bill('2026-11-20')).toHaveLength(252);
+});
+
+/** Where nothing comes back at all, the SDK asks once more by itself. */
+const isSilent = (fault: Fault): boolean => fault.startsWith('lose') || fault === 'late effect';
+
+test.concurrent.each(faults)('a list that cannot be had is unknown, and not empty: %s', async (fault) => {
+  await using at = await dayForTest(patience(fault));
+  at.stripe.faults.plan(fault, { method: 'list balance transactions', times: isSilent(fault) ? 2 : 1 });
+  const answer = await at.bills.bill('2026-11-20');
+  // Stripe's answers carry no signature.
+  if (fault === 'unsigned' || fault === 'wrongly signed') expect(answer).toHaveLength(2);
+  else expect(answer).toBe('unknown');
+  expect(await at.bills.bill('2026-11-20')).toHaveLength(2);
+});
