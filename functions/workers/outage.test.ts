@@ -242,7 +242,7 @@ async function throttledHour(market: Bazaar, { is }: Throttle, { step }: { step:
 test(
   'a table that turns a third of all calls away for an hour: a day later everything is paid and paid out, once',
   async () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
+    for (const seed of [1, 2, 3]) {
       const throttling = throttle(seededRandom(seed));
       await using market = await bazaar(throttledTable(throttling));
       await throttledHour(market, throttling, { step: minute });
