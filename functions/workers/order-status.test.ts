@@ -104,6 +104,19 @@ test('another amount than the order’s changes nothing and is left for a person
   expect(await stateOf(market, outTradeNo)).toBe('pending');
 });
 
+test('another amount does not end the watch over an order nobody has looked at for a day', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer } = market;
+  const outTradeNo = await order(market, buyer);
+  ports.clock.advance(26 * hour);
+  const trade = { outTradeNo, tradeNo: 'T1', amount: 999, provider: 'mock', state: 'paid' } as const;
+  await ports.queues.send('order-status', { kind: 'notified', ...trade });
+  await deliver(ports);
+  await sweep.run(ports);
+  await deliver(ports);
+  expect(await stateOf(market, outTradeNo)).toBe('closed');
+});
+
 test('a second payment for what is owned already goes back by itself, once', async () => {
   const market = await testMarket({ price: 1000 });
   const { ports, buyer, seller } = market;

@@ -37,8 +37,6 @@ async function applyTrade(order: Order, trade: Trade, ports: Used): Promise<void
   }
   const paid = await payOrder(ports, order.provider, trade);
   if (paid === 'unknown_order' || paid === 'amount_differs') {
-    // Looked at again when it is next due, so that the same is not told with every sweep.
-    await ports.table.commit([orderCheckWrite(order.outTradeNo, nextCheck(order.createdAt, ports.clock.now()))]);
     throw new Parked(`${paid}: order ${trade.outTradeNo}, trade ${trade.tradeNo} over ${trade.amount} fen`);
   }
 }
@@ -61,9 +59,20 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
   }
   const provider = await providerOf(order, ports);
   const trade = await provider.query(outTradeNo);
-  if (trade !== 'open' && trade !== 'unknown') return applyTrade(order, trade, ports);
+  if (trade !== 'open' && trade !== 'unknown') return applyFound(order, trade, ports);
   const next = nextCheck(order.createdAt, ports.clock.now());
   await waitOrClose(order, provider, { ports, checkAt: next ?? lastRetry(trade, ports) });
+}
+
+/**
+ * Another amount is looked at again when it is next due, so that the same is not told with every sweep. A notification
+ * with one changes nothing of the watch: the provider itself has not been asked yet.
+ */
+async function applyFound(order: Order, trade: Trade, ports: Used): Promise<void> {
+  if (trade.amount !== order.amount) {
+    await ports.table.commit([orderCheckWrite(order.outTradeNo, nextCheck(order.createdAt, ports.clock.now()))]);
+  }
+  await applyTrade(order, trade, ports);
 }
 
 /** The watch does not end with a question that was not answered. */
