@@ -1,17 +1,16 @@
 import { minute } from '#shared/limits';
-import { listPurchases } from '../api/list-purchases.ts';
-import { listSales } from '../api/list-sales.ts';
 import type { Account } from '../domain/ledger.ts';
-import { openBalance } from '../store/balance.ts';
+import { findTotals, openBalance } from '../store/balance.ts';
 import { findFile } from '../store/files.ts';
 import { findPosting, type Posting, type Reference } from '../store/ledger.ts';
 import { findOrder } from '../store/orders.ts';
 import { listOutbox } from '../store/outbox.ts';
+import { purchasesOf, salesOf } from '../store/purchases.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
 import type { TestMarket } from './test-market.ts';
-import { call, drain, valueIn } from './test-ports.ts';
+import { drain } from './test-ports.ts';
 
 type MarketPorts = TestMarket['ports'];
 
@@ -96,16 +95,15 @@ export async function booksOf(
   orders: readonly string[],
 ) {
   const { table } = ports;
-  const bought = await Promise.all(
-    buyers.map(async (user) => (await valueIn(call(listPurchases, ports, { user }))).purchases),
-  );
-  const { total_sales } = await valueIn(call(listSales, ports, { user: seller }));
+  const bought = await Promise.all(buyers.map(({ id }) => table.count(purchasesOf(id))));
+  const { sales } = await findTotals(table, seller.id);
   const found = await Promise.all(orders.flatMap(references).map((one) => findPosting(table, one)));
   const postings = found.filter((one) => one !== undefined);
   const states = await Promise.all(orders.map(async (one) => (await findOrder(table, one))?.status));
   return {
-    purchases: bought.flat().length,
-    sales: total_sales,
+    purchases: bought.reduce((all, one) => all + one, 0),
+    sales,
+    saleItems: await table.count(salesOf(seller.id)),
     payments: postings.filter(({ reference }) => reference.startsWith('PAY#')).length,
     balance: await openBalance(table, seller.id),
     sold: (await findFile(table, file.id))?.purchaseCount,

@@ -81,7 +81,7 @@ async function tradesOf({ ports, orders }: Opened): Promise<unknown[]> {
   return (await ports.table.getMany(keys)).map((trade) => trade?.state);
 }
 
-const sold = { purchases: 1, sales: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };
+const sold = { purchases: 1, sales: 1, saleItems: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };
 const unsold = { purchases: 0, sales: 0, payments: 0, balance: 0, sold: 0, waiting: 0, accounts: {} };
 
 /** Of however many trades were paid one is a sale, and the money of all others went back. */

@@ -42,7 +42,7 @@ function keptBy({ alipay, stripe }: PaidTwice) {
   return { alipay: back, stripe: stripe.books.refunds.map(({ amount }) => amount) };
 }
 
-const cleared = { purchases: 1, sales: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };
+const cleared = { purchases: 1, sales: 1, saleItems: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };
 
 async function expectOneRefund(market: PaidTwice, seen: string): Promise<'alipay' | 'stripe'> {
   const books = await booksOf(market, [market.buyer], market.orders);
