@@ -107,6 +107,8 @@ export interface Site {
   /** Address of the web app, no slash at its end. */
   appUrl: string;
   supportEmail: string;
+  /** Files put up since then are scanned for malware, and given out when they are clean; none are where it is absent. */
+  scannedSince?: number | undefined;
 }
 
 /** The app's page that every address of it is answered with, as built: what a shared link's own words are put into. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { hour } from '#shared/limits';
+import { logger } from '../runtime/log.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { fileKey, findFile } from '../store/files.ts';
 import { purchaseKey } from '../store/purchases.ts';
@@ -112,4 +114,61 @@ test('an unknown post does not exist', async () => {
   const { ports, seller } = await setUp();
   const answer = await call(downloadFile, ports, { params: { id: 'unknown' }, user: seller, wantsJson: true });
   expect(answer).toMatchObject({ code: 'file_not_found' });
+});
+
+const scan = (
+  ports: TestPorts,
+  key: string,
+  verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND' | 'UNSUPPORTED' | 'FAILED',
+) => worker.work({ kind: 'scanned', key, verdict }, ports);
+
+/** Where uploads are scanned: before and after the day from which on they are. */
+async function scannedShop(days: number) {
+  const shop = await setUp({ files: two });
+  const { ports, file, seller } = shop;
+  const site = { ...ports.site, scannedSince: ports.clock.now() + days * 24 * hour };
+  const json = (part?: string) =>
+    call(
+      downloadFile,
+      { ...ports, site },
+      { params: { id: file.id }, query: part ? { file: part } : {}, user: seller, wantsJson: true },
+    );
+  const [first, second] = file.files;
+  if (!first || !second) throw new Error('two files were expected');
+  return { ...shop, json, first, second };
+}
+
+test('where uploads are scanned, a file is given out when it is clean, and a package when all of it is', async () => {
+  const { ports, json, first, second } = await scannedShop(0);
+  await prepared(ports);
+  expect(await json(first.id)).toMatchObject({ code: 'file_scanning' });
+  await scan(ports, first.key, 'NO_THREATS_FOUND');
+  expect(await json(first.id)).toMatchObject({ ok: true });
+  expect(await json()).toMatchObject({ code: 'file_scanning' });
+  await scan(ports, second.key, 'UNSUPPORTED');
+  expect(await json()).toMatchObject({ ok: true });
+});
+
+test('an infected file is given to nobody, alone or in its package, whatever a later scan says', async () => {
+  vi.spyOn(logger, 'warn').mockReturnValue();
+  const { ports, json, first, second } = await scannedShop(0);
+  await prepared(ports);
+  await scan(ports, first.key, 'NO_THREATS_FOUND');
+  await scan(ports, second.key, 'THREATS_FOUND');
+  await scan(ports, second.key, 'NO_THREATS_FOUND');
+  expect(await json(second.id)).toMatchObject({ code: 'file_infected' });
+  expect(await json()).toMatchObject({ code: 'file_infected' });
+  expect(await json(first.id)).toMatchObject({ ok: true });
+});
+
+test('files that were there before scanning began are given out as ever', async () => {
+  const { ports, json } = await scannedShop(1);
+  await prepared(ports);
+  expect(await json()).toMatchObject({ ok: true });
+});
+
+test('a scan that failed is left to a person, and the file waits', async () => {
+  const { ports, json, first } = await scannedShop(0);
+  await expect(scan(ports, first.key, 'FAILED')).rejects.toThrow('could not be scanned: FAILED');
+  expect(await json(first.id)).toMatchObject({ code: 'file_scanning' });
 });

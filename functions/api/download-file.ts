@@ -7,11 +7,12 @@ import type { Ports } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { askAgainSeconds, askToPrepare } from '../store/prepare-jobs.ts';
 import { noteDownload } from '../store/purchases.ts';
+import { checkScans } from '../store/scans.ts';
 import { contentsFor, viewFileNow } from '../store/viewed-file.ts';
 
 export const downloadFile = endpoint(
   routes.downloadFile,
-  ['table', 'links', 'queues', 'clock'],
+  ['table', 'links', 'queues', 'clock', 'site'],
   async ({ params, query, user, request }, ports) => {
     const view = await viewFileNow(ports.table, params.id, user);
     if (!view) return refuse('file_not_found');
@@ -28,6 +29,9 @@ export const downloadFile = endpoint(
       const value = { status: 'preparing' } as const;
       return { ok: true, status: 202, value, retryAfterSeconds: askAgainSeconds };
     }
+
+    const checked = await checkScans(ports, contents, picked.value);
+    if (!checked.ok) return checked;
 
     // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
     const noted = { fileId: view.file.id, now: ports.clock.now() };

@@ -121,6 +121,9 @@ export const vaultKey = readAs('32 bytes as base64', (value) => {
   return key;
 });
 
+/** As the moment at which that day began in UTC. */
+export const pastDay = (expected: string) => z.iso.date({ error: expected }).transform((day) => Date.parse(day));
+
 export const wholeSeconds = (expected: string) =>
   text(expected)
     .regex(/^-?\d{1,10}$/, expected)

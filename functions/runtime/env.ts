@@ -3,6 +3,7 @@ import type { PortName } from '../ports.ts';
 import {
   address,
   originSecrets,
+  pastDay,
   privateKey,
   safeAddress,
   sessionKeys,
@@ -83,7 +84,11 @@ export const portEnv = {
   clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
   ids: z.object({}),
   shell: z.object({ APP_URL: appUrl }),
-  site: z.object({ APP_URL: appUrl, SUPPORT_EMAIL: text('an e-mail address').default('support@example.com') }),
+  site: z.object({
+    APP_URL: appUrl,
+    SUPPORT_EMAIL: text('an e-mail address').default('support@example.com'),
+    SCANNED_SINCE: pastDay('the day, such as 2026-11-20, from which uploads are scanned for malware').optional(),
+  }),
 } as const satisfies Record<PortName, z.ZodObject>;
 
 /** What a function behind the CDN is told beside its ports; see `Edge`. */

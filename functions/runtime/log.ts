@@ -18,6 +18,7 @@ type Counted =
   | 'BillsOverdue'
   | 'RecountDifferences'
   | 'SuspenseLeft'
+  | 'Infected'
   | Watched;
 
 /** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */

@@ -28,6 +28,12 @@ const resendAfter: Record<QueueName, number> = {
 /** Each time in vain doubles the wait, up to an hour: what nobody can deliver must not keep the queue busy. */
 const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, resendAfter[queue] * 2 ** tries);
 
+type LastKinds = Extract<Message<'file-jobs'>, { kind: 'expire-upload' | 'scanned' }>;
+
+/** Verdicts of scans never wait in the outbox: they come from outside. */
+const lastOf = (message: LastKinds): string =>
+  message.kind === 'scanned' ? `scanned#${message.key}` : `expire-upload#${message.uploadId}`;
+
 /** One effect, one id: whoever writes or removes the entry finds the same item. */
 const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
@@ -50,7 +56,7 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
     if (message.kind === 'rename-author') return `rename-author#${message.userId}`;
     if (message.kind === 'index') return `index#${message.fileId}#${message.at}`;
     if (message.kind === 'index-user') return `index-user#${message.userId}#${message.at}`;
-    return `expire-upload#${message.uploadId}`;
+    return lastOf(message);
   },
 };
 

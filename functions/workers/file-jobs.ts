@@ -8,6 +8,7 @@ import { countTags } from '../store/tags.ts';
 import { expireUpload } from './files/expire-upload.ts';
 import { index, indexPerson, rank, rankPerson } from './files/index-jobs.ts';
 import { prepare } from './files/prepare.ts';
+import { noteScan } from './files/scanned.ts';
 
 export const worker = queueWorker(
   'file-jobs',
@@ -37,6 +38,8 @@ export const worker = queueWorker(
         return retireContents(message, ports);
       case 'notify-buyers':
         return notifyBuyers(message, ports);
+      case 'scanned':
+        return noteScan(message, ports);
       case 'expire-upload':
         return expireUpload(message.uploadId, ports);
     }

@@ -23,6 +23,7 @@ export function environmentOf(
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),
     APP_URL: site.appUrl,
     SUPPORT_EMAIL: settings.supportEmail,
+    ...(settings.malwareScanSince !== undefined && { SCANNED_SINCE: settings.malwareScanSince }),
     ...(grants.includes('mail:send')
       ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: names.mailConfiguration }
       : {}),

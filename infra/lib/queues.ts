@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { alarmTopic } from './alarms.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MailEvents } from './mail-events.ts';
+import { MalwareScan } from './malware.ts';
 import { queueNames, scheduleNames } from './resources.ts';
 import { Clockwork } from './schedule.ts';
 import { Worker } from './worker.ts';
@@ -18,6 +19,8 @@ export class QueueStack extends Stack {
     alarmTopic(this, deployment);
     for (const name of queueNames) {
       const { queue } = new Worker(this, name, { deployment, site, queue: name });
+      if (name === 'file-jobs' && deployment.settings.malwareScanSince)
+        new MalwareScan(this, 'Scan', { deployment, queue });
       if (name === 'mail-events') new MailEvents(this, 'MailEvents', { deployment, queue });
     }
     for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, schedule });

@@ -45,6 +45,8 @@ const input = z.object({
     .optional(),
   /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
   originSecretVersion: z.string().optional(),
+  /** The day from which GuardDuty scans uploads, such as 2026-11-20; files put up since then are given out when they are clean. */
+  malwareScanSince: z.iso.date().optional(),
   /** In USD; mails `alarmEmail` at 80 % and when the month is going to end above it. */
   monthlyBudget: z.coerce.number().int().min(1).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),

@@ -1,11 +1,19 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
+import { messages } from '#shared/messages/index';
 import { at, productionSettings, type Resource, synthesize } from './test-market.ts';
 
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
-const asked = { firewall: true, firewallArn, debugPage: 'true', createMailIdentity: true, monthlyBudget: 500 };
+const asked = {
+  firewall: true,
+  firewallArn,
+  debugPage: 'true',
+  createMailIdentity: true,
+  monthlyBudget: 500,
+  malwareScanSince: '2026-11-20',
+};
 
 const stages = {
   dev: synthesize(),
@@ -98,4 +106,36 @@ test('a budget mails whoever hears the alarms, where one is asked for', () => {
       Notification: expect.objectContaining({ NotificationType: 'FORECASTED', Threshold: 100 }),
     }),
   ]);
+});
+
+test('uploads are scanned where that is asked for, and every verdict becomes a file job', () => {
+  expect(ofType('prod', 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+  const stage = 'prod, with everything';
+  const [plan] = ofType(stage, 'AWS::GuardDuty::MalwareProtectionPlan');
+  const bucket = 'tanwei-prod-content-<AWS::AccountId>-<AWS::Region>';
+  expect(at(plan?.properties, 'ProtectedResource', 'S3Bucket', 'BucketName')).toBe(bucket);
+  const [rule] = ofType(stage, 'AWS::Events::Rule').filter(
+    ({ properties }) => properties.Name === 'tanwei-prod-scan-verdicts',
+  );
+  expect(at(rule?.properties, 'EventPattern', 'detail')).toEqual({ s3ObjectDetails: { bucketName: [bucket] } });
+  const [queue] = ofType(stage, 'AWS::SQS::Queue').filter(
+    ({ properties }) => properties.QueueName === 'tanwei-prod-file-jobs',
+  );
+  expect(at(rule?.properties, 'Targets', 0, 'Arn')).toBe(`<${queue?.id}.Arn>`);
+  const { InputTemplate, InputPathsMap } = Object(at(rule?.properties, 'Targets', 0, 'InputTransformer'));
+  const paths = Object.entries<string>(InputPathsMap);
+  const values: Record<string, string> = { objectKey: 'files/01J', scanResultStatus: 'THREATS_FOUND' };
+  const sent = paths.reduce(
+    (text, [name, path]) => text.replace(`<${name}>`, JSON.stringify(values[path.split('.').at(-1) ?? ''])),
+    String(InputTemplate),
+  );
+  expect(messages['file-jobs'].parse(JSON.parse(sent))).toEqual({
+    kind: 'scanned',
+    key: 'files/01J',
+    verdict: 'THREATS_FOUND',
+  });
+  const [lambda] = ofType(stage, 'AWS::Lambda::Function').filter(
+    ({ properties }) => properties.FunctionName === 'tanwei-prod-download-file',
+  );
+  expect(at(lambda?.properties, 'Environment', 'Variables', 'SCANNED_SINCE')).toBe('2026-11-20');
 });

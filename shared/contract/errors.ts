@@ -66,6 +66,16 @@ export const errors = {
     en: 'Only the version you bought and the newest one can be downloaded',
   },
   file_forbidden: { status: 403, zh: '购买后才能下载', en: 'Buy the file to download it' },
+  file_scanning: {
+    status: 409,
+    zh: '文件正在做安全检查，通常几分钟内完成，请稍后再下载',
+    en: 'This file is being checked for malware. That usually takes a few minutes; please try again shortly',
+  },
+  file_infected: {
+    status: 403,
+    zh: '安全检查在这个文件里发现了恶意程序，已禁止下载。如果你已购买，可以申请退款',
+    en: 'A malware check found a threat in this file, so it cannot be downloaded. If you bought it, you can ask for a refund',
+  },
   upload_not_found: { status: 404, zh: '上传不存在或已过期', en: 'The upload does not exist or has expired' },
   upload_incomplete: {
     status: 409,

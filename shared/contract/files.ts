@@ -210,7 +210,15 @@ export const files = {
       expires_at: instant,
     }),
     also: { 202: z.object({ status: z.literal('preparing') }), 302: true },
-    errors: ['file_not_found', 'file_part_not_found', 'file_forbidden', 'version_not_found', 'version_not_yours'],
+    errors: [
+      'file_scanning',
+      'file_infected',
+      'file_not_found',
+      'file_part_not_found',
+      'file_forbidden',
+      'version_not_found',
+      'version_not_yours',
+    ],
   }),
   starFile: route({
     method: 'POST',

@@ -51,6 +51,12 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
   /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
+  /** What a malware scan of an object came to, in the words of GuardDuty; only where a deployment asks for scans. */
+  z.object({
+    kind: z.literal('scanned'),
+    key: z.string(),
+    verdict: z.enum(['NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED', 'ACCESS_DENIED', 'FAILED']),
+  }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
 ]);

@@ -4,5 +4,5 @@ import { once } from './once.ts';
 
 export const site = once((): Site => {
   const env = readEnv(portEnv.site);
-  return { appUrl: env.APP_URL, supportEmail: env.SUPPORT_EMAIL };
+  return { appUrl: env.APP_URL, supportEmail: env.SUPPORT_EMAIL, scannedSince: env.SCANNED_SINCE };
 });

@@ -39,7 +39,10 @@ export function optionsOf(args: readonly string[]): Options {
   });
   if (!values.stage) throw new Error('which stage? --stage=dev, --stage=staging or --stage=prod');
   const context = { ...pairs(values.context ?? []), stage: values.stage };
-  const known: Record<string, unknown> = { ...cdkJson.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))).context, ...context };
+  const known: Record<string, unknown> = {
+    ...cdkJson.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))).context,
+    ...context,
+  };
   const settings = settingsIn((name) => known[name]);
   return { settings, context, dryRun: values['dry-run'], yes: values.yes };
 }
