@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { member } from '../store/test-people.ts';
+import { showUserPage } from './show-user-page.ts';
+
+test('a shared stall has its owner’s name', async () => {
+  const ports = testPorts();
+  await member(ports, 'lin_xi');
+  const page = await valueIn(call(showUserPage, ports, { params: { usernameOrId: 'LIN_XI' } }));
+  expect(page).toContain('<meta property="og:title" content="lin_xi" />');
+  expect(page).toContain('<meta property="og:url" content="https://tanwei.test/user/lin_xi" />');
+  expect(page).not.toContain('product:price');
+});
+
+test('a missing person is the bare app, to be forgotten by search engines', async () => {
+  const page = await valueIn(call(showUserPage, testPorts(), { params: { usernameOrId: 'nobody_here' } }));
+  expect(page).toContain('<meta name="robots" content="noindex" />');
+});
