@@ -6,7 +6,7 @@ export const Marked = ({ text, query = '' }: { text: string; query?: string | un
   <>
     {piecesOf(text, query).map(({ at, text: piece, isHit }) =>
       isHit ? (
-        <mark key={at} className="border-warn border-b-2 bg-warn-soft text-current">
+        <mark key={at} className="bg-warn-soft text-current underline decoration-2 decoration-warn underline-offset-3">
           {piece}
         </mark>
       ) : (

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCore } from '../i18n/index.tsx';
 import { Marked } from './marked.tsx';
-import { piecesOf } from './pieces.ts';
+import { isFoundIn } from './pieces.ts';
 import { toast } from './toast.ts';
 
 interface Props {
@@ -12,8 +12,6 @@ interface Props {
   /** What was looked for: a number that was found by it is shown whole, with that marked. */
   query?: string | undefined;
 }
-
-const isFound = (value: string, query: string): boolean => piecesOf(value, query).some(({ isHit }) => isHit);
 
 export function OrderNumber({ value, whole = false, query = '' }: Props) {
   const t = useCore();
@@ -31,7 +29,7 @@ export function OrderNumber({ value, whole = false, query = '' }: Props) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="code" title={value}>
-        {whole || value.length <= 14 || isFound(value, query) ? (
+        {whole || value.length <= 14 || isFoundIn(value, query) ? (
           <Marked text={value} query={query} />
         ) : (
           `${value.slice(0, 14)}…`
@@ -42,7 +40,7 @@ export function OrderNumber({ value, whole = false, query = '' }: Props) {
         aria-label={t.ui.copyOrderNumber(value)}
         title={t.ui.copyOrderNumber(value)}
         onClick={() => void copy()}
-        className="relative -my-1 grid size-7 flex-none place-items-center rounded-sm text-ink-2 transition-colors after:absolute after:-inset-2 hover:bg-sunken hover:text-ink"
+        className="relative -my-1 grid size-7 print:hidden flex-none place-items-center rounded-sm text-ink-2 transition-colors after:absolute after:-inset-2 hover:bg-sunken hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-[15px]" />
       </button>

@@ -43,3 +43,6 @@ export function piecesOf(text: string, query: string): Piece[] {
   const starts = hits.flatMap((isHit, at) => (at === 0 || isHit !== hits[at - 1] ? [at] : []));
   return starts.map((at, index) => ({ at, text: text.slice(at, starts[index + 1]), isHit: hits[at] ?? false }));
 }
+
+/** Whether any word of what was looked for is in the text. */
+export const isFoundIn = (text: string, query: string): boolean => piecesOf(text, query).some(({ isHit }) => isHit);

@@ -16,6 +16,7 @@ export const file: typeof zh = {
     'The files are being packed into one archive; the download then starts by itself. Single files are ready now.',
   slow: 'Packing takes longer than usual. Click download again shortly, or fetch single files first.',
   downloadFailed: 'Download failed',
+  downloadFailedLine: (reason) => `Download failed: ${reason}`,
   star: (count) => `Star ${count}`,
   starred: (count) => `Starred ${count}`,
   starFailed: 'Failed to star',

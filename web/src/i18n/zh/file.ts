@@ -13,6 +13,7 @@ export const file = {
   preparingLine: '正在把包内文件打成一个压缩包，好了会自动开始下载。单个文件现在就能下。',
   slow: '打包时间较长，请稍后再点下载，或先下载单个文件。',
   downloadFailed: '下载失败',
+  downloadFailedLine: (reason: string) => `下载失败：${reason}`,
   star: (count: string) => `收藏 ${count}`,
   starred: (count: string) => `已收藏 ${count}`,
   starFailed: '收藏失败',

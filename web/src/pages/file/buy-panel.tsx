@@ -112,6 +112,13 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
 function WhatHappens({ file, download }: Props) {
   const t = useT();
   const line = 'mt-3.5 text-ink-3 text-sm';
+  if (download.error) {
+    return (
+      <p role="alert" className="mt-3.5 text-bad text-sm">
+        {t.file.downloadFailedLine(download.error.message)}
+      </p>
+    );
+  }
   if (download.state === 'preparing' || download.state === 'slow') {
     return (
       <p role="status" className={line}>

@@ -103,21 +103,38 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
   const busy = download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading);
   return (
     <div className="grid justify-items-end gap-1">
-      <Button busy={busy} onClick={() => download.start()} aria-label={`${t.purchases.download} ${purchase.title}`}>
-        <Download aria-hidden="true" />
-        {t.purchases.download}
-      </Button>
-      {purchase.out_trade_no && (
-        <div className="flex flex-wrap justify-end gap-x-1">
-          <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
-          {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
-        </div>
-      )}
-      {download.state === 'slow' && (
-        <p role="status" className="max-w-48 text-right text-ink-3 text-sm">
-          {t.purchases.slow}
-        </p>
-      )}
+      <div className="flex flex-col items-end gap-1 md:flex-row-reverse md:items-center">
+        <Button busy={busy} onClick={() => download.start()} aria-label={`${t.purchases.download} ${purchase.title}`}>
+          <Download aria-hidden="true" />
+          {t.purchases.download}
+        </Button>
+        {purchase.out_trade_no && (
+          <div className="-mr-3 flex justify-end md:mr-0">
+            <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
+            {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
+          </div>
+        )}
+      </div>
+      <DownloadLine download={download} />
     </div>
+  );
+}
+
+/** Below the button: why it did not work, or why it takes so long. */
+function DownloadLine({ download: { state, error } }: { download: ReturnType<typeof useDownload> }) {
+  const t = useT();
+  const line = 'max-w-60 text-right text-sm';
+  if (error) {
+    return (
+      <p role="alert" className={`${line} text-bad`}>
+        {error.message}
+      </p>
+    );
+  }
+  if (state !== 'slow') return null;
+  return (
+    <p role="status" className={`${line} text-ink-3`}>
+      {t.purchases.slow}
+    </p>
   );
 }

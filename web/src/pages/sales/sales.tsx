@@ -14,6 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { OrderNumber } from '../../ui/order-number.tsx';
 import { PageHead, Panel } from '../../ui/panel.tsx';
+import { isFoundIn } from '../../ui/pieces.ts';
 import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
 import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { MoneyFigure, Stat } from '../../ui/stat.tsx';
@@ -125,6 +126,12 @@ function Nothing() {
   );
 }
 
+/** Whoever was found by a user name that is not shown is shown with it. */
+function nameOf({ buyer_display_name, buyer_username }: Sale, query: string): string {
+  const name = buyer_display_name || buyer_username;
+  return isFoundIn(buyer_username, query) && !isFoundIn(name, query) ? `${name} @${buyer_username}` : name;
+}
+
 interface SaleRowProps {
   sale: Sale;
   nextPayoutAt: string | null | undefined;
@@ -137,7 +144,7 @@ function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
   const meta = (
     <Meta>
       <Link to={paths.user(sale.buyer_username)} className="hover:text-accent-text">
-        <Marked text={sale.buyer_display_name || sale.buyer_username} query={query} />
+        <Marked text={nameOf(sale, query)} query={query} />
       </Link>
       <span>{dates.dateTime(sale.purchased_at)}</span>
       <OrderNumber value={sale.out_trade_no} query={query} />
