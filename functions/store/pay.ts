@@ -47,20 +47,31 @@ function duplicateWrites(order: Order, tradeNo: string, refund: OutboxEntry, now
   ]);
 }
 
-async function markDuplicate(ports: PayPorts, order: Order, tradeNo: string): Promise<Paid> {
+interface Attempt {
+  order: Order;
+  trade: Trade;
+  /** Further tries, where what was in the way has gone meanwhile. */
+  left: number;
+}
+
+async function markDuplicate(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+  const { order, trade } = attempt;
   const now = ports.clock.now();
   const refund = refundOf(order, now);
-  const committed = await ports.table.commit(duplicateWrites(order, tradeNo, refund, now));
+  const committed = await ports.table.commit(duplicateWrites(order, trade.tradeNo, refund, now));
   if (committed.ok) await send(ports, refund);
-  return committed.ok ? 'duplicate' : afterwards(ports, order, tradeNo);
+  return committed.ok ? 'duplicate' : afterwards(ports, attempt);
 }
 
 /** A condition failed: somebody else was here. What stands in the table now decides what to say. */
-async function afterwards(ports: PayPorts, before: Order, tradeNo: string): Promise<Paid> {
+async function afterwards(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+  const { order: before, trade, left } = attempt;
   const order = await findOrder(ports.table, before.outTradeNo);
   if (order && settledStates[order.status]) return settledStates[order.status] ?? 'paid';
   const owned = await findPurchase(ports.table, before.buyer.id, before.fileId);
-  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, before, tradeNo);
+  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, attempt);
+  // The purchase that was in the way has been given back this very moment.
+  if (order && left > 0) return pay(ports, { order, trade, left: left - 1 });
   throw new Error(`order ${before.outTradeNo} could not be paid: ${order?.status}`);
 }
 
@@ -81,13 +92,17 @@ export async function payOrder(ports: PayPorts, provider: string, trade: Trade):
   const order = await findOrder(ports.table, trade.outTradeNo);
   if (!order || order.provider !== provider) return 'unknown_order';
   if (order.amount !== trade.amount) return 'amount_differs';
-  const known = settledStates[order.status];
-  if (known) return known;
+  return settledStates[order.status] ?? pay(ports, { order, trade, left: tries });
+}
 
+const tries = 3;
+
+async function pay(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+  const { order, trade } = attempt;
   const now = ports.clock.now();
   const settlement = settlementOf(order, now);
   const committed = await ports.table.commit(paidWrites(order, trade.tradeNo, settlement, now));
-  if (!committed.ok) return afterwards(ports, order, trade.tradeNo);
+  if (!committed.ok) return afterwards(ports, attempt);
   await send(ports, settlement);
   return 'paid';
 }
