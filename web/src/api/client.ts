@@ -1,5 +1,6 @@
 import { tokenStore } from '../app/token.ts';
-import { noAnswerText, worded } from '../i18n/server-words.ts';
+import { noAnswerText } from '../i18n/no-answer.ts';
+import { worded } from '../i18n/server-words.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 import { takeEarly } from './early.ts';
 

@@ -2,7 +2,7 @@ import { errors, fieldErrors } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/payout-reasons';
 import { filled, said } from '#shared/said';
 import type { Language } from './language.ts';
-import { noAnswerText } from './server-words.ts';
+import { noAnswerText } from './no-answer.ts';
 
 type Entry = Record<Language, string>;
 

@@ -1,8 +1,5 @@
 import type { Language } from './language.ts';
 
-/** What is said where no answer came: the only words of the server that the app has from the start. */
-export const noAnswerText = { zh: '网络错误，请稍后重试', en: 'Network error. Please try again later' } as const;
-
 let reworded: ((text: string) => string) | undefined;
 
 /**
