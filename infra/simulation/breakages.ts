@@ -88,7 +88,7 @@ export const ofWhichWasRead: Tampering = {
         const read = await Promise.all(
           writes.map(async (write) => {
             if (!('update' in write && buckets(write) && adds(write))) return write;
-            const bucket = await ports.table.get(write.update);
+            const bucket = await ports.table.get(write.update, { consistent: true });
             const before = typeof bucket?.amount === 'number' ? bucket.amount : 0;
             const amount = before + (write.change.add?.amount ?? 0);
             return { ...write, change: { set: { ...write.change.set, amount } } };

@@ -15,17 +15,20 @@ export interface Weather {
   /** That a message is delivered twice, and that a notification does not arrive. */
   twice: number;
   lost: number;
+  /** That a cheap read, or an index, is a moment behind. */
+  stale: number;
 }
 
-export const calm: Weather = { death: 0, trouble: 0, perCall: 0, fault: 0, twice: 0, lost: 0 };
+export const calm: Weather = { death: 0, trouble: 0, perCall: 0, fault: 0, twice: 0, lost: 0, stale: 0 };
 
 const weathers: readonly [Weather, ...Weather[]] = [
-  { death: 0.03, trouble: 0.05, perCall: 0.1, fault: 0.05, twice: 0.05, lost: 0.1 },
-  { death: 0.15, trouble: 0.15, perCall: 0.15, fault: 0.2, twice: 0.15, lost: 0.3 },
-  { death: 0.3, trouble: 0.1, perCall: 0.2, fault: 0.1, twice: 0.1, lost: 0.2 },
-  { death: 0.05, trouble: 1, perCall: 0.33, fault: 0.1, twice: 0.1, lost: 0.2 },
-  { death: 0.05, trouble: 0.1, perCall: 0.1, fault: 0.6, twice: 0.1, lost: 0.8 },
-  { death: 0.02, trouble: 0.05, perCall: 0.1, fault: 0.97, twice: 0.1, lost: 0.5 },
+  { death: 0.03, trouble: 0.05, perCall: 0.1, fault: 0.05, twice: 0.05, lost: 0.1, stale: 0.02 },
+  { death: 0.15, trouble: 0.15, perCall: 0.15, fault: 0.2, twice: 0.15, lost: 0.3, stale: 0.2 },
+  { death: 0.3, trouble: 0.1, perCall: 0.2, fault: 0.1, twice: 0.1, lost: 0.2, stale: 0.1 },
+  { death: 0.05, trouble: 1, perCall: 0.33, fault: 0.1, twice: 0.1, lost: 0.2, stale: 0.1 },
+  { death: 0.05, trouble: 0.1, perCall: 0.1, fault: 0.6, twice: 0.1, lost: 0.8, stale: 0.05 },
+  { death: 0.02, trouble: 0.05, perCall: 0.1, fault: 0.97, twice: 0.1, lost: 0.5, stale: 0 },
+  { death: 0.02, trouble: 0.02, perCall: 0.1, fault: 0.05, twice: 0.1, lost: 0.1, stale: 0.5 },
 ];
 
 export const someWeather = (random: Random): Weather => random.pick([calm, ...weathers]);
@@ -49,7 +52,8 @@ const quick = faults.filter((fault) => fault !== 'slow');
 /** Money that leaves is what matters most: its calls go wrong more often, and more often take effect when nobody waits. */
 const leaves = /transfer$|refund$/;
 
-export function setWeather({ banks, random }: World, { fault }: Weather): void {
+export function setWeather({ banks, random, copies }: World, { fault, stale }: Weather): void {
+  copies.chance = stale;
   const decide = (method: string): Fault | undefined => {
     const isLeaving = leaves.test(method);
     if (!random.chance(isLeaving ? Math.min(2 * fault, 0.97) : fault)) return undefined;

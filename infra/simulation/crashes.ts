@@ -1,3 +1,4 @@
+import { minute } from '#shared/limits';
 import { checkCounts } from './counts.ts';
 import { findingsIn, text } from './findings.ts';
 import type { Flow } from './flows.ts';
@@ -43,7 +44,7 @@ async function wrongIn(flow: Flow, world: World): Promise<string[]> {
   for (const check of [checkPostings, checkTrades, checkPurchases, checkBuckets, checkPayouts, checkCounts])
     check(findings);
   for (const check of [checkStates, checkLocks, checkRolled]) check(findings);
-  checkOutbox(findings, 'file-jobs');
+  checkOutbox(findings, ['file-jobs', 'mail']);
   const ends = (await world.books.items())
     .filter(({ kind }) => restless.test(String(kind)))
     .map((item) => `${item.kind} ${text(item, 'status') || text(item, 'state')}`);
@@ -60,7 +61,12 @@ async function mended(flow: Flow, world: World): Promise<string[]> {
   await notified(world);
   await delivered(world);
   await flow.next?.(world);
-  return wrongIn(flow, world);
+  const wrong = await wrongIn(flow, world);
+  // Some mails are written with what they tell of, and left to the sweep.
+  await swept(world, minute);
+  await delivered(world);
+  checkOutbox(await findingsIn(world, wrong), ['file-jobs']);
+  return wrong;
 }
 
 type Deadly = (name: string) => boolean;

@@ -13,6 +13,7 @@ import type { User } from '#functions/store/users';
 import { minute } from '#shared/limits';
 import type { Bank } from './bank.ts';
 import { type Books, openBooks, type Rewrite } from './books.ts';
+import { lagging } from './lag.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
 import { thinBank } from './thin-bank.ts';
@@ -69,6 +70,8 @@ export interface World {
   heard: Set<string>;
   /** Orders whose buyer was given a link to the file. */
   fetched: Set<string>;
+  /** How often cheap reads are a moment behind. */
+  copies: { chance: number };
   trace: string[];
   violations: string[];
   tampering: Tampering;
@@ -108,7 +111,7 @@ function listened(queues: Queues, heard: Set<string>): Queues {
 }
 
 function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
-  const { books, clock, banks, queues, random, heard, tampering } = world;
+  const { books, clock, banks, queues, random, heard, tampering, copies } = world;
   const at: Place = { table: books, random };
   const [alipay, stripe] = [banks.alipay, banks.stripe].map(
     ({ provider, trades }) => tampering.provider?.(provider, { ...at, trades }) ?? provider,
@@ -117,7 +120,7 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
   const noted = listened(queues, heard);
   const { payouts } = banks.alipay;
   const made = testPorts({
-    table: books,
+    table: lagging(books, { now: clock.now, random, copies }),
     clock,
     search: noSearch,
     payments: { current: alipay, named: (name: string) => [alipay, stripe].find((one) => one?.name === name) },
@@ -172,7 +175,7 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     ...{ random, clock, banks, books: openBooks(tampering.writes), sellers: [], buyers: [], files: [], offers: [] },
     queues: new SimulatedQueues(clock, tampering),
     ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
-    ...{ fetched: new Set<string>() },
+    ...{ fetched: new Set<string>(), copies: { chance: 0 } },
     ...{ trace: [], violations: [], tampering },
   };
   const ports = portsIn(bare);
