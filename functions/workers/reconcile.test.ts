@@ -134,6 +134,21 @@ test.each<[string, (lines: BillLine[]) => BillLine[]]>([
   expect(ports.queues.sent.filter(({ queue }) => queue === 'order-status')).toEqual([]);
 });
 
+test('what the provider counts to the next day closes itself when the bill of that day comes', async () => {
+  const { ports } = await sold();
+  const [real] = ports.bills;
+  const later = (bill: Bills['bill']) => [{ name: 'mock', bill }];
+  ports.clock.advance(nextMorning);
+  const first = later(async (date) => (date === today ? [charge] : 'none'));
+  expect(await reconcileAll({ ...ports, bills: first })).toEqual({ unmatched: 1, overdue: 0 });
+  ports.clock.advance(day);
+  const second = later(async (date) =>
+    date === '2026-11-21' ? ((await real?.bill(today)) ?? 'none') : (first[0]?.bill(date) ?? 'none'),
+  );
+  expect(await reconcileAll({ ...ports, bills: second })).toMatchObject({ overdue: 0 });
+  expect(await openIn(ports)).toEqual([]);
+});
+
 test('a bill that cannot be had, or is empty although money came, is waited for; after a day somebody is told', async () => {
   const { ports } = await sold();
   const late = {
