@@ -27,9 +27,11 @@ export class Content extends Construct {
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id);
     const { names, settings } = deployment;
-    const key = new PublicKey(this, 'Key', {
-      encodedKey: StringParameter.valueForStringParameter(this, names.contentKeyParameter),
-    });
+    /** CloudFront never changes a key in place: a new one is another. */
+    const keys = names.contentKeys.map(
+      ({ key, parameter }) =>
+        new PublicKey(this, `Key${key}`, { encodedKey: StringParameter.valueForStringParameter(this, parameter) }),
+    );
     const bucketName = names.bucket(buckets.content.name);
     const { url, distribution } = new MarketDistribution(this, 'Files', {
       deployment,
@@ -38,7 +40,7 @@ export class Content extends Construct {
       defaultBehavior: {
         origin: bucketOrigin(this, 'Bucket', bucketName),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        trustedKeyGroups: [new KeyGroup(this, 'Keys', { items: [key] })],
+        trustedKeyGroups: [new KeyGroup(this, 'Keys', { items: keys })],
         cachePolicy: this.#cache(),
         compress: false,
         responseHeadersPolicy: contentHeaders(
@@ -51,7 +53,7 @@ export class Content extends Construct {
     new CdnBucketPolicy(this, 'Access', { bucketName, distribution });
     this.url = url;
     this.uploadUrl = `https://${bucketName}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    this.keyPairId = key.publicKeyId;
+    this.keyPairId = keys[0]?.publicKeyId ?? '';
   }
 
   /** The name and type a file is saved under are part of its address, and S3 must see them. Bytes never change under a key. */

@@ -36,7 +36,7 @@ export function settingsIn(context: (name: string) => unknown): Settings {
 /** The whole market of one stage: what lasts, what faces the browser, what works behind, and the calls. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsIn((name) => app.node.tryGetContext(name));
-  const deployment: Deployment = { settings, names: namesOf(settings.stage), codeOf, inline };
+  const deployment: Deployment = { settings, names: namesOf(settings.stage, settings.contentKeys), codeOf, inline };
   const named = (part: string, description: string) => ({
     stackName: deployment.names.of(part),
     description: `Tanwei ${settings.stage}: ${description}`,

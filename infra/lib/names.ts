@@ -11,11 +11,14 @@ const arn = (service: string, resource: string): string =>
  * How the stacks of a stage find each other. Names instead of references between stacks: a stack can be changed or
  * replaced without the others holding on to its exports.
  */
-export function namesOf(stage: string) {
+export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
   const tableName = resourceName(stage, table.name);
   const tableArn = arn('dynamodb', `table/${tableName}`);
   const queue = (name: QueueName): string => resourceName(stage, name) + (queues[name].fifo ? '.fifo' : '');
-  const secret = (name: SecretName): string => `tanwei/${stage}/${name}`;
+  const [signing = '1'] = contentKeys;
+  /** The first key of users' files has no number. */
+  const numbered = (name: string, key: string): string => (key === '1' ? name : `${name}-${key}`);
+  const secret = (name: SecretName): string => `tanwei/${stage}/${name === 'content' ? numbered(name, signing) : name}`;
   /** Bucket names are shared by all the world, so they carry account and region. */
   const bucket = (name: string): string => `${resourceName(stage, name)}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
   return {
@@ -33,8 +36,11 @@ export function namesOf(stage: string) {
     secret,
     /** Secrets Manager appends six characters of its own. */
     secretArn: (name: SecretName): string => arn('secretsmanager', `secret:${secret(name)}-??????`),
-    /** The public half of the key that signs download addresses; put there before the first deployment. */
-    contentKeyParameter: `/tanwei/${stage}/content-public-key`,
+    /** The public halves of the keys whose download addresses are believed, the one that signs first. */
+    contentKeys: contentKeys.map((key) => ({
+      key,
+      parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
+    })),
     /** Keys of KMS have names only beside them: their ids are known after they are made. */
     vaultAlias: `alias/${resourceName(stage, 'vault')}`,
     vaultMarkAlias: `alias/${resourceName(stage, 'vault-marks')}`,

@@ -43,6 +43,12 @@ const input = z.object({
       'a web ACL of CloudFront, in us-east-1',
     )
     .optional(),
+  /** Numbers of the keys of users' files, the one that signs first: `1,2` while 2 takes the place of 1. */
+  contentKeys: z
+    .string()
+    .regex(/^[1-9]\d*(,[1-9]\d*)?$/, 'one number, or two separated by a comma: the key that signs first')
+    .default('1')
+    .transform((keys) => keys.split(',')),
   /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
   originSecretVersion: z.string().optional(),
   /** The day from which GuardDuty scans uploads, such as 2026-11-20; files put up since then are given out when they are clean. */

@@ -139,3 +139,27 @@ test('uploads are scanned where that is asked for, and every verdict becomes a f
   );
   expect(at(lambda?.properties, 'Environment', 'Variables', 'SCANNED_SINCE')).toBe('2026-11-20');
 });
+
+/** The steps of `Change the content key` in docs/runbook.md. */
+test.each([
+  ['1', ['content-public-key'], 'content'],
+  ['1,2', ['content-public-key', 'content-public-key-2'], 'content'],
+  ['2,1', ['content-public-key-2', 'content-public-key'], 'content-2'],
+  ['2', ['content-public-key-2'], 'content-2'],
+])(
+  'with contentKeys=%s the CDN believes %j, and downloads are signed by the key in %s',
+  (contentKeys, parameters, secret) => {
+    const found = contentKeys === '1' ? stages.prod : synthesize({ ...productionSettings, contentKeys });
+    const [group] = found.filter(({ type }) => type === 'AWS::CloudFront::KeyGroup');
+    const keys = found.filter(({ type }) => type === 'AWS::CloudFront::PublicKey');
+    const items = at(group?.properties, 'KeyGroupConfig', 'Items');
+    expect(items).toEqual(keys.map(({ id }) => `<${id}>`));
+    const read = keys.map(({ properties }) => String(at(properties, 'PublicKeyConfig', 'EncodedKey')));
+    expect(read).toEqual(parameters.map((name) => expect.stringContaining(name.replaceAll('-', ''))));
+    const [lambda] = found.filter(({ properties }) => properties.FunctionName === 'tanwei-prod-download-file');
+    const variables = at(lambda?.properties, 'Environment', 'Variables');
+    expect(String(at(variables, 'SECRETS')).split(',')).toContain(`tanwei/prod/${secret}`);
+    const rights = JSON.stringify(found.filter(({ id }) => id.startsWith('downloadFileFunctionRole')));
+    expect(rights).toContain(`secret:tanwei/prod/${secret}-??????`);
+  },
+);

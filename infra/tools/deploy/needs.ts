@@ -1,3 +1,4 @@
+import { namesOf } from '#infra/lib/names';
 import type { Settings } from '#infra/lib/settings';
 import type { Cloud } from './cloud.ts';
 
@@ -13,9 +14,9 @@ interface Need {
   remedy: string;
 }
 
-const secret = (stage: string, name: string, holds: string): Need => ({
-  what: `the secret tanwei/${stage}/${name} (${holds})`,
-  isThere: async (cloud) => (await cloud.secretVersion(`tanwei/${stage}/${name}`)) !== undefined,
+const secret = (name: string, holds: string): Need => ({
+  what: `the secret ${name} (${holds})`,
+  isThere: async (cloud) => (await cloud.secretVersion(name)) !== undefined,
   remedy: `make it as ${article} says`,
 });
 
@@ -26,13 +27,16 @@ const parameter = (name: string, holds: string, remedy: string): Need => ({
 });
 
 /** What somebody must have put there before the first deployment. */
-export const needsOf = ({ stage, paymentProvider }: Settings, account: string, region: string): Need[] => [
-  parameter(bootstrapParameter, 'CDK in this account and region', `npx cdk bootstrap aws://${account}/${region}`),
-  secret(stage, 'session', 'keys that sign sessions'),
-  secret(stage, 'content', 'the private key that signs downloads'),
-  parameter(`/tanwei/${stage}/content-public-key`, 'its public half', `make it as ${article} says`),
-  secret(stage, 'payments', `keys of ${paymentProvider}`),
-];
+export function needsOf({ stage, paymentProvider, contentKeys }: Settings, account: string, region: string): Need[] {
+  const names = namesOf(stage, contentKeys);
+  return [
+    parameter(bootstrapParameter, 'CDK in this account and region', `npx cdk bootstrap aws://${account}/${region}`),
+    secret(names.secret('session'), 'keys that sign sessions'),
+    secret(names.secret('content'), 'the private key that signs downloads'),
+    ...names.contentKeys.map(({ parameter: name }) => parameter(name, 'its public half', `make it as ${article} says`)),
+    secret(names.secret('payments'), `keys of ${paymentProvider}`),
+  ];
+}
 
 /** One line for each thing that is missing, with what to do about it. */
 export async function missingOf(needs: readonly Need[], cloud: Cloud): Promise<string[]> {
