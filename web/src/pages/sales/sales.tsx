@@ -21,7 +21,7 @@ import { MoneyFigure, Stat } from '../../ui/stat.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { type Records as RecordsShown, useRecords } from '../records/record-address.ts';
 import { RecordList, RecordSearch } from '../records/record-list.tsx';
-import { Balances, useBalance } from './balances.tsx';
+import { Balances, useBalance, useNextPayout } from './balances.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
@@ -92,7 +92,7 @@ interface RecordsProps {
 
 function Records({ sales, records, isOther }: RecordsProps) {
   const t = useT();
-  const nextPayoutAt = useBalance().data?.data.next_payout_at;
+  const waiting = useNextPayout(useBalance().data?.data);
   if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
@@ -108,7 +108,7 @@ function Records({ sales, records, isOther }: RecordsProps) {
       <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={<Nothing />}>
         <Rows>
           {sales.sales.map((sale) => (
-            <SaleRow key={sale.id} sale={sale} nextPayoutAt={nextPayoutAt} query={records.q} />
+            <SaleRow key={sale.id} sale={sale} waiting={waiting} query={records.q} />
           ))}
         </Rows>
       </RecordList>
@@ -134,17 +134,21 @@ function nameOf({ buyer_display_name, buyer_username }: Sale, query: string): st
 
 interface SaleRowProps {
   sale: Sale;
-  nextPayoutAt: string | null | undefined;
+  /** When what is available goes out, or what it waits for. */
+  waiting: string;
   query: string;
 }
 
-function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
+function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
   const dates = useDates();
   const meta = (
     <Meta>
       <Link to={paths.user(sale.buyer_username)} className="hover:text-accent-text">
-        <Marked text={nameOf(sale, query)} query={query} />
+        {/* One piece of the line, whatever is marked in it. */}
+        <span>
+          <Marked text={nameOf(sale, query)} query={query} />
+        </span>
       </Link>
       <span>{dates.dateTime(sale.purchased_at)}</span>
       <OrderNumber value={sale.out_trade_no} query={query} />
@@ -163,7 +167,7 @@ function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
       query={query}
       to={paths.file(file.id)}
       meta={meta}
-      status={<Standing sale={sale} nextPayoutAt={nextPayoutAt} />}
+      status={<Standing sale={sale} waiting={waiting} />}
       amount={amount}
     />
   );
