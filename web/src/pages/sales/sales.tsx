@@ -21,7 +21,7 @@ import { MoneyFigure, Stat } from '../../ui/stat.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { type Records as RecordsShown, useRecords } from '../records/record-address.ts';
 import { RecordList, RecordSearch } from '../records/record-list.tsx';
-import { Balances, useBalance, useNextPayout } from './balances.tsx';
+import { Balances, useBalance } from './balances.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
@@ -92,7 +92,7 @@ interface RecordsProps {
 
 function Records({ sales, records, isOther }: RecordsProps) {
   const t = useT();
-  const waiting = useNextPayout(useBalance().data?.data);
+  const nextPayoutAt = useBalance().data?.data.next_payout_at;
   if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
@@ -108,7 +108,7 @@ function Records({ sales, records, isOther }: RecordsProps) {
       <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={<Nothing />}>
         <Rows>
           {sales.sales.map((sale) => (
-            <SaleRow key={sale.id} sale={sale} waiting={waiting} query={records.q} />
+            <SaleRow key={sale.id} sale={sale} nextPayoutAt={nextPayoutAt} query={records.q} />
           ))}
         </Rows>
       </RecordList>
@@ -134,12 +134,11 @@ function nameOf({ buyer_display_name, buyer_username }: Sale, query: string): st
 
 interface SaleRowProps {
   sale: Sale;
-  /** When what is available goes out, or what it waits for. */
-  waiting: string;
+  nextPayoutAt: string | null | undefined;
   query: string;
 }
 
-function SaleRow({ sale, waiting, query }: SaleRowProps) {
+function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
   const t = useT();
   const dates = useDates();
   const meta = (
@@ -167,7 +166,7 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       query={query}
       to={paths.file(file.id)}
       meta={meta}
-      status={<Standing sale={sale} waiting={waiting} />}
+      status={<Standing sale={sale} nextPayoutAt={nextPayoutAt} />}
       amount={amount}
     />
   );
