@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
+import { day, minute } from '#shared/limits';
 import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
+import { soldMarket } from '../runtime/test-payouts.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
+import { schedule as sweep } from '../workers/sweep.ts';
 import { getBalance } from './get-balance.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -61,4 +63,19 @@ test('tells what the last 7 and 30 days brought, and takes refunds off the day t
   expect(await glance()).toEqual([0, 9.5, 9.5]);
   ports.clock.advance(23 * day);
   expect(await glance()).toEqual([0, 0, 9.5]);
+});
+
+test('after a payout came back no time is promised until the seller has done something', async () => {
+  const { ports, seller, payOut } = await soldMarket();
+  Object.assign(ports.payouts, { submit: async () => ({ state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' }) });
+  const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
+  expect((await balance()).next_payout_at).not.toBeNull();
+  await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });
+  await payOut();
+  for (let at = 0; at < 12; at++) {
+    ports.clock.advance(minute);
+    await sweep.run(ports);
+    await payOut();
+  }
+  expect(await balance()).toMatchObject({ available: 9.5, in_transit: 0, next_payout_at: null });
 });

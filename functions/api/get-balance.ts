@@ -30,7 +30,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       earnings_7d: yuanNumber(earnedWithin(buckets, 7, clock.now())),
       earnings_30d: yuanNumber(earnedWithin(buckets, 30, clock.now())),
       currency: 'CNY',
-      next_payout_at: nextPayout({ available, payee, now: clock.now() }),
+      next_payout_at: nextPayout({ available, payee, now: clock.now(), isDue: totals.dueAt !== undefined }),
       payout_account: payee?.maskedAccount ?? null,
       payout_held_until: payee && payee.heldUntil > clock.now() ? instantOf(payee.heldUntil) : null,
     },
@@ -65,7 +65,15 @@ function onItsWay(running: readonly Payout[]) {
 
 const smallest = 10;
 
-function nextPayout({ available, payee, now }: { available: Fen; payee: Payee | undefined; now: number }) {
-  if (!payee || available < smallest) return null;
+interface Waiting {
+  available: Fen;
+  payee: Payee | undefined;
+  now: number;
+  isDue: boolean;
+}
+
+/** After a payout that came back nothing goes by itself before its seller has done something. */
+function nextPayout({ available, payee, now, isDue }: Waiting) {
+  if (!payee || !isDue || available < smallest) return null;
   return instantOf(nextRun(Math.max(now, payee.heldUntil)));
 }

@@ -182,6 +182,8 @@ const totalsItem = z.object({
   payouts: z.number().default(0),
   /** How often a payout run was given a reason to look: by sales, refunds and accounts. */
   changes: z.number().default(0),
+  /** On the list of the payout runs: absent where nothing is tried before the seller does something. */
+  dueAt: z.string().optional(),
 });
 
 export type Totals = z.output<typeof totalsItem>;

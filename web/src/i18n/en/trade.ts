@@ -118,6 +118,7 @@ export const sales: typeof zhSales = {
   frozen: 'On hold',
   frozenLine: 'Being looked at. The money is safe',
   tooSmallLine: 'Goes out from ¥0.10',
+  returnedLine: 'The last one came back. Put it right, then pay out now',
   heldLine: (date) => `New account from ${date}`,
   heldHeading: 'Your payout account was just changed: payouts wait',
   heldNote: (date) =>

@@ -9,6 +9,7 @@ import { fenOf } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceRow } from '../../ui/stat.tsx';
+import { smallestFen } from './smallest.ts';
 
 export const useBalance = () => useQuery(read('GET /payments/balance'));
 
@@ -65,10 +66,12 @@ function useStats(balance: Balance | undefined) {
 }
 
 /** Every state names the next event and its time. */
-function useNextPayout(balance: Balance | undefined): string {
+export function useNextPayout(balance: Balance | undefined): string {
   const { sales: t } = useT();
   const dates = useDates();
-  if (balance?.payout_held_until) return t.heldLine(dates.dateTime(balance.payout_held_until));
-  if (balance?.next_payout_at) return t.availableLine(dates.dateTime(balance.next_payout_at));
-  return balance?.payout_account ? t.tooSmallLine : t.noAccountLine;
+  if (!balance) return '';
+  if (balance.payout_held_until) return t.heldLine(dates.dateTime(balance.payout_held_until));
+  if (balance.next_payout_at) return t.availableLine(dates.dateTime(balance.next_payout_at));
+  if (!balance.payout_account) return t.noAccountLine;
+  return fenOf(balance.available) < smallestFen ? t.tooSmallLine : t.returnedLine;
 }

@@ -10,8 +10,7 @@ import { fenOf, formatMoney } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { useBalance } from './balances.tsx';
 import { csvOf, saveFile } from './csv.ts';
-
-const smallestFen = 10;
+import { smallestFen } from './smallest.ts';
 
 export const SalesActions = ({ hasSales }: { hasSales: boolean }) => (
   <>

@@ -13,17 +13,17 @@ const tones = {
 
 interface Props {
   sale: Sale;
-  /** Null where no payout is planned: no account, or too little. */
-  nextPayoutAt: string | null | undefined;
+  /** When what is available goes out, or what it waits for. */
+  waiting: string;
 }
 
 /** Where this sale's money is, and what happens next. */
-export function Standing({ sale, nextPayoutAt }: Props) {
+export function Standing({ sale, waiting }: Props) {
   const t = useT();
   const dates = useDates();
   const line = {
     settling: t.sales.settlingLine,
-    available: nextPayoutAt ? t.sales.availableLine(dates.dateTime(nextPayoutAt)) : t.sales.noAccountLine,
+    available: waiting,
     in_transit: t.sales.inTransitLine,
     refunded: sale.refunded_at ? t.sales.refundedLine(dates.dateTime(sale.refunded_at)) : '',
     arrived: sale.arrived_at ? t.sales.arrivedLine(dates.dateTime(sale.arrived_at)) : '',

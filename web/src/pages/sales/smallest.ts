@@ -1,0 +1,2 @@
+/** The provider sends nothing less. */
+export const smallestFen = 10;
