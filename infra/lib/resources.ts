@@ -141,7 +141,7 @@ interface ScheduleDefinition {
   counts: readonly { metric: string; forHours: number; impact: string; runbook: string }[];
 }
 
-/** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often. */
+/** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often, in the same hours. */
 export const schedules = {
   sweep: {
     everyMinutes: 1,

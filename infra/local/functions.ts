@@ -12,7 +12,7 @@ import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index
 import type { QueueName } from '#shared/messages/index';
 import type { Invoke } from './gateway/api.ts';
 import type { Consumer } from './pollers.ts';
-import type { Scheduled } from './schedules.ts';
+import { isWithin, type Scheduled } from './schedules.ts';
 
 const source = join(import.meta.dirname, '..', '..', 'functions');
 
@@ -55,7 +55,10 @@ export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Pr
 export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
   const load = async (name: ScheduleName): Promise<Scheduled> => {
     const run = runSchedule(await exported<Schedule>(`workers/${name}.ts`, 'schedule'), ports);
-    return { name, everySeconds: schedules[name].localSeconds, run: () => run() };
+    const definition = schedules[name];
+    const hours = 'utcHours' in definition ? definition.utcHours : undefined;
+    const inTime = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);
+    return { name, everySeconds: definition.localSeconds, run: inTime };
   };
   return Promise.all((Object.keys(schedules) as ScheduleName[]).map(load));
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startSchedules } from './schedules.ts';
+import { isWithin, startSchedules } from './schedules.ts';
 
 test('a schedule runs at the start and then again and again', async () => {
   const run = vi.fn(async () => undefined);
@@ -7,6 +7,12 @@ test('a schedule runs at the start and then again and again', async () => {
   expect(run).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2));
   await schedules.stop(1000);
+});
+
+test('what runs in certain hours only does so here as well', () => {
+  const at = (hour: number) => Date.UTC(2026, 10, 20, hour, 59);
+  expect([1, 2, 15, 16].map((hour) => isWithin('2-15', at(hour)))).toEqual([false, true, true, false]);
+  expect(isWithin(undefined, at(1))).toBe(true);
 });
 
 test('a run that fails is told and the next one still comes', async () => {
