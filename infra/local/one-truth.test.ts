@@ -1,0 +1,163 @@
+import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, ListQueuesCommand, type QueueAttributeName, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { testPorts } from '#functions/runtime/test-ports';
+import { schedules } from '#infra/lib/resources';
+import { at, type Resource, synthesize } from '#infra/lib/test-market';
+import { fileNameOf, routeEntries } from '#shared/contract/index';
+import type { QueueName } from '#shared/messages/index';
+import { provisionTable, startDynamo } from './dynamo.ts';
+import { functionEnv } from './environment.ts';
+import { loadConsumers, loadSchedules } from './functions.ts';
+import { region, stage, tableName } from './provision.ts';
+import { startSqs } from './sqs.ts';
+import { provisionQueues } from './sqs-provision.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/**
+ * The stage of this machine, as CDK would deploy it, beside the stage as the local engine has it: asked of the engines
+ * themselves, not of what they were told.
+ */
+const resources = synthesize({ stage });
+const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+const texts = z.record(z.string(), z.string()).catch({});
+
+let engines: { dynamo: Awaited<ReturnType<typeof startDynamo>>; sqs: Awaited<ReturnType<typeof startSqs>> };
+let dynamo: DynamoDBClient;
+let sqs: SQSClient;
+let urls: Record<QueueName, string>;
+
+beforeAll(async () => {
+  engines = { dynamo: await startDynamo(), sqs: await startSqs() };
+  dynamo = new DynamoDBClient({ endpoint: engines.dynamo.endpoint, region, credentials });
+  sqs = new SQSClient({ endpoint: engines.sqs.endpoint, region, credentials });
+  [urls] = await Promise.all([provisionQueues(sqs, stage), provisionTable(dynamo, tableName)]);
+});
+
+afterAll(async () => {
+  dynamo.destroy();
+  sqs.destroy();
+  await Promise.all([engines.dynamo.stop(), engines.sqs.close()]);
+});
+
+const sortedIndexes = (indexes: unknown) =>
+  (Array.isArray(indexes) ? indexes : [])
+    .map((index) => ({
+      name: at(index, 'IndexName'),
+      keys: at(index, 'KeySchema'),
+      type: at(index, 'Projection', 'ProjectionType'),
+      carried: [at(index, 'Projection', 'NonKeyAttributes') ?? []].flat().map(String).sort(),
+    }))
+    .sort((a, b) => String(a.name).localeCompare(String(b.name)));
+
+test('the table has the same name, keys, indexes and time to live', async () => {
+  const [deployed, ...others] = ofType('AWS::DynamoDB::Table');
+  expect(others).toEqual([]);
+  const { Table: local } = await dynamo.send(new DescribeTableCommand({ TableName: tableName }));
+  expect(deployed?.properties).toMatchObject({ TableName: tableName, KeySchema: local?.KeySchema });
+  expect(sortedIndexes(deployed?.properties.GlobalSecondaryIndexes)).toEqual(
+    sortedIndexes(local?.GlobalSecondaryIndexes),
+  );
+  const { TimeToLiveDescription } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
+  expect(at(deployed?.properties, 'TimeToLiveSpecification', 'AttributeName')).toBe(
+    TimeToLiveDescription?.AttributeName,
+  );
+});
+
+const AttributeNames: QueueAttributeName[] = [
+  'VisibilityTimeout',
+  'RedrivePolicy',
+  'FifoQueue',
+  'MessageRetentionPeriod',
+];
+
+test('there are the same queues and dead-letter queues, as patient and as forgiving', async () => {
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const deployed = ofType('AWS::SQS::Queue');
+  const names = deployed.map(({ properties }) => String(properties.QueueName));
+  expect(QueueUrls.map((url) => url.split('/').at(-1)).sort()).toEqual(names.toSorted());
+  for (const { id, properties } of deployed) {
+    const QueueUrl = QueueUrls.find((url) => url.endsWith(`/${properties.QueueName}`));
+    const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames }));
+    expect(Attributes.FifoQueue ?? 'false', id).toBe(String(properties.FifoQueue ?? false));
+    const isDead = String(properties.QueueName).includes('-dead');
+    if (isDead) expect(Attributes.MessageRetentionPeriod).toBe(String(properties.MessageRetentionPeriod));
+    else expect(Attributes.VisibilityTimeout).toBe(String(properties.VisibilityTimeout));
+    const receives = at(properties, 'RedrivePolicy', 'maxReceiveCount');
+    expect(JSON.parse(Attributes.RedrivePolicy ?? '{}').maxReceiveCount, id).toBe(receives);
+  }
+});
+
+test('every queue and schedule that is deployed is worked on here, in batches of the same size', async () => {
+  const ports = testPorts();
+  const consumers = await loadConsumers(ports, urls);
+  const sources = ofType('AWS::Lambda::EventSourceMapping');
+  expect(sources).toHaveLength(consumers.length);
+  for (const { queue, url, batchSize } of consumers) {
+    const name = url.split('/').at(-1);
+    const [deployed] = ofType('AWS::SQS::Queue').filter(({ properties }) => properties.QueueName === name);
+    const [source] = sources.filter(({ properties }) => properties.EventSourceArn === `<${deployed?.id}.Arn>`);
+    expect(source?.properties.BatchSize, queue).toBe(batchSize);
+  }
+  const here = (await loadSchedules(ports)).map(({ name }) => name);
+  expect(here.toSorted()).toEqual(Object.keys(schedules).toSorted());
+  const rules = ofType('AWS::Events::Rule').map(({ properties }) => String(properties.Name));
+  expect(rules.toSorted()).toEqual(here.map((name) => `tanwei-${stage}-${name}`).toSorted());
+});
+
+/** What only a deployment has: secrets by name, the CDN's word, the set of SES. The local engine sets their values itself. */
+const deployedOnly = [
+  'SECRETS',
+  'ORIGIN_SECRET',
+  'CONTENT_KEY_PAIR_ID',
+  'MAIL_CONFIGURATION_SET',
+  'VAULT_KEY_ID',
+  'VAULT_MARK_KEY_ID',
+  'SUPPORT_EMAIL',
+  'PAYOUT_PROVIDER',
+];
+
+test('what deployed functions are told, those of this machine are told under the same names', () => {
+  const endpoints = { dynamodb: 'http://d', s3: 'http://s', sqs: 'http://q', ses: 'http://m' };
+  const keys = { sessionKey: 's', mockPrivateKey: 'p', mockPublicKey: 'q', vaultKey: 'v' };
+  const here = functionEnv(
+    {},
+    {
+      engines: {
+        endpoints,
+        credentials,
+        contentUrl: undefined,
+        folders: {},
+        lost: Promise.resolve(''),
+        stop: async () => undefined,
+      },
+      queueUrls: urls,
+      keys,
+      appUrl: 'http://localhost:3000',
+    },
+  );
+  for (const { id, properties } of ofType('AWS::Lambda::Function')) {
+    const told = texts.parse(at(properties, 'Environment', 'Variables'));
+    const missing = Object.keys(told).filter((name) => !(name in here) && !deployedOnly.includes(name));
+    expect(missing, id).toEqual([]);
+    expect(told.TABLE_NAME).toBe(here.TABLE_NAME);
+    for (const name of Object.keys(told).filter((one) => one.startsWith('QUEUE_URL_')))
+      expect(told[name]?.split('/').at(-1), name).toBe(here[name]?.split('/').at(-1));
+  }
+});
+
+test('every call of the contract is deployed as a function and a route, but for those of the development engine', () => {
+  const functions = ofType('AWS::Lambda::Function').map(({ properties }) => String(properties.FunctionName));
+  const routes = ofType('AWS::ApiGatewayV2::Route').map(({ properties }) => String(properties.RouteKey));
+  for (const [name, row] of routeEntries) {
+    const isDeployed = row.access !== 'development';
+    expect(functions.includes(`tanwei-${stage}-${fileNameOf(name)}`), name).toBe(isDeployed);
+    expect(routes.filter((key) => key.startsWith(`${row.method} `) && key.endsWith(row.path)).length > 0, name).toBe(
+      isDeployed,
+    );
+  }
+});
