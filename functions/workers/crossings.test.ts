@@ -19,7 +19,7 @@ import { schedule as sweep } from './sweep.ts';
 
 /** `CROSSINGS=20000` for more random orders than a run of all tests has time for. */
 const runs = Number(process.env.CROSSINGS ?? 300);
-const timeout = 20_000 + 20 * runs;
+const timeout = 60_000 + 100 * runs;
 
 async function opened(table: Table) {
   const market = await testMarket({ price: 1000, table });
