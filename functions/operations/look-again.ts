@@ -7,24 +7,27 @@ import { findRefund } from '../store/refunds.ts';
 type Used = Pick<Ports, 'table' | 'queues'>;
 type Numbered = Pick<Difference, 'kind' | 'ourNo'>;
 
-/** Has what the provider knows of looked at by those who always do; false where there is nothing they could do. */
+/**
+ * Has what the provider knows of looked at by those who always do; false where there is nothing they could do. A message
+ * that cannot be sent is no failure: the next run asks again.
+ */
 const looks: Record<Difference['kind'], (ports: Used, ourNo: string) => Promise<boolean>> = {
   async payment({ table, queues }, outTradeNo) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'pending' && order?.status !== 'closed') return false;
-    await queues.send('order-status', { kind: 'check', outTradeNo });
+    await Promise.allSettled([queues.send('order-status', { kind: 'check', outTradeNo })]);
     return true;
   },
   async refund({ table, queues }, outTradeNo) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'refunding' && order?.status !== 'duplicate') return false;
-    await queues.send('order-status', { kind: 'refund', outTradeNo });
+    await Promise.allSettled([queues.send('order-status', { kind: 'refund', outTradeNo })]);
     return true;
   },
   async payout({ table, queues }, payoutId) {
     const payout = await findPayout(table, payoutId);
     if (payout?.state !== 'submitted') return false;
-    await queues.send('payout', { kind: 'submit', payoutId });
+    await Promise.allSettled([queues.send('payout', { kind: 'submit', payoutId })]);
     return true;
   },
   /** Booked with the refund, or not at all. */

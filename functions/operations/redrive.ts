@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages/index';
 import type { Ports } from '../ports.ts';
-import { outbox, send } from '../store/outbox.ts';
+import { outboxOnce } from '../store/outbox.ts';
 import { findParked, type ParkedEntry, parkedGone } from '../store/parked.ts';
 
 /** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
@@ -22,10 +22,17 @@ export async function redriveParked(
   const { queue } = entry;
   const message = messages[queue].safeParse(entry.body);
   if (!message.success) return 'unreadable';
-  const again = outbox(queue, message.data, { now: ports.clock.now(), ...groupOf(entry) });
-  const committed = await ports.table.commit([parkedGone(entry), again.write]);
+  const group = groupOf(entry);
+  const again = outboxOnce(queue, message.data, {
+    name: `${queue}#${entry.messageId}`,
+    now: ports.clock.now(),
+    ...group,
+  });
+  const committed = await ports.table.commit([parkedGone(entry), again.entry.write]);
   if (!committed.ok) return 'gone';
-  await send(ports, again);
+  const [sent] = await Promise.allSettled([ports.queues.send(queue, message.data, group)]);
+  // Otherwise the sweep sends it.
+  if (sent.status === 'fulfilled') await ports.table.commit([again.gone]);
   return 'sent';
 }
 

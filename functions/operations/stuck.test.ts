@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
+import { requestRefund } from '../api/request-refund.ts';
 import { deliver, notify, order, testMarket } from '../runtime/test-market.ts';
 import { soldMarket } from '../runtime/test-payouts.ts';
+import { call, valueIn } from '../runtime/test-ports.ts';
 import { findPayee } from '../store/payee.ts';
 import { requestPayout } from '../store/payout-request.ts';
+import { postponeRefund } from '../store/refund-trouble.ts';
+import { findRefund } from '../store/refunds.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
 import { listStuck } from './stuck.ts';
 
@@ -43,4 +47,19 @@ test('a payout that was never sent is named, and its message that was sent in va
   const found = (await stuckIn(market)).filter(([what]) => what !== 'order');
   expect(found).toContainEqual(['payout', id, 'created']);
   expect(found).toContainEqual(['message', `payout#submit#${id}`, expect.stringMatching(/^sent \d times$/)]);
+});
+
+test('a refund that its provider does not confirm is named with what it said', async () => {
+  const market = await testMarket();
+  const { ports, buyer } = market;
+  const number = await order(market, buyer);
+  await notify(ports, number);
+  await deliver(ports);
+  const asked = { user: buyer, params: { out_trade_no: number }, body: { reason: '不合适' } };
+  await valueIn(call(requestRefund, ports, asked));
+  const refund = await findRefund(ports.table, number);
+  if (refund)
+    await postponeRefund(ports.table, refund, { code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', at: ports.clock.now() });
+  ports.clock.advance(3 * hour);
+  expect(await stuckIn(market)).toEqual([['refund', number, 'ACQ.SELLER_BALANCE_NOT_ENOUGH']]);
 });

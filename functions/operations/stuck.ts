@@ -4,10 +4,11 @@ import { listAllDue } from '../store/due.ts';
 import { readOrder } from '../store/orders.ts';
 import { always, readOutbox } from '../store/outbox.ts';
 import { readPayout } from '../store/payouts.ts';
+import { readRefund } from '../store/refunds.ts';
 
 /** Something that should have gone on by itself. */
 export interface Stuck {
-  what: 'order' | 'payout' | 'message';
+  what: 'order' | 'refund' | 'payout' | 'message';
   id: string;
   /** Since when, where that is known. */
   since: number | undefined;
@@ -34,6 +35,14 @@ function stuckPayout(item: Item, now: number): Stuck[] {
   return [{ what: 'payout', id, since, detail: [state, lastCode].filter(Boolean).join(', ') }];
 }
 
+/** Granted and not given back yet: its provider does not answer, or turns it down in passing. */
+function stuckRefund(item: Item, now: number): Stuck[] {
+  const { outTradeNo, state, decidedAt, retriedAt, lastCode } = readRefund(item);
+  const since = retriedAt ?? decidedAt;
+  if (state !== 'approved' || since === undefined || now - since < patience) return [];
+  return [{ what: 'refund', id: outTradeNo, since, detail: lastCode ?? 'not confirmed' }];
+}
+
 function stuckMessage(item: Item): Stuck[] {
   const entry = readOutbox(item);
   if (entry.tries < tries) return [];
@@ -42,13 +51,15 @@ function stuckMessage(item: Item): Stuck[] {
 
 /** I8, for people: everything that waits for longer than it should. */
 export async function listStuck(table: Table, now: number): Promise<Stuck[]> {
-  const [orders, payouts, entries] = await Promise.all([
+  const [orders, refunds, payouts, entries] = await Promise.all([
     listAllDue(table, 'CHK', always),
+    listAllDue(table, 'RFD', always),
     listAllDue(table, 'PO', always),
     listAllDue(table, 'OUT', always),
   ]);
   return [
     ...orders.flatMap((item) => stuckOrder(item, now)),
+    ...refunds.flatMap((item) => stuckRefund(item, now)),
     ...payouts.flatMap((item) => stuckPayout(item, now)),
     ...entries.flatMap(stuckMessage),
   ];

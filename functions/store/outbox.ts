@@ -103,6 +103,27 @@ export const outboxDone = <Q extends QueueName>(queue: Q, message: Message<Q>): 
   remove: keyOf(queue, message),
 });
 
+interface Once {
+  entry: OutboxEntry;
+  /** It was sent. */
+  gone: Write;
+}
+
+/**
+ * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being
+ * sent. Under a name of its own, beside the entry of the same effect.
+ */
+export function outboxOnce<Q extends QueueName>(
+  queue: Q,
+  message: Message<Q>,
+  { name, now, group }: { name: string; now: number; group?: string },
+): Once {
+  const key = { pk: `OUT#once#${name}`, sk: 'OUT' };
+  const due = { duePk: duePartition('OUT', key.pk), dueAt: dueTime(now + resendAfter[queue]) };
+  const put = { ...key, kind: 'outbox', queue, message, group, once: true, ...due };
+  return { entry: { write: { put }, queue, message, group }, gone: { remove: key } };
+}
+
 const outboxItem = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -110,14 +131,20 @@ const outboxItem = z.object({
   message: z.unknown(),
   group: z.string().optional(),
   tries: z.number().default(0),
+  once: z.boolean().default(false),
 });
 
 /** An entry as it waits; `tries` is how often the sweep has sent it. */
 export const readOutbox = (item: Item): z.output<typeof outboxItem> => outboxItem.parse(item);
 
 async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now: number): Promise<void> {
-  const { pk, sk, queue, message, group, tries } = readOutbox(item);
+  const { pk, sk, queue, message, group, tries, once } = readOutbox(item);
   const parsed = messages[queue].parse(message);
+  if (once) {
+    await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
+    await ports.table.commit([{ remove: { pk, sk } }]);
+    return;
+  }
   await ports.table.commit([
     {
       update: { pk, sk },

@@ -22,8 +22,8 @@ type Urls = Awaited<ReturnType<typeof provisionQueues>>;
 
 const nowhereUrls = (): Urls => Object.fromEntries(queueNames.map((name): string[] => [name, nowhere]));
 
-/** While the system stands still nothing is sent: what is in the outbox is sent when it starts. */
-const noQueues: Queues = { send: async () => undefined };
+/** While the system stands still nothing can be sent: what is in the outbox is sent when it starts. */
+const noQueues: Queues = { send: () => Promise.reject(new Error('the system does not run')) };
 
 type Endpoints = Engines['endpoints'];
 
