@@ -11,6 +11,7 @@ import { listPayouts } from '../api/list-payouts.ts';
 import { listSales } from '../api/list-sales.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import { withdraw } from '../api/withdraw.ts';
+import { recountAll } from '../operations/recount.ts';
 import { deliver, fileOf, testMarket } from '../runtime/test-market.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { goToPay, postTo } from '../runtime/test-providers.ts';
@@ -68,6 +69,7 @@ async function splitMarket() {
   };
   const payouts = async () => (await table.query({ ...payoutsOf(seller.id), limit: 50 })).items.map(readPayout);
   const splits = () => [...alipay.trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
+  const wrong = async () => (await recountAll(ports)).wrong;
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
   const refund = (outTradeNo: string) =>
     call(requestRefund, ports, {
@@ -75,11 +77,11 @@ async function splitMarket() {
       params: { out_trade_no: outTradeNo },
       body: { reason: '买错了' },
     });
-  return { ...market, ports, alipay, setAccount, work, wait, sell, payouts, splits, balance, refund };
+  return { ...market, ports, alipay, setAccount, work, wait, sell, payouts, splits, balance, refund, wrong };
 }
 
 test('every sale is split as soon as it is paid, in a payout of its own whose way can be followed', async () => {
-  const { ports, seller, buyer, other, setAccount, work, sell, payouts, splits, balance } = await splitMarket();
+  const { ports, seller, buyer, other, setAccount, work, sell, payouts, splits, balance, wrong } = await splitMarket();
   await setAccount();
   const second = await fileOf(ports, seller, 500);
   const sold = [await sell(buyer), await sell(other, second)];
@@ -98,6 +100,7 @@ test('every sale is split as soon as it is paid, in a payout of its own whose wa
     expect([payout_id, payout_state]).toEqual([of?.id, 'arrived']);
   }
   expect(await balance()).toMatchObject({ available: 0, in_transit: 0, frozen: 0, paid_out: 14.25 });
+  expect(await wrong()).toEqual([]);
 });
 
 test('shares wait for an account, and then all go', async () => {
@@ -132,7 +135,7 @@ test('a lost hint costs no share: the next run finds it, and no share goes twice
 });
 
 test('a refund before the share has gone needs nothing back from the seller', async () => {
-  const { ports, buyer, setAccount, work, wait, sell, payouts, refund, balance } = await splitMarket();
+  const { ports, buyer, setAccount, work, wait, sell, payouts, refund, balance, wrong } = await splitMarket();
   const outTradeNo = await sell(buyer);
   await work();
   await refund(outTradeNo);
@@ -142,10 +145,11 @@ test('a refund before the share has gone needs nothing back from the seller', as
   expect(await payouts()).toEqual([]);
   expect(await findPosting(ports.table, `ROY#${outTradeNo}`)).toBeUndefined();
   expect(await balance()).toMatchObject({ available: 0, paid_out: 0, total_earnings: 0 });
+  expect(await wrong()).toEqual([]);
 });
 
 test('a refund after the share has gone takes it back from the seller first, and the books say so', async () => {
-  const { ports, seller, buyer, setAccount, work, wait, sell, splits, refund, balance } = await splitMarket();
+  const { ports, seller, buyer, setAccount, work, wait, sell, splits, refund, balance, wrong } = await splitMarket();
   await setAccount();
   const outTradeNo = await sell(buyer);
   await work();
@@ -169,6 +173,7 @@ test('a refund after the share has gone takes it back from the seller first, and
     ['refund', -9.5],
     ['sale', 9.5],
   ]);
+  expect(await wrong()).toEqual([]);
 });
 
 test('what the seller does not have any more is left to a person', async () => {
