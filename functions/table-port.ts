@@ -45,6 +45,8 @@ export interface Query {
   beginsWith?: string;
   between?: readonly [from: string, to: string];
   descending?: boolean;
+  /** What was written a moment ago is in it. Of the table itself only: indexes always lag a little. */
+  consistent?: boolean;
   limit: number;
   /** From the page before; opaque. An unreadable one is treated as none. */
   cursor?: string | undefined;

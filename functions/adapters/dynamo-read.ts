@@ -68,7 +68,7 @@ function selection(query: Selection, tableName: string): QueryCommandInput {
   const filter = filterExpression(query, at);
   return {
     TableName: tableName,
-    ...(query.index && { IndexName: query.index }),
+    ...(query.index ? { IndexName: query.index } : consistency(query)),
     ...(query.descending && { ScanIndexForward: false }),
     KeyConditionExpression,
     ...(filter && { FilterExpression: filter }),

@@ -88,12 +88,16 @@ export const bucketPaidWrite = (
   when: isFrozenBy(payoutId),
 });
 
-/** Every bucket there is, oldest first: one a day and payout. */
-export async function listBuckets(table: Table, sellerId: string): Promise<Bucket[]> {
+/** Every bucket there is, oldest first: one a day and payout. `consistent` for whoever acts on what is not there. */
+export async function listBuckets(
+  table: Table,
+  sellerId: string,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Bucket[]> {
   const buckets: Bucket[] = [];
   let cursor: string | undefined;
   do {
-    const page = await table.query({ pk: pkOf(sellerId), beginsWith: 'B#', limit: 100, cursor });
+    const page = await table.query({ pk: pkOf(sellerId), beginsWith: 'B#', consistent, limit: 100, cursor });
     buckets.push(...page.items.map((item) => bucketItem.parse(item)));
     cursor = page.cursor;
   } while (cursor !== undefined);

@@ -38,7 +38,7 @@ export async function requestPayout(
   if (payee.heldUntil > now) return refuse('payout_account_held');
   if (provider.covers === 'sale') return requestShares(ports, request);
   for (let left = tries; left > 0; left--) {
-    const { buckets, amount: sum } = payable(await listBuckets(ports.table, sellerId));
+    const { buckets, amount: sum } = payable(await listBuckets(ports.table, sellerId, { consistent: true }));
     if (sum < provider.minimum) return refuse('payout_too_small');
     const payout: Payout = {
       id: `P${ports.ids.next()}`,

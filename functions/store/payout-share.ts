@@ -56,7 +56,7 @@ async function requestShare(
 export async function requestShares(ports: Requesting, request: PayoutRequest): Promise<Result<Payout, PayoutRefusal>> {
   const isWaiting = ({ sk, amount, frozenBy }: Bucket): boolean =>
     saleOfShare(sk) !== undefined && frozenBy === undefined && amount >= request.provider.minimum;
-  const waiting = (await listBuckets(ports.table, request.sellerId)).filter(isWaiting);
+  const waiting = (await listBuckets(ports.table, request.sellerId, { consistent: true })).filter(isWaiting);
   let first: Payout | undefined;
   for (const bucket of waiting) {
     const payout = await requestShare(ports, request, bucket);

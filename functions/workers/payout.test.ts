@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { mockPayouts } from '../adapters/mock-payouts.ts';
 import type { PayoutOutcome, Payouts } from '../payouts-port.ts';
+import type { Table } from '../ports.ts';
 import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
 import { drain } from '../runtime/test-ports.ts';
 import { openBalance } from '../store/balance.ts';
@@ -157,6 +158,18 @@ test('less than the provider sends is carried over to the next sale', async () =
   await deliver(ports);
   await wait(7 * hour, 30 * minute);
   expect((await payouts()).map(({ amount }) => amount)).toEqual([100, 950]);
+});
+
+test('a run at the very moment of a sale overlooks no money, however old its copy of the table is', async () => {
+  const { ports, seller, payouts } = await sold();
+  const copy: Table = {
+    ...ports.table,
+    query: async (query) =>
+      query.index || query.consistent ? ports.table.query(query) : { items: [], cursor: undefined },
+  };
+  await worker.work({ kind: 'request', sellerId: seller.id }, { ...ports, table: copy });
+  await drain(ports, [worker]);
+  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
 });
 
 test('ten requests at the same moment are one payout', async () => {
