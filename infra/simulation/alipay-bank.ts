@@ -1,4 +1,5 @@
 import { alipayPayments } from '#functions/adapters/alipay';
+import { alipaySplit } from '#functions/adapters/alipay-split';
 import { alipayTransfer } from '#functions/adapters/alipay-transfer';
 import type { Clock } from '#functions/ports';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
@@ -34,17 +35,27 @@ function isScanned(alipay: FakeAlipay, address: string): boolean {
 }
 
 /** The real adapters with their signatures, and the whole fake gateway behind them, without a socket in between. */
-export function alipayBank({ clock, lateMs }: { clock: Clock; lateMs: number }): Bank {
+export function alipayBank({
+  clock,
+  lateMs,
+  isSplit = false,
+}: {
+  clock: Clock;
+  lateMs: number;
+  isSplit?: boolean;
+}): Bank {
   const alipay = new FakeAlipay({ ...account, clock, appPublicKey: ours.publicKey, keys: theirs, slowMs: 0, lateMs });
   const options = {
     ...account,
     ...{ clock, gateway, notifyUrl, privateKey: ours.privateKey, publicKey: theirs.publicKey },
     fetch: fetchFrom(alipay),
+    split: isSplit,
   };
+  const title = '数字文件';
   const scene = { name: '佣金报酬', infoType: '岗位类型' };
   return {
     provider: alipayPayments(options),
-    payouts: alipayTransfer({ ...options, title: '数字文件', scene }),
+    payouts: isSplit ? alipaySplit({ ...options, title }) : alipayTransfer({ ...options, title, scene }),
     trades: alipay.trades,
     transfers: alipay.transfers,
     faults: alipay.faults,

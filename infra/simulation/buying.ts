@@ -25,6 +25,12 @@ function choice({ random, offers, buyers, files, finished }: World) {
   return { buyer, file, isAgain: last !== undefined };
 }
 
+/** Where shares are split off there is one provider, and the other terms are those of another device. */
+function wayOf({ random, banks, isSplit }: World, isAgain: boolean) {
+  const bank = isSplit || random.chance(isAgain ? 0.4 : 0.75) ? banks.alipay : banks.stripe;
+  return { bank, payment_type: random.chance(isSplit ? 0.6 : 0.9) ? 'pc' : random.pick(paymentTypes) };
+}
+
 /** Nobody else at work and nothing broken: then whoever may buy can buy. */
 function checkBuyable(world: World, { weather, turn }: Setting, code: string): void {
   if (code === 'payment_unavailable' && weather === calm && !turn)
@@ -33,12 +39,12 @@ function checkBuyable(world: World, { weather, turn }: Setting, code: string): v
 
 /** A click on "buy", through one provider or the other. */
 export const buy: Action = async (world, setting) => {
-  const { random, banks, offers } = world;
+  const { banks, offers } = world;
   const chosen = choice(world);
   if (!chosen) return;
-  const { buyer, file, isAgain } = chosen;
-  const bank = random.chance(isAgain ? 0.4 : 0.75) ? banks.alipay : banks.stripe;
-  const body = { file_post_id: file.id, payment_type: random.chance(0.9) ? 'pc' : random.pick(paymentTypes) };
+  const { buyer, file } = chosen;
+  const { bank, payment_type } = wayOf(world, chosen.isAgain);
+  const body = { file_post_id: file.id, payment_type };
   const answer = await request(world, setting, {
     name: `${buyer.username} buys ${file.title} with ${bank.provider.name}`,
     act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
@@ -71,10 +77,10 @@ export const pay: Action = async (world) => {
 };
 
 /** The time for refunds is over before we have heard anything. */
-export const finish: Action = async ({ random, offers, finished, trace, books }, { turn }) => {
+export const finish: Action = async ({ random, offers, finished, trace, books, isSplit }, { turn }) => {
   const offer = random.some(offers);
-  // Nobody may be asking for the money back at this moment.
-  if (!offer || turn || (await findRefund(books, offer.outTradeNo))) return;
+  // Nobody may be asking for the money back at this moment, and no share of it may still have to go.
+  if (!offer || turn || isSplit || (await findRefund(books, offer.outTradeNo))) return;
   const isOnly =
     new Set(offers.filter((one) => pair(one) === pair(offer)).map(({ outTradeNo }) => outTradeNo)).size === 1;
   const trade = offer.bank.trades.all.get(offer.outTradeNo);

@@ -34,7 +34,9 @@ export function checkCounts({ of, world, expect }: Findings): void {
     const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0);
     const counted = ['sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
     const gross = total(sales);
-    const paid = total(of('payout').filter(({ sellerId, state }) => sellerId === id && state === 'succeeded'));
+    const back = of('order').filter((order) => order.shareReturned === true && idIn(order, 'seller') === id);
+    const arrived = total(of('payout').filter(({ sellerId, state }) => sellerId === id && state === 'succeeded'));
+    const paid = arrived - total(back) + total(back, 'fee');
     const recount = [sales.length, gross, gross - total(sales, 'fee'), paid];
     expect(String(counted) === String(recount), `I10 ${id}: ${counted} counted, ${recount} found`);
   }

@@ -25,6 +25,9 @@ export interface History {
 /** One in so many histories goes through the real adapters, signatures and all. */
 const signedEvery = 10;
 
+/** One in so many gives sellers their share of each sale. Some of both are in both. */
+const splitEvery = 4;
+
 const jumps = [
   5 * second,
   30 * second,
@@ -116,7 +119,8 @@ export async function runHistory(
   const isSigned = seed % signedEvery === 0;
   const lateMs = lateness[Math.abs(seed) % lateness.length] ?? minute;
   const size = { sellers: 1 + (seed % 2), buyers: 1 + (seed % 3), files: 1 + (seed % 4) };
-  const world = await makeWorld({ seed, ...size, lateMs, tampering, ...(isSigned && { alipay: alipayBank }) });
+  const isSplit = seed % splitEvery === 2;
+  const world = await makeWorld({ seed, ...size, lateMs, tampering, isSplit, ...(isSigned && { alipay: alipayBank }) });
   const weather = someWeather(world.random);
   setWeather(world, weather);
   await live(world, weather, isTold);

@@ -54,7 +54,7 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
     },
     async query(query) {
       const page = await table.query(query);
-      if (copies.chance === 0) return page;
+      if (copies.chance === 0 || query.consistent) return page;
       const isSeen = (item: Item): boolean => query.index === undefined || inIndex(query.pk, item);
       const items = page.items.map((item) => copyOf(item, item)).filter((item) => item !== undefined);
       return { ...page, items: items.filter(isSeen) };

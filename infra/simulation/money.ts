@@ -7,6 +7,13 @@ const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(
 
 const refundedOf = ({ refunds }: Trade): number => sum([...refunds.values()].map(({ amount }) => amount));
 
+/** What has gone to sellers: transfers, and shares that were split off and not taken back. */
+function paidOutBy({ transfers, trades }: Bank): number {
+  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
+  const shares = splits.filter(({ returned }) => returned !== true);
+  return sum([...transfers.all.values(), ...shares].map(({ amount }) => amount));
+}
+
 /** I1: captured − refunded − transferred is what the books say the provider holds. I2: every posting sums to 0. */
 export function checkPostings({ of, world, expect }: Findings): void {
   const accounts = new Map<string, number>();
@@ -18,9 +25,7 @@ export function checkPostings({ of, world, expect }: Findings): void {
   }
   for (const bank of [world.banks.alipay, world.banks.stripe]) {
     const { name } = bank.provider;
-    const held =
-      sum(captured(bank).map((trade) => trade.amount - refundedOf(trade))) -
-      sum([...bank.transfers.all.values()].map(({ amount }) => amount));
+    const held = sum(captured(bank).map((trade) => trade.amount - refundedOf(trade))) - paidOutBy(bank);
     const booked = accounts.get(`psp:${name}`) ?? 0;
     expect(booked === held, `I1 ${name} holds ${held}, the books say ${booked}`);
   }

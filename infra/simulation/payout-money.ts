@@ -1,4 +1,5 @@
 import type { Item } from '#functions/ports';
+import type { Bank } from './bank.ts';
 import { amountIn, entriesOf, type Findings, sum, text, total } from './findings.ts';
 
 const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
@@ -8,6 +9,15 @@ function balances(postings: readonly Item[]): Map<string, number> {
   for (const { account, amount } of postings.flatMap(entriesOf))
     accounts.set(account, (accounts.get(account) ?? 0) + amount);
   return accounts;
+}
+
+/** What the provider sent to sellers, by our number: transfers, and the shares of sales, taken back since or not. */
+function sentBy({ transfers, trades }: Bank): Map<string, number> {
+  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
+  return new Map([
+    ...[...transfers.all].map(([id, { amount }]): [string, number] => [id, amount]),
+    ...splits.map(([id, { amount }]): [string, number] => [id, amount]),
+  ]);
 }
 
 /** I4: open buckets are what is owed to sellers, frozen ones what is on its way, paid ones what has arrived. */
@@ -24,7 +34,7 @@ export function checkBuckets({ of, world, expect }: Findings): void {
   const inFlight = -sum([...accounts].map(([account, amount]) => (account.startsWith('inflight:') ? amount : 0)));
   expect(frozen === inFlight, `I4 ${inFlight} is on its way, the frozen buckets hold ${frozen}`);
   const paid = total(buckets.filter(({ paidAt }) => paidAt !== undefined));
-  const arrived = sum([...world.banks.alipay.transfers.all.values()].map(({ amount }) => amount));
+  const arrived = sum(sentBy(world.banks.alipay).values());
   const unsure = total(of('payout').filter(({ state }) => state === 'manual'));
   expect(arrived - paid >= 0 && arrived - paid <= unsure, `I4 ${arrived} has arrived, the paid buckets hold ${paid}`);
 }
@@ -32,15 +42,15 @@ export function checkBuckets({ of, world, expect }: Findings): void {
 /** I5: a payout is one transfer or none, and one that came back never arrives. */
 export function checkPayouts({ of, world, expect }: Findings): void {
   const payouts = new Map(of('payout').map((payout) => [text(payout, 'id'), payout]));
-  const { all } = world.banks.alipay.transfers;
-  for (const { outBizNo, amount } of all.values()) {
-    const payout = payouts.get(outBizNo);
+  const sent = sentBy(world.banks.alipay);
+  for (const [number, amount] of sent) {
+    const payout = payouts.get(number);
     const state = text(payout, 'state');
     const isRight = (state === 'succeeded' || state === 'manual') && amountIn(payout) === amount;
-    expect(isRight, `I5 ${outBizNo} over ${amount} has arrived, and here it is ${state || 'unknown'}`);
+    expect(isRight, `I5 ${number} over ${amount} has arrived, and here it is ${state || 'unknown'}`);
   }
   for (const [id, payout] of payouts) {
-    if (payout.state === 'succeeded') expect(all.has(id), `I5 ${id} is said to have arrived, and has not`);
+    if (payout.state === 'succeeded') expect(sent.has(id), `I5 ${id} is said to have arrived, and has not`);
     const frozen = of('bucket').filter(({ frozenBy }) => frozenBy === id);
     const isHeld = payout.state !== 'failed';
     expect(

@@ -3,7 +3,7 @@ import { retryRefund } from '#functions/operations/refund-retry';
 import { hour, minute } from '#shared/limits';
 import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
-import { empty, type World } from './world.ts';
+import { refusalsOf, type World } from './world.ts';
 
 /** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
 const restFor = 33 * hour;
@@ -30,9 +30,9 @@ async function passTime(world: World, setting: Setting, time: number): Promise<v
 }
 
 /** There is money again for whoever had to wait for it. */
-function refill({ banks }: World): void {
-  const { refusing } = banks.alipay.transfers;
-  for (const [account, code] of refusing) if (code === empty) refusing.delete(account);
+function refill(world: World): void {
+  const { refusing } = world.banks.alipay.transfers;
+  for (const [account, code] of refusing) if (code === refusalsOf(world).platform) refusing.delete(account);
 }
 
 /** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */

@@ -11,7 +11,7 @@ import { fen, yuanNumber } from '#shared/money';
 import type { Action } from './action.ts';
 import { pair } from './buying.ts';
 import { request } from './system.ts';
-import { empty } from './world.ts';
+import { refusalsOf } from './world.ts';
 
 export const decide: Action = async (world, setting) => {
   const { random } = world;
@@ -58,7 +58,9 @@ export const changeAccount: Action = async (world, setting) => {
 };
 
 /** The platform's own account is empty, or is filled again. */
-export const runDry: Action = async ({ banks, sellers, random, trace }) => {
+export const runDry: Action = async (world) => {
+  const { banks, sellers, random, trace } = world;
+  const empty = refusalsOf(world).platform;
   const { refusing } = banks.alipay.transfers;
   const seller = random.some(sellers);
   if (!seller || (refusing.has(seller.email) && refusing.get(seller.email) !== empty)) return;

@@ -4,48 +4,21 @@ import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/payo
 import type { Clock, Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports';
 import { AlipayTrades, type Page, type Trade } from '#infra/local/fake-provider/alipay-trades';
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
-import { type Fault, plannedFaults } from '#infra/local/fake-provider/faults';
 import { Notices } from '#infra/local/fake-provider/notices';
 import { minute } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bank, type Forgery, repetitions } from './bank.ts';
+import { thinSplit } from './thin-split.ts';
+import { giveBack, type Said, thinWire, type Wire } from './thin-wire.ts';
 
 interface ThinOptions {
   name: string;
   clock: Clock;
   /** After how long something that was on its way takes effect. */
   lateMs: number;
+  /** Sellers get the share of each sale there. */
+  isSplit?: boolean;
 }
-
-/** What was said: an answer, nothing, or "try again". */
-type Said<T> = { answer: T } | { code: string | undefined };
-
-/** Faults after which nothing has happened, and happens later. */
-const withoutEffect: readonly Fault[] = ['lose request', 'system error', 'late effect'];
-const systemErrors: readonly Fault[] = ['system error', 'system error with effect'];
-
-/** The wire to the provider: what is lost on it, and what arrives late. */
-function wireOf({ clock, lateMs }: ThinOptions) {
-  const faults = plannedFaults();
-  let late: { at: number; run: () => void }[] = [];
-  const takeLate = (): void => {
-    const due = late.filter(({ at }) => at <= clock.now());
-    if (due.length === 0) return;
-    late = late.filter((one) => !due.includes(one));
-    for (const { run } of due) run();
-  };
-  async function ask<T>(method: string, effect: () => T): Promise<Said<T>> {
-    takeLate();
-    const fault = faults.next(method);
-    if (fault === undefined) return { answer: effect() };
-    if (fault === 'late effect') late.push({ at: clock.now() + lateMs, run: effect });
-    if (!withoutEffect.includes(fault)) effect();
-    return { code: systemErrors.includes(fault) ? 'SYSTEM_ERROR' : undefined };
-  }
-  return { faults, ask, takeLate };
-}
-
-type Wire = ReturnType<typeof wireOf>;
 
 // ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -102,7 +75,7 @@ const stateOf = (name: string, trade: Trade): Known | 'open' => {
 };
 
 function providerOf(
-  { name }: ThinOptions,
+  { name, isSplit = false }: ThinOptions,
   { ask }: Wire,
   { trades, pages }: { trades: AlipayTrades; pages: Map<string, Page> },
 ): PaymentProvider {
@@ -120,28 +93,24 @@ function providerOf(
   }
   return {
     name,
+    splits: isSplit,
     acknowledgement: 'success',
     begin: async (request) => {
       const address = `https://${name}.test/${request.outTradeNo}`;
-      pages.set(address, pageOf(request));
+      pages.set(address, pageOf(request, isSplit));
       return address;
     },
     query,
     close,
-    async refund({ outTradeNo, refundNo, amount }) {
-      await ask('refund', () => trades.refund(outTradeNo, refundNo, amount));
-      const said = await ask('refund query', () => trades.find(outTradeNo));
-      const found = 'answer' in said && said.answer.ok && said.answer.value.refunds.get(refundNo);
-      return found && found.amount === amount ? 'refunded' : 'unknown';
-    },
+    refund: (refund) => giveBack({ ask, trades }, refund),
     readNotification: async (body) => heardIn(body),
   };
 }
 
-const pageOf = ({ outTradeNo, amount, subject, expiresAt }: PaymentRequest): Page => ({
+const pageOf = ({ outTradeNo, amount, subject, expiresAt }: PaymentRequest, isFrozen: boolean): Page => ({
   ...{ outTradeNo, amount, subject, expiresAt },
   notifyUrl: '',
-  isFrozen: false,
+  isFrozen,
 });
 
 function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): Payouts {
@@ -169,7 +138,7 @@ export function thinBank(options: ThinOptions): Bank {
   const { clock, name } = options;
   const [trades, transfers] = [new AlipayTrades(clock), new AlipayTransfers(clock)];
   const pages = new Map<string, Page>();
-  const wire = wireOf(options);
+  const wire = thinWire(options);
   const notices = new Notices(
     clock,
     repetitions.map((minutes) => minutes * minute),
@@ -179,7 +148,7 @@ export function thinBank(options: ThinOptions): Bank {
   return {
     ...{ trades, transfers, faults: wire.faults, notify },
     provider: providerOf(options, wire, { trades, pages }),
-    payouts: payoutsOf(wire, transfers),
+    payouts: options.isSplit ? thinSplit(wire, { trades, transfers }) : payoutsOf(wire, transfers),
     scan(address) {
       const page = pages.get(address);
       return page !== undefined && trades.scan(page).ok;

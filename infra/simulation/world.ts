@@ -70,6 +70,8 @@ export interface World {
   heard: Set<string>;
   /** Orders whose buyer was given a link to the file. */
   fetched: Set<string>;
+  /** Sellers get the share of each sale at the provider, instead of what has come together. */
+  isSplit: boolean;
   /** How often cheap reads are a moment behind. */
   copies: { chance: number };
   trace: string[];
@@ -86,8 +88,9 @@ export interface WorldOptions {
   /** Everything costs this, and every seller has an account that takes money. */
   price?: number;
   tampering?: Tampering;
+  isSplit?: boolean;
   /** Instead of the thin one. */
-  alipay?: (options: { clock: FakeClock; lateMs: number }) => Bank;
+  alipay?: (options: { clock: FakeClock; lateMs: number; isSplit: boolean }) => Bank;
 }
 
 /** Searching is no matter of money; the outbox of what is to be indexed is emptied all the same. */
@@ -131,11 +134,13 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
 
 const prices = [0, 1, 5, 9, 10, 99, 1000, 1000, 3900, 5_000_000] as const;
 
-/** An account that takes no money. */
-const refusals = ['PAYEE_NOT_EXIST', 'PAYEE_USERINFO_ERROR'] as const;
+/** What the provider says of an account that takes no money, and when the platform itself cannot pay. */
+export const refusals = {
+  transfer: { seller: ['PAYEE_NOT_EXIST', 'PAYEE_USERINFO_ERROR'], platform: 'PAYER_BALANCE_NOT_ENOUGH' },
+  split: { seller: ['ACQ.USER_NOT_EXIST', 'ACQ.USER_NOT_EXIST'], platform: 'ACQ.PRODUCT_UNSIGN' },
+} as const;
 
-/** What the provider says when the platform itself has nothing to pay from. */
-export const empty = 'PAYER_BALANCE_NOT_ENOUGH';
+export const refusalsOf = ({ isSplit }: Pick<World, 'isSplit'>) => refusals[isSplit ? 'split' : 'transfer'];
 
 async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
   const sealed = await ports.vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
@@ -147,7 +152,8 @@ async function setAccount({ ports, clock }: World, sellerId: string, account: st
 async function addSeller(world: World, ports: TestPorts, isSound: boolean): Promise<void> {
   const { random, banks, sellers } = world;
   const seller = await member(ports, `seller_${sellers.length}`);
-  if (!isSound && random.chance(0.15)) banks.alipay.transfers.refusing.set(seller.email, random.pick(refusals));
+  if (!isSound && random.chance(0.15))
+    banks.alipay.transfers.refusing.set(seller.email, random.pick(refusalsOf(world).seller));
   if (isSound || sellers.length === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
   sellers.push(seller);
 }
@@ -164,11 +170,11 @@ async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2,
 
 /** A small market in memory: some people, some files, two providers, and a clock that stands still until told otherwise. */
 export async function makeWorld(options: WorldOptions): Promise<World> {
-  const { seed, lateMs = minute, tampering = {}, alipay } = options;
+  const { seed, lateMs = minute, tampering = {}, alipay, isSplit = false } = options;
   const clock = fakeClock();
   const random = seeded(seed);
   const banks = {
-    alipay: alipay?.({ clock, lateMs }) ?? thinBank({ name: 'alipay', clock, lateMs }),
+    alipay: alipay?.({ clock, lateMs, isSplit }) ?? thinBank({ name: 'alipay', clock, lateMs, isSplit }),
     stripe: thinBank({ name: 'stripe', clock, lateMs }),
   };
   const bare = {
@@ -176,7 +182,7 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     queues: new SimulatedQueues(clock, tampering),
     ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
     ...{ fetched: new Set<string>(), copies: { chance: 0 } },
-    ...{ trace: [], violations: [], tampering },
+    ...{ trace: [], violations: [], tampering, isSplit },
   };
   const ports = portsIn(bare);
   const world: World = { ...bare, ports, mail: ports.mail, blobs: ports.blobs };
