@@ -23,8 +23,13 @@ interface Asked {
 /** An emulator, where one stands in for AWS. */
 const stand = process.env.AWS_ENDPOINT_URL;
 
-async function asker(s3: S3Client) {
-  const home = await s3.config.region();
+async function regionOf(s3: S3Client): Promise<string> {
+  return s3.config.region().catch(() => {
+    throw new Error('In which region? AWS_REGION=…, or one in the profile of AWS_PROFILE');
+  });
+}
+
+function asker(s3: S3Client, home: string) {
   return async ({
     service,
     region = home,
@@ -41,7 +46,7 @@ async function asker(s3: S3Client) {
   };
 }
 
-type Ask = Awaited<ReturnType<typeof asker>>;
+type Ask = ReturnType<typeof asker>;
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -119,9 +124,10 @@ const invalidation = (paths: readonly string[]): string =>
 /** AWS, or what AWS_ENDPOINT_URL says, with the credentials and the region of the environment as every SDK finds them. */
 export async function awsCloud(): Promise<Cloud> {
   const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', forcePathStyle: stand !== undefined });
-  const ask = await asker(s3);
+  const region = await regionOf(s3);
+  const ask = asker(s3, region);
   return {
-    region: await s3.config.region(),
+    region,
     async account() {
       const body = 'Action=GetCallerIdentity&Version=2011-06-15';
       return /<Account>(\d+)</.exec(await asked(ask, { service: 'sts', headers: form, body }))?.[1] ?? '';
