@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const longer = 60_000;
+const longer = 120_000;
 const transactions = () => meter.requests.filter(({ command }) => command === 'TransactWriteItemsCommand').length;
 
 test(
