@@ -7,7 +7,7 @@ import { day, hour, minute } from '#shared/limits';
 import { alipayTransfer } from '../adapters/alipay-transfer.ts';
 import { liftPayoutStop, releasePayout, resumePayout, settlePayout } from '../operations/payouts.ts';
 import type { Payouts } from '../payouts-port.ts';
-import type { Ports } from '../ports.ts';
+import { type Death, dyingOnce } from '../runtime/test-death.ts';
 import { soldMarket } from '../runtime/test-payouts.ts';
 import { drain } from '../runtime/test-ports.ts';
 import { openBalance } from '../store/balance.ts';
@@ -20,38 +20,6 @@ const [app, alipayKeys] = [rsaKeys(), rsaKeys()];
 const account = 'nan@example.com';
 const transfer = 'alipay.fund.trans.uni.transfer';
 const query = 'alipay.fund.trans.common.query';
-
-/** The worker dies once, at the n-th call that leaves the process: before it, or after it and before its answer. */
-interface Death {
-  at: number;
-  before: boolean;
-}
-
-type Mortal = Pick<Ports, 'table' | 'queues' | 'payouts'>;
-
-/** One life with one death in it; `calls` says how far it got. */
-function dyingOnce<P extends Mortal>(ports: P, death: Death | undefined) {
-  const life = { calls: 0 };
-  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
-    return async (...given: A): Promise<R> => {
-      life.calls += 1;
-      const isOver = life.calls === death?.at;
-      if (isOver && death.before) throw new Crash();
-      const answer = await call(...given);
-      if (isOver) throw new Crash();
-      return answer;
-    };
-  };
-  const { table, queues, payouts } = ports;
-  const send: Ports['queues']['send'] = (...given) => fatal(() => queues.send(...given))();
-  const mortal: P = {
-    ...ports,
-    table: { ...table, commit: fatal(table.commit) },
-    queues: { ...queues, send },
-    payouts: { ...payouts, submit: fatal(payouts.submit), query: fatal(payouts.query) },
-  };
-  return { mortal, life };
-}
 
 /** A seller with one sale, the real adapter, and Alipay on the same clock. */
 async function toBePaid() {

@@ -12,6 +12,7 @@ import { listSales } from '../api/list-sales.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import { withdraw } from '../api/withdraw.ts';
 import { recountAll } from '../operations/recount.ts';
+import { type Death, dyingOnce } from '../runtime/test-death.ts';
 import { deliver, fileOf, testMarket } from '../runtime/test-market.ts';
 import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { goToPay, postTo } from '../runtime/test-providers.ts';
@@ -20,6 +21,7 @@ import { findOrder } from '../store/orders.ts';
 import { payeeWrite } from '../store/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts.ts';
 import { findRefund } from '../store/refunds.ts';
+import { Crash } from '../store/test-crash.ts';
 import { worker } from './payout.ts';
 import { schedule as sweep } from './sweep.ts';
 
@@ -49,10 +51,10 @@ async function splitMarket() {
     const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil };
     await table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
   };
-  const work = async () => {
-    await deliver(ports);
-    await drain(ports, [worker]);
-    await deliver(ports);
+  const work = async (by: typeof ports = ports) => {
+    await deliver(by);
+    await drain(by, [worker]);
+    await deliver(by);
   };
   const wait = async (ms: number, step = 5 * minute) => {
     for (let waited = 0; waited < ms; waited += step) {
@@ -223,3 +225,54 @@ test('a share that its seller cannot be given is theirs again, and goes once the
   const { data } = await valueIn(call(listPayouts, ports, { user: seller }));
   expect(data.payouts.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
 });
+
+/** A sale, its share and its refund, with a worker that dies once; what it had in hand is lost with it. */
+async function lifeOf(death?: Death): Promise<number> {
+  const market = await splitMarket();
+  const { ports, buyer, setAccount, work, wait, sell, refund, splits, balance, wrong } = market;
+  const { mortal, life } = dyingOnce(ports, death);
+  const workOn = async (): Promise<void> => {
+    try {
+      await work(mortal);
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      await workOn();
+    }
+  };
+  await setAccount();
+  const outTradeNo = await sell(buyer);
+  const turns = async (count: number, step: number) => {
+    for (let turn = 0; turn < count; turn++) {
+      await workOn();
+      ports.clock.advance(step);
+      await sweep.run(ports);
+    }
+  };
+  await turns(3, minute);
+  await refund(outTradeNo);
+  await turns(9, hour);
+  await wait(8 * hour, hour);
+  const told = JSON.stringify(death);
+  expect((await findOrder(ports.table, outTradeNo))?.status, told).toBe('refunded');
+  expect(
+    splits().filter(({ returned }) => !returned),
+    told,
+  ).toEqual([]);
+  expect(splits().length, told).toBeLessThanOrEqual(1);
+  expect(await balance(), told).toMatchObject({
+    available: 0,
+    in_transit: 0,
+    frozen: 0,
+    paid_out: 0,
+    total_earnings: 0,
+  });
+  expect(await wrong(), told).toEqual([]);
+  return life.calls;
+}
+
+test('a worker may die anywhere between a sale, its share and its refund: nothing goes twice, and nothing is lost', async () => {
+  const calls = await lifeOf();
+  for (let at = 1; at <= calls; at++) {
+    for (const before of [true, false]) await lifeOf({ at, before });
+  }
+}, 60_000);
