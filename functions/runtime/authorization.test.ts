@@ -250,6 +250,7 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   listRefundRequests: { answer: 200 },
   getBalance: { answer: 200 },
   listBalanceEntries: { answer: 200 },
+  listDailyEarnings: { answer: 200 },
   withdraw: {
     ask: body({}),
     answer: { stranger: 'payout_account_missing', buyer: 'payout_account_missing', owner: 202 },

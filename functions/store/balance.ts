@@ -114,6 +114,17 @@ export function earnedWithin(buckets: readonly Bucket[], days: number, now: numb
   return sumOf(buckets.filter(({ sk }) => sk >= first));
 }
 
+/** Day by day from the first, days without earnings too; `20261120` → fen. */
+export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  const items = await queryAll(table, { pk: pkOf(sellerId), between: [`B#${first}`, `B#${last}#~`] });
+  const earned = Map.groupBy(
+    items.map((item) => bucketItem.parse(item)),
+    ({ sk }) => sk.slice(2, 10),
+  );
+  return dates.map((date) => sumOf(earned.get(date) ?? []));
+}
+
 /** As it stands: whoever decides by it must not be a moment late. */
 export async function findBucket(table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> {
   const item = await table.get({ pk: pkOf(sellerId), sk }, { consistent: true });

@@ -101,6 +101,7 @@ export const grants = {
   listSales: ['table:read'],
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
+  listDailyEarnings: ['table:read'],
   withdraw: [...table, 'queue:payout', 'secret:payments'],
   listPayouts: ['table:read'],
   requestRefund: [...table, 'queue:order-status'],

@@ -73,6 +73,19 @@ export const payouts = {
     response: z.object({ data: z.object({ entries: z.array(entry), pagination }) }),
     errors: [],
   }),
+  listDailyEarnings: route({
+    method: 'GET',
+    path: '/payments/balance/daily',
+    access: 'user',
+    summary:
+      'What settled on each of the last days in Beijing, today the last, refunds taken off; days without any too',
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+    status: 200,
+    response: z.object({
+      data: z.object({ days: z.array(z.object({ date: z.iso.date(), earnings: amount })), total: amount }),
+    }),
+    errors: [],
+  }),
   withdraw: route({
     method: 'POST',
     path: '/payments/withdraw',

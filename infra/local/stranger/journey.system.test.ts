@@ -628,6 +628,8 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
     });
     expect(payouts.text).not.toContain('meilin@example.org');
     expect((await api.ask('GET /payments/balance', { token })).body.data).toMatchObject({ available: 0, paid_out: 19 });
+    const daily = (await api.ask('GET /payments/balance/daily?days=7', { token })).body.data;
+    expect([daily.days.length, daily.total, daily.days[6].earnings]).toEqual([7, 19, 19]);
     const { entries } = (await api.ask('GET /payments/balance/detail', { token })).body.data;
     expect(
       entries.map(({ amount }: { amount: number }) => amount).reduce((a: number, b: number) => a + b, 0),

@@ -12,16 +12,17 @@ import { Empty } from '../../ui/empty.tsx';
 import { fenOf, formatCount, formatMoney } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
+import { RowSkeleton } from '../../ui/more-skeletons.tsx';
 import { OrderNumber } from '../../ui/order-number.tsx';
 import { PageHead, Panel } from '../../ui/panel.tsx';
 import { isFoundIn } from '../../ui/pieces.ts';
 import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
-import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { MoneyFigure, Stat } from '../../ui/stat.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { type Records as RecordsShown, useRecords } from '../records/record-address.ts';
 import { RecordList, RecordSearch } from '../records/record-list.tsx';
-import { Balances, useBalance } from './balances.tsx';
+import { Balances, useBalance, useNextPayout } from './balances.tsx';
+import { EarningsChart } from './earnings-chart.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
@@ -48,7 +49,10 @@ export default function SalesPage() {
       {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
       {list.data && (
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:flex lg:items-start lg:gap-8 [&>:first-child]:flex-1 lg:[&>:nth-child(2)]:w-[368px]">
-          <Totals sales={list.data} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Totals sales={list.data} />
+            {list.data.total_sales > 0 && <EarningsChart />}
+          </div>
           <LatestPayout />
         </div>
       )}
@@ -92,7 +96,7 @@ interface RecordsProps {
 
 function Records({ sales, records, isOther }: RecordsProps) {
   const t = useT();
-  const nextPayoutAt = useBalance().data?.data.next_payout_at;
+  const waiting = useNextPayout(useBalance().data?.data);
   if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
@@ -108,7 +112,7 @@ function Records({ sales, records, isOther }: RecordsProps) {
       <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={<Nothing />}>
         <Rows>
           {sales.sales.map((sale) => (
-            <SaleRow key={sale.id} sale={sale} nextPayoutAt={nextPayoutAt} query={records.q} />
+            <SaleRow key={sale.id} sale={sale} waiting={waiting} query={records.q} />
           ))}
         </Rows>
       </RecordList>
@@ -134,11 +138,12 @@ function nameOf({ buyer_display_name, buyer_username }: Sale, query: string): st
 
 interface SaleRowProps {
   sale: Sale;
-  nextPayoutAt: string | null | undefined;
+  /** When what is available goes out, or what it waits for. */
+  waiting: string;
   query: string;
 }
 
-function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
+function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
   const dates = useDates();
   const meta = (
@@ -166,7 +171,7 @@ function SaleRow({ sale, nextPayoutAt, query }: SaleRowProps) {
       query={query}
       to={paths.file(file.id)}
       meta={meta}
-      status={<Standing sale={sale} nextPayoutAt={nextPayoutAt} />}
+      status={<Standing sale={sale} waiting={waiting} />}
       amount={amount}
     />
   );
