@@ -1,10 +1,13 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-/** The level comes from POWERTOOLS_LOG_LEVEL. Every line carries its own ids: requests share the process locally. */
-export const logger = new Logger({ serviceName: 'tanwei' });
+/** Says the stage when deployed: several may share an account, and one's alarms are not the other's. */
+const serviceName = process.env.POWERTOOLS_SERVICE_NAME ?? 'tanwei';
 
-const metrics = new Metrics({ namespace: 'Tanwei', serviceName: 'tanwei' });
+/** The level comes from POWERTOOLS_LOG_LEVEL. Every line carries its own ids: requests share the process locally. */
+export const logger = new Logger({ serviceName });
+
+const metrics = new Metrics({ namespace: 'Tanwei', serviceName });
 
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 

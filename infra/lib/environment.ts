@@ -18,6 +18,7 @@ export function environmentOf(
 ): Record<string, string> {
   const secrets = secretsOf(grants, names);
   return {
+    POWERTOOLS_SERVICE_NAME: names.service,
     TABLE_NAME: names.table,
     CONTENT_BUCKET: names.bucket('content'),
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),

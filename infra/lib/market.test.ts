@@ -63,6 +63,11 @@ test('nothing of the mock provider is deployed', () => {
   expect(named.filter((resource) => /mock/i.test(JSON.stringify(resource))).map(({ id }) => id)).toEqual([]);
 });
 
+test('what functions count and log is told apart by stage', () => {
+  for (const { properties, id } of lambdas)
+    expect(at(properties, 'Environment', 'Variables', 'POWERTOOLS_SERVICE_NAME'), id).toBe('tanwei-prod');
+});
+
 test('functions run Node 24 on arm64 and keep their logs for a while, not for ever', () => {
   for (const { properties } of lambdas) {
     expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
@@ -349,7 +354,11 @@ test('what a schedule counts rings above none and is on the dashboard, beside an
   expect(counted).toEqual(expect.arrayContaining(['PaidUnsettled', 'PayoutsStuck', 'PayoutsStopped', 'SuspenseLeft']));
   for (const metric of counted) {
     const rings = alarms.filter(({ properties }) => properties.MetricName === metric);
-    expect(only(rings).properties).toMatchObject({ Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' });
+    expect(only(rings).properties).toMatchObject({
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+      Dimensions: [{ Name: 'service', Value: 'tanwei-prod' }],
+    });
     expect(board, metric).toContain(metric);
   }
   for (const name of queueNames) expect(board).toContain(`tanwei-prod-${name}-dead${suffix(name)}`);

@@ -24,6 +24,8 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
   return {
     stage,
     of: (name: string): string => resourceName(stage, name),
+    /** What log lines and counts of the stage carry. */
+    service: `tanwei-${stage}`,
     table: tableName,
     tableArn,
     indexArns: table.indexes.map(({ name }) => `${tableArn}/index/${name}`),

@@ -1,10 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { MarketAlarm } from './alarms.ts';
+import { counted } from './counted.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MarketFunction } from './function.ts';
 import { scheduleGrants } from './grants.ts';
@@ -68,13 +69,11 @@ export class Clockwork extends Construct {
     });
   }
 
-  /** Counted by `functions/runtime/log.ts`. */
   #counted({ names }: Deployment, name: ScheduleName): void {
     for (const { metric, forHours, impact, runbook } of schedules[name].counts) {
-      const counted = { namespace: 'Tanwei', metricName: metric, dimensionsMap: { service: 'tanwei' } };
       new MarketAlarm(this, metric, {
         names,
-        metric: new Metric({ ...counted, period: Duration.hours(forHours), statistic: 'Maximum' }),
+        metric: counted(metric, { names, period: Duration.hours(forHours), statistic: 'Maximum' }),
         threshold: 0,
         impact,
         runbook,

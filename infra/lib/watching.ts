@@ -4,6 +4,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Dashboard, GraphWidget, type IMetric, Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { MarketAlarm } from './alarms.ts';
+import { counted } from './counted.ts';
 import type { Deployment } from './deployment.ts';
 import type { Names } from './names.ts';
 import { queueNames, queues, scheduleNames, schedules } from './resources.ts';
@@ -31,16 +32,6 @@ const tableThrottles = (names: Names, metricName: 'ReadThrottleEvents' | 'WriteT
     dimensionsMap: { TableName: names.table },
     period: minutes(5),
     statistic: 'Sum',
-  });
-
-/** Counted by `functions/runtime/log.ts`. */
-const counted = (metricName: string): Metric =>
-  new Metric({
-    namespace: 'Tanwei',
-    metricName,
-    dimensionsMap: { service: 'tanwei' },
-    period: Duration.hours(1),
-    statistic: 'Maximum',
   });
 
 const deadLetters = (names: Names): Metric[] =>
@@ -100,7 +91,11 @@ export class Watching extends Construct {
 
   #dashboard({ names }: Deployment, api: IHttpApi): void {
     const { failed, slow, asked } = answers(api);
-    const business = scheduleNames.flatMap((name) => schedules[name].counts.map(({ metric }) => counted(metric)));
+    const business = scheduleNames.flatMap((name) =>
+      schedules[name].counts.map(({ metric }) =>
+        counted(metric, { names, period: Duration.hours(1), statistic: 'Maximum' }),
+      ),
+    );
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
     new Dashboard(this, 'Dashboard', {
       dashboardName: names.of('market'),

@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
 import { MarketAlarm } from './alarms.ts';
+import { counted } from './counted.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { MarketFunction } from './function.ts';
 import { type Grant, workerGrants } from './grants.ts';
@@ -67,11 +67,9 @@ export class Worker extends Construct {
       impact,
       runbook: `${name}-dead-letters`,
     });
-    /** Counted by `functions/runtime/log.ts`. */
-    const parked = { namespace: 'Tanwei', metricName: 'Parked', dimensionsMap: { service: 'tanwei', queue: name } };
     new MarketAlarm(this, 'ParkedAlarm', {
       names,
-      metric: new Metric({ ...parked, period: Duration.minutes(5), statistic: 'Sum' }),
+      metric: counted('Parked', { names, queue: name, period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: 0,
       impact: `one message can never be worked on; for it ${impact}`,
       runbook: 'parked-messages',

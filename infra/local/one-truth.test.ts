@@ -112,6 +112,7 @@ test('every queue and schedule that is deployed is worked on here, in batches of
 /** What only a deployment has: secrets by name, the CDN's word, the set of SES. The local engine sets their values itself. */
 const deployedOnly = [
   'SECRETS',
+  'POWERTOOLS_SERVICE_NAME',
   'ORIGIN_SECRET',
   'CONTENT_KEY_PAIR_ID',
   'MAIL_CONFIGURATION_SET',
