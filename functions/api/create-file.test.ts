@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { countFilesOwned } from '../store/owned-files.ts';
 import { findStorage } from '../store/storage.ts';
 import { member } from '../store/test-people.ts';
 import { opened, uploaded } from '../store/test-uploads.ts';
 import { findMarketTotals } from '../store/totals.ts';
 import { findUser } from '../store/users.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { createFile } from './create-file.ts';
 
 async function setUp() {
@@ -42,10 +44,8 @@ test('a finished upload is put up for sale under its own name, with checksums to
     files: [{ name: '讲义.pdf', size: 6, type: 'application/pdf', category: 'document', sha256: null }],
   });
   expect(answer.storage_info).toMatchObject({ used: 6, limit: 1_073_741_824 });
-  expect(ports.queues.sent).toMatchObject([
-    { queue: 'file-jobs', message: { kind: 'prepare', fileId: answer.data.id, version: 1 } },
-    { queue: 'file-jobs', message: { kind: 'index', fileId: answer.data.id } },
-  ]);
+  const message = { kind: 'publish', fileId: answer.data.id, version: 1 };
+  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message }]);
 });
 
 test('several uploads become one package with names that do not clash', async () => {
@@ -69,6 +69,8 @@ test('counts follow what everybody can see', async () => {
   const { ports, user, post, upload } = await setUp();
   await post({ uploads: [await upload('a.txt')] });
   await post({ uploads: [await upload('b.txt')], is_public: false });
+  expect(await countFilesOwned(ports.table, user.id)).toBe(2);
+  await drain(ports, [fileJobs]);
   const totals = await findMarketTotals(ports.table);
   expect([totals.filesPublic, totals.of('document')]).toEqual([1, 1]);
   expect((await findUser(ports.table, user.id))?.filesCount).toBe(1);
@@ -90,6 +92,7 @@ test('a second try after a lost answer finds the post of the first; it is not so
   const uploads = [await upload('a.txt'), await upload('b.txt')];
   const answers = await Promise.all(Array.from({ length: 5 }, () => valueIn(post({ uploads }))));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  await drain(ports, [fileJobs]);
   expect((await findUser(ports.table, user.id))?.filesCount).toBe(1);
   expect(await post({ uploads: uploads.slice(0, 1) })).toMatchObject({ code: 'upload_not_usable' });
   expect(await post({ uploads: [...uploads, await upload('c.txt')] })).toMatchObject({ code: 'upload_not_usable' });

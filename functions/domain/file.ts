@@ -82,8 +82,12 @@ export interface Contents {
 export interface File extends FileCard, Contents {
   description: string;
   heat: number;
+  /** Ids of the files that the seller shows a preview of. */
+  previews?: string[] | undefined;
   /** When this version came out; absent for the first one. */
   versionAt?: number | undefined;
+  /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
+  isNew?: true | undefined;
   /** Gone for the seller and the public. Buyers keep what they paid for. */
   deletedAt?: number | undefined;
 }

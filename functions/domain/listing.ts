@@ -7,6 +7,10 @@ import { hotKey } from './popularity.ts';
 export const isListed = (file: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
   file.isPublic && file.deletedAt === undefined;
 
+/** It is in the public lists, and counted there. */
+export const isCounted = (file: Pick<File, 'isPublic' | 'deletedAt' | 'isNew'>): boolean =>
+  isListed(file) && !file.isNew;
+
 const digits = 9;
 const highest = 10 ** digits - 1;
 const padded = (value: number): string => String(value).padStart(digits, '0');

@@ -9,7 +9,7 @@ import { downloadFile } from '../api/download-file.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import { updateFile } from '../api/update-file.ts';
 import type { File as Post } from '../domain/file.ts';
-import { isListed, listKeysOf } from '../domain/listing.ts';
+import { isCounted, listKeysOf } from '../domain/listing.ts';
 import type { Item, Table } from '../ports.ts';
 import type { Caller } from '../runtime/endpoint.ts';
 import { notify, testMarket } from '../runtime/test-market.ts';
@@ -246,7 +246,7 @@ async function storageIsWhatIsLive(world: World): Promise<void> {
 async function countsAreARecount(world: World): Promise<void> {
   const { table } = world.ports;
   const posts = await postsIn(world);
-  const listed = posts.filter(isListed);
+  const listed = posts.filter(isCounted);
   const totals = await findMarketTotals(table);
   expect(totals.filesPublic).toBe(listed.length);
   for (const one of categories) expect(totals.of(one)).toBe(listed.filter(({ category }) => category === one).length);
@@ -259,7 +259,7 @@ async function countsAreARecount(world: World): Promise<void> {
 
 /** Every list has exactly the public posts, at the place their price gives them. */
 async function listsAreThePublicPosts(world: World): Promise<void> {
-  const listed = (await postsIn(world)).filter(isListed);
+  const listed = (await postsIn(world)).filter(isCounted);
   for (const [index, key] of [
     ['price', 'listPrice'],
     ['cheap', 'listCheap'],
@@ -349,7 +349,7 @@ async function bytesAreWhatCounts(world: World): Promise<void> {
 
 async function tagsAreARecount(world: World): Promise<void> {
   const posts = await postsIn(world);
-  const carried = posts.filter(isListed).flatMap(({ tags }) => tags);
+  const carried = posts.filter(isCounted).flatMap(({ tags }) => tags);
   const expected = [...new Set(carried)].map((tag) => ({ tag, count: carried.filter((one) => one === tag).length }));
   const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : 1);
   expect((await listTags(world.ports.table)).sort(byTag)).toEqual(expected.sort(byTag));

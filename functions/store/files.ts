@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { File, FileCard } from '../domain/file.ts';
-import { indexOfSort, isListed, listKeysOf, type Prices, priceRange } from '../domain/listing.ts';
-import type { Item, Key, Table, Write } from '../ports.ts';
+import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../domain/listing.ts';
+import type { Condition, Item, Key, Table, Write } from '../ports.ts';
 import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
 import { type Page, type PageWanted, pageOf } from './pages.ts';
 import { sieve } from './sieve.ts';
@@ -38,6 +38,8 @@ export const fileItem = z
     description: z.string(),
     heat: count,
     versionAt: z.number().optional(),
+    previews: z.array(z.string()).optional(),
+    isNew: z.literal(true).optional(),
     deletedAt: z.number().optional(),
   })
   .transform(withId);
@@ -83,13 +85,33 @@ export const newFile = (file: File): Write => ({
   when: [{ absent: true }],
 });
 
+/** Into the lists goes a post later, by a job: what its seller waits for is that it is there. */
+export const newUnlisted = (file: File): Write => ({
+  put: {
+    ...fileKey(file.id),
+    kind: 'file',
+    ...file,
+    isNew: true,
+    ownedPk: ownedPk(file.ownerId),
+    ownedSk: file.id,
+  },
+  when: [{ absent: true }],
+});
+
+/** Where it stands from now on. Fails where somebody has changed it or brought it there meanwhile. */
+export const fileListed = (file: File): Write => ({
+  update: fileKey(file.id),
+  change: { set: { isNew: undefined, ...(isListed(file) ? { listPk, ...listKeysOf(file) } : {}) } },
+  when: isUnchanged({ ...file, isNew: true }),
+});
+
 const listPk = 'FILES';
 
 /** Popularity moves by itself: a post that stays in the lists keeps the place it has there. */
 function listPlace(before: File, after: File): Record<string, unknown> {
   if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
   const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
-  return { listPk, ...byPrice, ...(!isListed(before) && { listHot }) };
+  return { listPk, ...byPrice, ...(!isCounted(before) && { listHot }) };
 }
 
 /** The files of a version are written by others too, once they have read them: only a new version brings its own. */
@@ -100,30 +122,34 @@ const versionPlace = ({ files, version, changelog, versionAt }: File): Record<st
 
 /** What an edit changes; fails where the post has been edited or deleted meanwhile. */
 export function fileChanged(before: File, after: File): Write {
-  const { title, description, summary, price, isPublic, tags, updatedAt } = after;
+  const { title, description, summary, price, isPublic, tags, previews, updatedAt } = after;
   const { fileName, fileType, category, fileSize, fileCount } = after;
   const set = {
-    ...{ title, description, summary, price, isPublic, tags, updatedAt },
+    ...{ title, description, summary, price, isPublic, tags, previews, updatedAt },
     ...{ fileName, fileType, category, fileSize, fileCount },
     ...(after.version !== before.version && versionPlace(after)),
     ...listPlace(before, after),
+    isNew: undefined,
   };
-  return { update: fileKey(after.id), change: { set }, when: [isUnchanged(before)] };
+  return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
 }
 
-const isUnchanged = ({ updatedAt }: File) => ({ attribute: 'updatedAt', equals: updatedAt }) as const;
+const isUnchanged = ({ updatedAt, isNew }: File): Condition[] => [
+  { attribute: 'updatedAt', equals: updatedAt },
+  isNew ? { attribute: 'isNew', equals: true } : { attribute: 'isNew', absent: true },
+];
 
 /** The item stays for its buyers, for late counts and for the books, and leaves every list, its owner's too. */
 export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   update: fileKey(after.id),
   change: {
     set: {
-      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt },
+      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt, isNew: undefined },
       ...{ ownedPk: undefined, ownedSk: undefined, ...listPlace(before, after) },
       ...fateOf(fate),
     },
   },
-  when: [isUnchanged(before)],
+  when: isUnchanged(before),
 });
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;

@@ -46,10 +46,8 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   /** Never in the outbox: SES sends them, and sends them again. */
   'mail-events': (message) => JSON.stringify(message),
   'file-jobs': (message) => {
-    if (message.kind === 'prepare') return `prepare#${message.fileId}#${message.version}`;
+    if ('version' in message) return `${message.kind}#${message.fileId}#${message.version}`;
     if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
-    if (message.kind === 'retire') return `retire#${message.fileId}#${message.version}`;
-    if (message.kind === 'notify-buyers') return `notify-buyers#${message.fileId}#${message.version}`;
     if (message.kind === 'rank') return `rank#${message.fileId}`;
     if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
     if (message.kind === 'followed') return `followed#${message.followerId}#${message.followedId}`;

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { FileOrder, OwnFileSort } from '#shared/contract/file-lists';
 import { limits } from '#shared/limits';
 import type { Table } from '../ports.ts';
+import { ownedCountKey } from './file-counts.ts';
 import { type File, ownedPk, readFile } from './files.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf, paginationOf } from './pages.ts';
-import { userKey } from './users.ts';
 
 const ownerItem = z.object({ filesOwned: z.number().default(0) });
 
 /** All posts of a person, private ones included. */
 export async function countFilesOwned(table: Table, userId: string): Promise<number> {
-  return ownerItem.parse((await table.get(userKey(userId))) ?? {}).filesOwned;
+  return ownerItem.parse((await table.get(ownedCountKey(userId))) ?? {}).filesOwned;
 }
 
 const ofOwner = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId), descending: true });

@@ -1,14 +1,14 @@
 import type { File } from '../domain/file.ts';
-import type { Committed, Ports } from '../ports.ts';
-import { countsMoved } from './file-counts.ts';
-import { newFile } from './files.ts';
-import { outbox, send } from './outbox.ts';
-import { indexEntry } from './search/entries.ts';
+import type { Committed, Ports, Table } from '../ports.ts';
+import { listedMoved, ownedMoved } from './file-counts.ts';
+import { fileListed, findFile, newUnlisted } from './files.ts';
+import { send } from './outbox.ts';
+import { publishEntry } from './search/entries.ts';
 import { type Upload, uploadUsed } from './uploads.ts';
 
 /**
- * Uploads become a post in one commit: no upload is sold twice, every count is right, and the checksums and the zip are
- * certain to be made. Storage does not change: what was reserved is now used.
+ * Uploads become a post in one commit: no upload is sold twice, and lists, counts, search, checksums and the zip are
+ * certain to follow. Storage does not change: what was reserved is now used.
  */
 export async function publish(
   ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
@@ -16,15 +16,26 @@ export async function publish(
   uploads: readonly Upload[],
 ): Promise<Committed> {
   const now = ports.clock.now();
-  const prepare = outbox('file-jobs', { kind: 'prepare', fileId: file.id, version: file.version }, { now });
-  const index = indexEntry(file, now);
+  const entry = publishEntry(file, now);
   const committed = await ports.table.commit([
-    newFile(file),
-    ...countsMoved(undefined, file),
-    prepare.write,
-    index.write,
+    newUnlisted(file),
+    ...ownedMoved(undefined, file),
+    entry.write,
     ...uploads.map((upload) => uploadUsed(upload, file.id, now)),
   ]);
-  if (committed.ok) await send(ports, prepare, index);
+  if (committed.ok) await send(ports, entry);
   return committed;
+}
+
+const tries = 25;
+
+/** Brings a new post into the lists, with its counts, once: an edit that comes first has done so. */
+export async function listNew(table: Table, fileId: string): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const file = await findFile(table, fileId, { consistent: true });
+    if (!file?.isNew) return;
+    const committed = await table.commit([fileListed(file), ...listedMoved(undefined, { ...file, isNew: undefined })]);
+    if (committed.ok) return;
+  }
+  throw new Error(`${fileId} changes faster than it can be listed`);
 }

@@ -3,7 +3,7 @@ import type { MemoryBlobs } from '../adapters/memory-blobs.ts';
 import type { File } from '../domain/file.ts';
 import { newPost } from '../domain/posts.ts';
 import type { Ports } from '../ports.ts';
-import { publish } from './publish.ts';
+import { listNew, publish } from './publish.ts';
 import { uploaded } from './test-uploads.ts';
 
 type PostPorts = Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
@@ -23,7 +23,7 @@ interface Given {
   files?: { name: string; text: string }[];
 }
 
-/** A post made the way the API makes it: uploads, reservation, counts and all. */
+/** A post made the way the API makes it: uploads, reservation, counts and all, and in the lists already. */
 export async function posted(ports: PostPorts, author: Author, given: Given = {}): Promise<File> {
   const { files = [{ name: 'a.txt', text: '你好' }], title = '稿件', description = '', tags = [] } = given;
   const contents = [];
@@ -32,5 +32,6 @@ export async function posted(ports: PostPorts, author: Author, given: Given = {}
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
   const committed = await publish(ports, file, contents);
   if (!committed.ok) throw new Error(`not published: ${JSON.stringify(committed)}`);
+  await listNew(ports.table, file.id);
   return file;
 }

@@ -81,6 +81,7 @@ test('of two workers at once one makes the zip', async () => {
 test('a worker that fails leaves the work to the next, one that died after a while', async () => {
   const { ports, seller } = await setUp();
   const { id } = await posted(ports, seller, { files: two });
+  await worker.work({ kind: 'publish', fileId: id, version: 1 }, ports);
   const broken: Blobs = { ...ports.blobs, write: async () => Promise.reject(new Error('no space')) };
   const message = { kind: 'prepare', fileId: id, version: 1 } as const;
   await expect(worker.work(message, { ...ports, blobs: broken })).rejects.toThrow('no space');

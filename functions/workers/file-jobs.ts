@@ -6,7 +6,7 @@ import { notifyBuyers } from '../store/notify-buyers.ts';
 import { retireContents } from '../store/retired.ts';
 import { countTags } from '../store/tags.ts';
 import { expireUpload } from './files/expire-upload.ts';
-import { index, indexPerson, rank, rankPerson } from './files/index-jobs.ts';
+import { index, indexPerson, publishNew, rank, rankPerson } from './files/index-jobs.ts';
 import { prepare } from './files/prepare.ts';
 import { noteScan } from './files/scanned.ts';
 
@@ -15,6 +15,8 @@ export const worker = queueWorker(
   ['table', 'search', 'blobs', 'queues', 'clock'],
   async (message, ports) => {
     switch (message.kind) {
+      case 'publish':
+        return publishNew(message, ports);
       case 'prepare':
         return prepare(message, ports);
       case 'downloaded':

@@ -33,6 +33,8 @@ export const payoutMessage = z.discriminatedUnion('kind', [
 ]);
 
 export const fileJobMessage = z.discriminatedUnion('kind', [
+  /** A new post: its lists, counts and search, and its preparation. */
+  z.object({ kind: z.literal('publish'), fileId: z.string(), version: z.number().int() }),
   /** Checksums of every file, and the zip of a package, once per version. */
   z.object({ kind: z.literal('prepare'), fileId: z.string(), version: z.number().int() }),
   /** Counted once per user, file and day; `day` is yyyymmdd in Beijing. */

@@ -3,9 +3,11 @@ import type { Message } from '#shared/messages/index';
 import type { Ports } from '../../ports.ts';
 import { rankUser } from '../../store/creators.ts';
 import { spreadFile } from '../../store/feed/spread.ts';
-import { outboxDone } from '../../store/outbox.ts';
+import { outbox, outboxDone, send } from '../../store/outbox.ts';
 import { rankFile } from '../../store/popular.ts';
+import { listNew } from '../../store/publish.ts';
 import { indexFile, indexUser } from '../../store/search/feed.ts';
+import { countTags } from '../../store/tags.ts';
 
 type Indexing = Pick<Ports, 'table' | 'search'>;
 type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
@@ -14,6 +16,20 @@ export async function index(message: Job<'index'>, ports: Indexing): Promise<voi
   await indexFile(ports, message.fileId);
   await spreadFile(ports.table, message.fileId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** A new post. Its files are looked at by a job of their own, which may take long; nobody else's search waits for it. */
+export async function publishNew(message: Job<'publish'>, ports: Indexing & Pick<Ports, 'queues' | 'clock'>) {
+  const { fileId, version } = message;
+  const { table, clock } = ports;
+  await listNew(table, fileId);
+  const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now: clock.now() });
+  await table.commit([prepare.write]);
+  await send(ports, prepare);
+  await countTags(table, fileId);
+  await indexFile(ports, fileId);
+  await spreadFile(table, fileId);
+  await table.commit([outboxDone('file-jobs', message)]);
 }
 
 export async function indexPerson(message: Job<'index-user'>, ports: Indexing): Promise<void> {
