@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { zh } from '../src/i18n/zh.ts';
+import { goods, publish } from './goods.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { purchases, sales } = zh;
+
+const title = '手账贴纸';
+const words = '文件完整，已经下载';
+let seller: Person;
+let buyer: Person;
+let order = '';
+
+beforeAll(async () => {
+  [seller, buyer] = [await stage.person('tiezhi_pu'), await stage.person('mai_tiezhi')];
+  const files = [goods('贴纸.pdf', 2_000, 'application/pdf')];
+  const { id } = await publish(stage.market, seller, { title, price: '9.9', files });
+  const body = { file_post_id: id, payment_type: 'pc' };
+  const opened = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', {
+    token: buyer.token,
+    body,
+  });
+  order = opened.data.out_trade_no;
+  const paid = { out_trade_no: order, result: 'TRADE_SUCCESS' };
+  await call(stage.market, 'POST /payments/mock/notify', { body: paid });
+  const sold = () =>
+    call<{ sales: { settled: boolean }[] }>(stage.market, 'GET /payments/sales', { token: seller.token });
+  await vi.waitFor(async () => expect((await sold()).sales).toMatchObject([{ settled: true }]), 20_000);
+  const fetched = await fetch(`${stage.market.url}/api/files/${id}/download`, {
+    headers: { authorization: `Bearer ${buyer.token}`, accept: 'application/json' },
+  });
+  expect(fetched.status).toBe(200);
+  const asked = { token: buyer.token, body: { reason: '和描述不一样' } };
+  await call(stage.market, `POST /payments/purchases/${order}/refund`, asked);
+}, 60_000);
+
+test('a seller says no to a refund with a reason, which the buyer reads', async () => {
+  const page = await stage.visit({ as: seller });
+  await page.goto('/sales');
+  await page.getByText('和描述不一样').waitFor();
+  await page.getByRole('button', { name: sales.decline, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: sales.declineTitle(title) });
+  await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
+  await dialog.getByText(sales.declineReasonMissing).waitFor();
+  await dialog.getByLabel(sales.declineReason).fill(words);
+  await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
+  await page.getByText(sales.decided).waitFor();
+
+  const theirs = await stage.visit({ as: buyer });
+  await theirs.goto('/purchases');
+  await theirs.getByText(purchases.refundStates.escalated).waitFor();
+  await theirs.getByText(words).waitFor();
+});
+
+test('a seller who has just changed the payout account reads why money waits, and until when', async () => {
+  for (const alipayAccount of ['first@example.com', 'second@example.com']) {
+    const body = { alipayAccount, realName: '林小满' };
+    await call(stage.market, 'PUT /users/alipay-account', { token: seller.token, body });
+  }
+  const page = await stage.visit({ as: seller });
+  await page.goto('/sales');
+  await page.getByText(sales.heldHeading).waitFor();
+  expect(await page.getByRole('button', { name: /^立即打款/ }).count()).toBe(0);
+});
