@@ -3,13 +3,17 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { acknowledgeServerless } from './acknowledge.ts';
 import type { Deployment } from './deployment.ts';
 import type { Names } from './names.ts';
 
 /** Where the alarms of a stage go. */
 export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
   const topic = new Topic(scope, 'Alarms', { topicName: names.of('alarms'), enforceSSL: true });
-  if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+  if (settings.alarmEmail) {
+    topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+    acknowledgeServerless(topic, 'SNSRedrivePolicy', 'An alarm that could not be mailed is still red on the dashboard');
+  }
   return topic;
 }
 

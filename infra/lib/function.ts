@@ -4,7 +4,7 @@ import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { searches, statementsOf, touchesObjects, touchesVault } from './access.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, acknowledgeServerless } from './acknowledge.ts';
 import type { Deployment, Site } from './deployment.ts';
 import { environmentOf } from './environment.ts';
 import type { Grant } from './grants.ts';
@@ -27,6 +27,21 @@ interface RoleProps {
   log: LogGroup;
   deployment: Deployment;
 }
+
+const findings: [finding: string, reason: string][] = [
+  [
+    'LambdaAsyncFailureDestination',
+    'Called by the gateway, a queue or the clock: they answer, keep the message or come again, and an alarm rings',
+  ],
+  [
+    'LambdaDLQ',
+    'As above: what is lost with a call is said to its caller, what is in a queue has dead letters of its own',
+  ],
+  [
+    'LambdaTracing',
+    'Log lines carry the number of the request through all queues; a tracer would be a fifth of a start',
+  ],
+];
 
 /** One Lambda with a role of its own, which may do what its grants say and write its own log. */
 export class MarketFunction extends Construct {
@@ -57,6 +72,7 @@ export class MarketFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       environment: environmentOf(grants, deployment, site),
     });
+    for (const [finding, reason] of findings) acknowledgeServerless(this.lambda, finding, reason);
   }
 
   private role(name: string, { grants, log, deployment: { names, settings } }: RoleProps): Role {

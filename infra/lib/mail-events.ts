@@ -3,17 +3,21 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import { FilterOrPolicy, SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MarketAlarm } from './alarms.ts';
 import type { Deployment } from './deployment.ts';
+import type { Worker } from './worker.ts';
 
 /** Above these SES puts an account under review; at twice as much it stops sending. */
 const reviewedAbove = { BounceRate: 0.05, ComplaintRate: 0.001 } as const;
 
 /** What SES tells of mails that came back or were complained about goes to the worker that stops mailing there. */
 export class MailEvents extends Construct {
-  constructor(scope: Construct, id: string, { deployment, queue }: { deployment: Deployment; queue: Queue }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, worker: { queue, deadLetters } }: { deployment: Deployment; worker: Worker },
+  ) {
     super(scope, id);
     const { names } = deployment;
     const configuration = new ConfigurationSet(this, 'Configuration', {
@@ -28,6 +32,7 @@ export class MailEvents extends Construct {
     topic.addSubscription(
       new SqsSubscription(queue, {
         rawMessageDelivery: true,
+        deadLetterQueue: deadLetters,
         /** SES greets a new destination with a line of plain text, which no worker could read. */
         filterPolicyWithMessageBody: {
           eventType: FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ allowlist: ['Bounce', 'Complaint'] })),

@@ -1,5 +1,5 @@
 import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { fileNameOf } from '#shared/contract/index';
 import { ApiStack, deployedRoutes } from './api.ts';
 import { DataStack } from './data.ts';
@@ -58,6 +58,6 @@ export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'code
 
   Tags.of(app).add('app', 'tanwei');
   Tags.of(app).add('stage', settings.stage);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return [...firewall, data, web, queues, calls, ...mail];
 }

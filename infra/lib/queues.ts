@@ -18,10 +18,10 @@ export class QueueStack extends Stack {
     super(scope, id, props);
     alarmTopic(this, deployment);
     for (const name of queueNames) {
-      const { queue } = new Worker(this, name, { deployment, site, queue: name });
+      const worker = new Worker(this, name, { deployment, site, queue: name });
       if (name === 'file-jobs' && deployment.settings.malwareScanSince)
-        new MalwareScan(this, 'Scan', { deployment, queue });
-      if (name === 'mail-events') new MailEvents(this, 'MailEvents', { deployment, queue });
+        new MalwareScan(this, 'Scan', { deployment, worker });
+      if (name === 'mail-events') new MailEvents(this, 'MailEvents', { deployment, worker });
     }
     for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, schedule });
   }

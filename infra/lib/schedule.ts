@@ -4,6 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { acknowledgeServerless } from './acknowledge.ts';
 import { MarketAlarm } from './alarms.ts';
 import { counted } from './counted.ts';
 import type { Deployment, Site } from './deployment.ts';
@@ -38,12 +39,17 @@ export class Clockwork extends Construct {
       memoryMb: definition.memoryMb,
       timeoutSeconds: definition.workerTimeout,
     });
-    new Rule(this, 'Rule', {
+    const rule = new Rule(this, 'Rule', {
       ruleName: deployment.names.of(name),
       schedule: hours === undefined ? Schedule.rate(every) : Schedule.cron({ minute: '0', hour: hours }),
       /** A missed run is made up by the next one, so nothing is tried again. */
       targets: [new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: every })],
     });
+    acknowledgeServerless(
+      rule,
+      'EventBusDLQ',
+      'A missed run is made up by the next one, and an alarm rings where none comes',
+    );
     this.#notRunning(deployment, name, lambda);
     this.#counted(deployment, name);
   }

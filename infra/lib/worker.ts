@@ -3,6 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
+import { acknowledgeServerless } from './acknowledge.ts';
 import { MarketAlarm } from './alarms.ts';
 import { counted } from './counted.ts';
 import type { Deployment, Site } from './deployment.ts';
@@ -23,17 +24,18 @@ const parking: readonly Grant[] = ['table:write'];
 /** A queue, where its failures end, the function that works on it, and who is called when it cannot. */
 export class Worker extends Construct {
   readonly queue: Queue;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { deployment, site, queue: name }: WorkerProps) {
     super(scope, id);
     const definition = queues[name];
-    const deadLetters = this.#deadLetters(deployment, name);
+    this.deadLetters = this.#deadLetters(deployment, name);
     const queue = new Queue(this, 'Queue', {
       ...secured,
       ...fifo(name),
       queueName: deployment.names.queue(name),
       visibilityTimeout: Duration.seconds(definition.workerTimeout * queueDefaults.visibilityFactor),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: queueDefaults.receives },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: queueDefaults.receives },
     });
     this.queue = queue;
     const { lambda } = new MarketFunction(this, 'Function', {
@@ -52,7 +54,12 @@ export class Worker extends Construct {
         ...('concurrency' in definition && { maxConcurrency: definition.concurrency }),
       }),
     );
-    this.#alarms(deployment, name, deadLetters);
+    acknowledgeServerless(
+      lambda,
+      'LambdaEventSourceMappingDestination',
+      'SQS takes none: what fails is handed back one by one, and ends in the dead letters of its queue',
+    );
+    this.#alarms(deployment, name, this.deadLetters);
   }
 
   #alarms({ names }: Deployment, name: QueueName, deadLetters: Queue): void {
@@ -78,12 +85,14 @@ export class Worker extends Construct {
   }
 
   #deadLetters({ names }: Deployment, name: QueueName): Queue {
-    return new Queue(this, 'DeadLetters', {
+    const deadLetters = new Queue(this, 'DeadLetters', {
       ...secured,
       ...fifo(name),
       queueName: `${names.of(name)}-dead${queues[name].fifo ? '.fifo' : ''}`,
       retentionPeriod: Duration.days(queueDefaults.deadLetterDays),
     });
+    acknowledgeServerless(deadLetters, 'SQSRedrivePolicy', 'This is where failures end');
+    return deadLetters;
   }
 }
 
