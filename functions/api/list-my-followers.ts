@@ -6,10 +6,7 @@ import { ownAccount } from '../store/users.ts';
 import { publicUsersOf } from './shapes/people.ts';
 
 export const listMyFollowers = endpoint(routes.listMyFollowers, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listFollowersOf(
-    table,
-    await ownAccount(table, user.id, { cheaply: true }),
-    query,
-  );
+  const counts = ownAccount(table, user.id, { cheaply: true });
+  const { items, pagination } = await listFollowersOf(table, { id: user.id, counts }, query);
   return ok({ data: { followers: await publicUsersOf(table, user, items), pagination } });
 });

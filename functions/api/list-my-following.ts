@@ -6,6 +6,7 @@ import { ownAccount } from '../store/users.ts';
 import { publicUsersOf } from './shapes/people.ts';
 
 export const listMyFollowing = endpoint(routes.listMyFollowing, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listFollowedBy(table, await ownAccount(table, user.id, { cheaply: true }), query);
+  const counts = ownAccount(table, user.id, { cheaply: true });
+  const { items, pagination } = await listFollowedBy(table, { id: user.id, counts }, query);
   return ok({ data: { following: await publicUsersOf(table, user, items), pagination } });
 });

@@ -133,7 +133,7 @@ interface Side {
   other: keyof z.output<typeof followItem>;
   wanted: PageWanted;
   /** The user's own count, which moves with the relations. */
-  total: number;
+  total: Promise<number>;
 }
 
 const listSide = (table: Table, { query, other, wanted, total }: Side): Promise<Page<string>> =>
@@ -141,21 +141,29 @@ const listSide = (table: Table, { query, other, wanted, total }: Side): Promise<
     query: { ...query, descending: true },
     wanted,
     read: (item) => followItem.parse(item)[other],
-    total: async () => total,
+    total: () => total,
   });
 
-export const listFollowersOf = (table: Table, person: Person, wanted: PageWanted): Promise<Page<string>> =>
+type Counted = Pick<Person, 'followersCount' | 'followingCount'>;
+
+/** Whose list it is; the counts may still be on their way, so that nobody waits for them before the list. */
+interface Whose {
+  id: string;
+  counts: Promise<Counted | undefined>;
+}
+
+export const listFollowersOf = (table: Table, { id, counts }: Whose, wanted: PageWanted): Promise<Page<string>> =>
   listSide(table, {
-    query: { index: 'related', pk: followersPk(person.id) },
+    query: { index: 'related', pk: followersPk(id) },
     other: 'followerId',
     wanted,
-    total: person.followersCount,
+    total: counts.then((person) => person?.followersCount ?? 0),
   });
 
-export const listFollowedBy = (table: Table, person: Person, wanted: PageWanted): Promise<Page<string>> =>
+export const listFollowedBy = (table: Table, { id, counts }: Whose, wanted: PageWanted): Promise<Page<string>> =>
   listSide(table, {
-    query: { index: 'owned', pk: followingPk(person.id) },
+    query: { index: 'owned', pk: followingPk(id) },
     other: 'followedId',
     wanted,
-    total: person.followingCount,
+    total: counts.then((person) => person?.followingCount ?? 0),
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '#shared/limits';
 import { maySee } from '../domain/files.ts';
 import type { Table } from '../ports.ts';
+import { presentAmong } from './among.ts';
 import { type File, fileKey, readFile } from './files.ts';
 import { type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
 import { purchaseKey } from './purchases.ts';
@@ -18,11 +19,12 @@ type Viewer = { id: string };
 
 /** Of the posts behind these stars those the viewer may still see, in their order. */
 async function visible(table: Table, user: Viewer, ids: readonly string[]): Promise<StarredFile[]> {
-  const items = await table.getMany([...ids.map(fileKey), ...ids.map((id) => purchaseKey(user.id, id))]);
-  return ids.flatMap((_, at) => {
+  const bought = ids.map((id) => purchaseKey(user.id, id));
+  const [items, owned] = await Promise.all([table.getMany(ids.map(fileKey)), presentAmong(table, bought)]);
+  return ids.flatMap((id, at) => {
     const item = items[at];
     const file = item && readFile(item);
-    const purchased = items[ids.length + at] !== undefined;
+    const purchased = owned.has(purchaseKey(user.id, id).sk);
     return file && maySee(file, user, purchased) ? [{ file, purchased }] : [];
   });
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { logger } from '#functions/runtime/log';
 import { drain } from '#functions/runtime/test-ports';
 import type { File } from '#functions/store/files';
+import { follow } from '#functions/store/follows';
 import { indexUser } from '#functions/store/search/feed';
 import { testWords } from '#functions/store/search/test-words';
+import { star } from '#functions/store/stars';
 import { posted } from '#functions/store/test-files';
 import { member } from '#functions/store/test-people';
 import { uploaded } from '#functions/store/test-uploads';
@@ -95,7 +97,7 @@ test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
 
 test('following and what follows from it', async () => {
   expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 4, 10]);
-  expect(await costOf('listFollowers', () => ({ params: nameOfLin }))).toEqual([4, 3, 0]);
+  expect(await costOf('listFollowers', () => ({ params: nameOfLin }))).toEqual([3, 3, 0]);
   await drain(market.ports, [fileJobs]);
   expect(await costOf('listActivity', asChen)).toEqual([2, 3, 0]);
 });
@@ -113,6 +115,39 @@ test('a new post of one file', async () => {
   expect(await costOf('createFile', ({ lin }) => ({ user: lin, body }))).toEqual([3, 4, 12]);
 });
 
+const people = 20;
+
+/** The table of budgets, for lists of twenty: two round trips, 0.15 units for each item and two for the list. */
+const listBudget = 0.15 * people + 2;
+
+test('lists of twenty keep to their budget, or are written down here', async () => {
+  const { ports, lin, chen } = market;
+  const fans = await Promise.all(Array.from({ length: people }, (_, at) => member(ports, `follower_${at}`)));
+  for (const fan of fans) {
+    ports.clock.advance(1000);
+    await follow(ports.table, fan.id, { id: lin.id, now: ports.clock.now() });
+  }
+  const { items } = await ports.table.query({ index: 'owned', pk: `FILES#${lin.id}`, limit: people });
+  for (const { pk } of items) {
+    ports.clock.advance(1000);
+    await star(ports.table, chen.id, { id: pk.slice('FILE#'.length), now: ports.clock.now() });
+  }
+  const limit = { limit: String(people) };
+  const within: [RouteName, Given][] = [
+    ['listMyFiles', ({ lin: user }) => ({ user, query: limit })],
+    ['listUserFiles', ({ lin: user }) => ({ user, query: limit })],
+    ['listActivity', ({ chen: user }) => ({ user, query: limit })],
+  ];
+  for (const [name, given] of within) {
+    const [trips, read] = await costOf(name, given);
+    expect(trips, name).toBeLessThanOrEqual(2);
+    expect(read, name).toBeLessThanOrEqual(listBudget);
+  }
+  // Whom and what they show is read as it is, half a unit each: a copy of it in every relation would have to be kept right.
+  expect(await costOf('listMyFollowers', ({ lin: user }) => ({ user, query: limit }))).toEqual([2, 12.5, 0]);
+  expect(await costOf('listStarred', ({ chen: user }) => ({ user, query: limit }))).toEqual([2, 13.5, 0]);
+});
+
 /** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
 test('a purchase, and the lists it appears in', async () => {
   const buying: Given = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
@@ -122,7 +157,9 @@ test('a purchase, and the lists it appears in', async () => {
     buying({ ...market, fileId: market.file?.id ?? '', otherId: '' }),
   );
   const { out_trade_no } = JSON.parse(body).data;
-  await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
+  // With what the mock bank itself writes; the notification alone is one item and one message.
+  const { cost } = await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
+  expect(cost[2]).toBeLessThanOrEqual(20);
   await drain(market.ports, [orderStatus, settlement]);
   expect(await costOf('getPaymentStatus', () => ({ params: { out_trade_no } }))).toEqual([1, 1, 0]);
   expect(await costOf('listPurchases', asChen)).toEqual([2, 2, 0]);
