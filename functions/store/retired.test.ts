@@ -197,6 +197,23 @@ test('the message again removes nothing that is on sale', async () => {
   expect(keys()).toBe(3);
 });
 
+test('a run that sees neither the order nor its purchase of a moment ago is followed by another', async () => {
+  const { ports, file, replace, open, pay, pass, used, keeping } = await setUp();
+  const outTradeNo = await open();
+  await replace('二版');
+  await pay(outTradeNo);
+  await pass(hour);
+  expect([await keeping(1), await jobs(ports.table)]).toEqual(['kept', []]);
+  const nothingYet: Table = {
+    ...ports.table,
+    query: async (query) => (query.index === 'related' ? { items: [], cursor: undefined } : ports.table.query(query)),
+  };
+  await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, { ...ports, table: nothingYet });
+  expect([await keeping(1), await used()]).toEqual(['released', 6]);
+  await pass(hour);
+  expect([await keeping(1), await used(), await jobs(ports.table)]).toEqual(['kept', 15, []]);
+});
+
 test('bytes kept for a purchase go once it was refunded, and not while another buyer has one', async () => {
   const { ports, buyer, other, open, pay, replace, remove, pass, used, keeping, keys } = await setUp();
   const [one, two] = [await open(), await open(other)];

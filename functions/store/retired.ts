@@ -86,16 +86,26 @@ async function keep(
 ): Promise<void> {
   const kept = fateWrite(contents, { keeping: 'kept', now: clock.now() });
   const back = storageTakenBack(contents.ownerId, contents.fileSize);
+  const still: Write = { check: contents.place, when: [{ attribute: 'keeping', equals: 'kept' }] };
   await table.commit([
-    ...(contents.keeping === 'released' ? [kept, back] : []),
+    ...(contents.keeping === 'released' ? [kept, back] : [still]),
     ...(holder === 'bought' ? [done] : []),
   ]);
 }
 
-/** The last order that could have bought them was not paid. */
+/**
+ * The last order that could have bought them was not paid. Indexes lag: it may have been, a moment ago, and another run may
+ * have seen that and gone home. So somebody comes again in any case.
+ */
 async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
-  const released = fateWrite(contents, { keeping: 'released', now: clock.now() });
-  await table.commit([released, storageReturned(contents.ownerId, contents.fileSize)]);
+  const now = clock.now();
+  const { id, version, ownerId, fileSize } = contents;
+  const again = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
+  await table.commit([
+    fateWrite(contents, { keeping: 'released', now }),
+    storageReturned(ownerId, fileSize),
+    again.write,
+  ]);
 }
 
 /**
