@@ -28,6 +28,10 @@ export const limits = {
   /** A jump by page number walks keys only, and no deeper than this; further on there are cursors. */
   jumpItems: 2000,
   linkSeconds: 15 * 60,
+  /** What a seller shows of a file before anybody pays: a picture scaled down, half a minute of sound, the head of a text. */
+  previewImageBytes: 300 * 1024,
+  previewAudioBytes: 1400 * 1024,
+  previewTextBytes: 4096,
 } as const;
 
 export const pageSizes = {
@@ -55,6 +59,10 @@ export const orderMinutes = 30;
 
 export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
 export type Category = (typeof categories)[number];
+
+/** As a preview nothing else is ever taken or given out: none of these can run as a page. */
+export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
+export type PreviewType = (typeof previewTypes)[number];
 
 export const fileSorts = ['newest', 'popular', 'price-low', 'price-high'] as const;
 export type FileSort = (typeof fileSorts)[number];

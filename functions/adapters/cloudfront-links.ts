@@ -16,8 +16,10 @@ export interface CloudfrontLinksOptions {
 /** Downloads from the content host, which knows no session: the signature alone admits, and only for a while. */
 export function cloudfrontLinks({ contentUrl, keyPairId, privateKey, uploads }: CloudfrontLinksOptions): Links {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { uploadPart, uploadWhole } = s3Links(uploads);
   return {
-    uploadPart: s3Links(uploads).uploadPart,
+    uploadPart,
+    uploadWhole,
     async download(key, { name, type }) {
       const expiresAt = Date.now() + limits.linkSeconds * 1000;
       const path = key.split('/').map(encodeURIComponent).join('/');

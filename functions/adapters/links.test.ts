@@ -24,6 +24,15 @@ test('deployed, parts go to the bucket itself for an hour', async () => {
   });
 });
 
+test('an address for a whole object is signed for its type and its size', async () => {
+  const url = new URL(await s3Links(deployed).uploadWhole('previews/01', { type: 'image/webp', size: 900 }));
+  expect(url.pathname).toBe('/previews/01');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    'X-Amz-Expires': '900',
+    'X-Amz-SignedHeaders': 'content-length;content-type;host',
+  });
+});
+
 test('deployed, a download is signed for CloudFront with SHA-256 and says how to save it', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const links = cloudfrontLinks({

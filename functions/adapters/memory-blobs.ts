@@ -90,6 +90,8 @@ export function memoryBlobs(): MemoryBlobs {
 export const memoryLinks = (): Links => ({
   uploadPart: async (key, multipartId, number) =>
     `https://content.test/${key}?uploadId=${multipartId}&partNumber=${number}`,
+  uploadWhole: async (key, { type, size }) =>
+    `https://content.test/${key}?type=${encodeURIComponent(type)}&size=${size}`,
   download: async (key, { name }) => ({
     url: `https://content.test/${key}?name=${encodeURIComponent(name)}`,
     expiresAt: Date.UTC(2100, 0, 1),

@@ -28,6 +28,8 @@ export interface Signing {
   key: string;
   query: Query;
   seconds: number;
+  /** Part of what is signed: a request without them, or with others, is refused. */
+  headers?: Query;
 }
 
 /** Addresses of the content bucket, signed without the S3 client: that would double a function's size. */
@@ -35,6 +37,7 @@ export function s3Links(options: S3LinksOptions): Links {
   const sign = s3Signer(options);
   return {
     uploadPart: (key, multipartId, number) => sign(partUpload(key, multipartId, number)),
+    uploadWhole: (key, object) => sign(wholeUpload(key, object)),
     async download(key, { name, type }) {
       const expiresAt = Date.now() + limits.linkSeconds * 1000;
       const query = attachmentQuery(name, type);
@@ -50,6 +53,14 @@ export const partUpload = (key: string, multipartId: string, number: number): Si
   seconds: partSeconds,
 });
 
+const wholeUpload = (key: string, { type, size }: { type: string; size: number }): Signing => ({
+  method: 'PUT',
+  key,
+  query: {},
+  seconds: limits.linkSeconds,
+  headers: { 'content-type': type, 'content-length': String(size) },
+});
+
 /** What the storage answers with, whatever it was told when the bytes arrived. */
 export const attachmentQuery = (name: string, type: string): Query => ({
   'response-content-disposition': attachment(name),
@@ -60,7 +71,7 @@ export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptio
   const presigner = new S3RequestPresigner({ credentials, region, sha256: NodeSha256 });
   const base = new URL(endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : hostOf(bucket, region));
 
-  return async ({ method, key, query, seconds }: Signing): Promise<string> => {
+  return async ({ method, key, query, seconds, headers = {} }: Signing): Promise<string> => {
     const path = `${base.pathname.replace(/\/$/, '')}/${key.split('/').map(encode).join('/')}`;
     const signed = await presigner.presign(
       {
@@ -70,9 +81,10 @@ export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptio
         ...(base.port ? { port: Number(base.port) } : {}),
         path,
         query,
-        headers: { host: base.host },
+        headers: { host: base.host, ...headers },
       },
-      { expiresIn: seconds },
+      // Left to itself, the signer leaves the type out.
+      { expiresIn: seconds, signableHeaders: new Set(['host', ...Object.keys(headers)]) },
     );
     const params = Object.entries(signed.query ?? {}).map(
       ([name, value]) => `${encode(name)}=${encode(String(value))}`,

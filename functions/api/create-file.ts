@@ -3,7 +3,7 @@ import type { createFileBody, createFileForm } from '#shared/contract/files';
 import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../domain/file.ts';
-import { agreeContents, consistsOf, newPost, postOf } from '../domain/posts.ts';
+import { agreeContents, consistsOf, newPost, postOf, showsOwn } from '../domain/posts.ts';
 import type { Ports } from '../ports.ts';
 import { type Caller, endpoint } from '../runtime/endpoint.ts';
 import { findFile } from '../store/files.ts';
@@ -61,6 +61,7 @@ async function postForm(ports: Used, user: Caller, body: z.output<typeof createF
 
 async function post(ports: Used, author: User, described: Described, contents: Upload[]): Promise<Posted> {
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
+  if (!showsOwn(file)) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);
   if (committed.ok) return ok(file);
   const uploads = await findUploads(

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { call, testPorts } from '../runtime/test-ports.ts';
+import { findPreviews } from '../store/previews.ts';
 import { findStorage } from '../store/storage.ts';
+import { previewed } from '../store/test-previews.ts';
 import { opened, sendParts, uploaded } from '../store/test-uploads.ts';
 import { uploadUsed } from '../store/uploads.ts';
 import { dropUpload } from './drop-upload.ts';
@@ -40,4 +42,13 @@ test('another’s upload does not exist', async () => {
   const ports = testPorts();
   const { id } = await opened(ports, user.id, 5);
   expect(await call(dropUpload, ports, { user: other, params: { id } })).toMatchObject({ code: 'upload_not_found' });
+});
+
+test('what would have been shown of it goes as well', async () => {
+  const ports = testPorts();
+  const upload = await uploaded(ports, user.id, { name: 'a.png', text: '12345' });
+  await previewed(ports, upload, { type: 'image/webp' });
+  await call(dropUpload, ports, { user, params: { id: upload.id } });
+  expect((await findPreviews(ports.table, [upload.id])).size).toBe(0);
+  expect(ports.blobs.objects.size).toBe(0);
 });

@@ -21,7 +21,8 @@ export const updateFile = endpoint(
     const files = await filesOf(ports, user.id, body);
     if (!files.ok) return files;
     const { title, description, price, tags, is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
-    const edit = { title, description, price, tags, isPublic };
+    const previews = 'previews' in body ? body.previews : undefined;
+    const edit = { title, description, price, tags, isPublic, previews };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 

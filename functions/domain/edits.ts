@@ -10,12 +10,15 @@ export interface Edit {
   price?: Fen | undefined;
   tags?: string[] | undefined;
   isPublic?: boolean | undefined;
+  /** Of the files it has from now on. */
+  previews?: string[] | undefined;
 }
 
 /** A new version: its files, and what is new in it. */
 export interface Replacement {
   contents: readonly Content[];
   changelog: string;
+  previews?: string[] | undefined;
 }
 
 /** Every change moves the time on: it is what two changes at once are told apart by. */
@@ -23,10 +26,10 @@ const changedAt = (file: File, now: number): number => Math.max(now, file.update
 
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
-  const { price = file.price, tags = file.tags, isPublic = file.isPublic } = edit;
+  const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
   return {
     ...file,
-    ...{ title, description, price, tags, isPublic },
+    ...{ title, description, price, tags, isPublic, previews },
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),
@@ -40,12 +43,13 @@ export const deleted = (file: File, now: number): File => ({
 });
 
 /** The files of a post give way to others; what was made of the old ones does not count for the new. */
-export function replaced(file: File, { contents, changelog }: Replacement, now: number): File {
+export function replaced(file: File, { contents, changelog, previews }: Replacement, now: number): File {
   const files = packageFiles(contents);
   return {
     ...file,
     files,
     ...packageFacts(file.title, files),
+    previews,
     changelog,
     version: file.version + 1,
     versionAt: now,

@@ -44,6 +44,7 @@ interface Described {
   price: Fen;
   tags: string[];
   is_public: boolean;
+  previews?: string[] | undefined;
 }
 
 interface Author {
@@ -71,9 +72,13 @@ export interface Posting {
   now: number;
 }
 
+/** Only of a post's own files is something shown with it. */
+export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'previews'>): boolean =>
+  previews.every((id) => files.some((file) => file.id === id));
+
 /** A post carries its author’s names, so that lists need no second read. */
 export function newPost({ id, author, described, contents, now }: Posting): File {
-  const { title, description, price, tags, is_public: isPublic } = described;
+  const { title, description, price, tags, is_public: isPublic, previews } = described;
   const files = packageFiles(contents);
   return {
     id,
@@ -89,6 +94,7 @@ export function newPost({ id, author, described, contents, now }: Posting): File
     version: 1,
     tags,
     files,
+    previews,
     downloadCount: 0,
     purchaseCount: 0,
     starCount: 0,

@@ -131,6 +131,14 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
       answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
     },
   ],
+  listPreviews: [
+    { ask: file('sold'), answer: 200 },
+    {
+      of: 'private, with a buyer',
+      ask: file('hidden'),
+      answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
+    },
+  ],
   showFilePage: [
     { ask: file('sold'), answer: 200 },
     { of: 'private, with a buyer: a page that says nothing', ask: file('hidden'), answer: 200 },
@@ -218,6 +226,10 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   createUpload: { ask: body({ name: 'a.txt', size: 3, type: 'text/plain' }), answer: 201 },
   getUpload: { ask: ofUpload(), answer: private404('upload_not_found', 200) },
   completeUpload: { ask: ofUpload({ body: {} }), answer: private404('upload_not_found', 200) },
+  createPreview: {
+    ask: ofUpload({ body: { type: 'text/plain', text: '第一章' } }),
+    answer: private404('upload_not_found', 201),
+  },
   dropUpload: { ask: ofUpload(), answer: private404('upload_not_found', 200) },
 
   createPayment: [

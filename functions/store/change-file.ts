@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { type Edit, edited, replaced } from '../domain/edits.ts';
 import type { File } from '../domain/file.ts';
 import { isListed } from '../domain/listing.ts';
-import { agreeContents, consistsOf } from '../domain/posts.ts';
+import { agreeContents, consistsOf, showsOwn } from '../domain/posts.ts';
 import { beijingDay } from '../domain/time.ts';
 import type { Ports, Write } from '../ports.ts';
 import { olderVersion } from './contents.ts';
@@ -54,7 +54,11 @@ async function newVersion(
 ): Promise<Changed> {
   const now = ports.clock.now();
   const { id: fileId } = before;
-  const after = replaced(edited(before, edit, now), { contents: uploads, changelog: wanted.changelog }, now);
+  const after = replaced(
+    edited(before, edit, now),
+    { contents: uploads, changelog: wanted.changelog, previews: edit.previews },
+    now,
+  );
   const { version } = after;
   const { fate, writes } = await retire(ports, before, { now, isLast: false });
   const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now });
@@ -65,6 +69,15 @@ async function newVersion(
 }
 
 async function changeOf(
+  ports: ChangePorts,
+  before: File,
+  wanted: Wanted,
+): Promise<Result<Changed, 'upload_not_usable'>> {
+  const change = await filesChanged(ports, before, wanted);
+  return !change.ok || showsOwn(change.value.after) ? change : refuse('upload_not_usable');
+}
+
+async function filesChanged(
   ports: ChangePorts,
   before: File,
   wanted: Wanted,

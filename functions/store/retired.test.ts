@@ -15,10 +15,12 @@ import { findContents } from './contents.ts';
 import { findOrder } from './orders.ts';
 import { listOutbox } from './outbox.ts';
 import { payOrder } from './pay.ts';
+import { findPreviews } from './previews.ts';
 import { findPurchase } from './purchases.ts';
 import { findRefund } from './refunds.ts';
 import { findStorage } from './storage.ts';
 import { posted } from './test-files.ts';
+import { previewed } from './test-previews.ts';
 import { uploaded } from './test-uploads.ts';
 import { findUser } from './users.ts';
 
@@ -313,4 +315,19 @@ test('a package that is replaced while it is being packed is not packed in vain 
   await worker.work({ kind: 'prepare', fileId: file.id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
   const bought = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
   expect(await valueIn(call(downloadFile, ports, bought))).toMatchObject({ file_name: '未封.zip' });
+});
+
+test('what was shown of replaced files goes, even where somebody has bought the files', async () => {
+  const { ports, seller, params, open, pay, pass } = await setUp();
+  const upload = await uploaded(ports, seller.id, { name: 'c.txt', text: '123' });
+  await previewed(ports, upload, { type: 'image/png' });
+  const edit = (body: object) => valueIn(call(updateFile, ports, { params, user: seller, body }));
+  await edit({ uploads: [upload.id], previews: [upload.id] });
+  await pay(await open());
+  const next = await uploaded(ports, seller.id, { name: 'd.txt', text: '1' });
+  expect((await edit({ uploads: [next.id] })).data.previews).toEqual([]);
+  await pass(hour);
+  expect((await findPreviews(ports.table, [upload.id])).size).toBe(0);
+  expect(ports.blobs.objects.has(`previews/${upload.id}`)).toBe(false);
+  expect(ports.blobs.objects.has(upload.key)).toBe(true);
 });

@@ -7,6 +7,7 @@ import { findFile } from './files.ts';
 import { type Holder, holderOf } from './holders.ts';
 import { outbox, outboxDone } from './outbox.ts';
 import { zipKey } from './prepared.ts';
+import { removePreviews } from './previews.ts';
 import { storageReturned, storageTakenBack } from './storage.ts';
 
 type Retire = Extract<Message<'file-jobs'>, { kind: 'retire' }>;
@@ -71,6 +72,7 @@ export async function retireContents(message: Retire, ports: RetirePorts): Promi
     await table.commit([done]);
     return;
   }
+  await removePreviews(ports, contents.files);
   if (contents.keeping === 'gone') return removeBytes(ports, contents, done);
   const holder = await holderOf(table, contents.id, isLast(contents) ? undefined : contents.version);
   if (holder) await keep(ports, contents, { holder, done });

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../domain/file-types.ts';
 import type { Ports } from '../ports.ts';
+import { previewBytes, previewGone } from './previews.ts';
 import { reserve, storageReturned } from './storage.ts';
 import { contentKey, findUpload, newUpload, type Upload, uploadDropping, uploadExpiry, uploadGone } from './uploads.ts';
 
@@ -53,8 +54,12 @@ export async function dropUpload(ports: DropPorts, upload: Upload): Promise<Drop
   const dropping = await table.commit([uploadDropping(upload, clock.now())]);
   if (!dropping.ok) return whyNotDropped(ports, upload);
   if (upload.multipartId !== undefined) await blobs.abandon(upload.key, upload.multipartId);
-  await blobs.remove([upload.key]);
-  const gone = await table.commit([uploadGone(upload), storageReturned(upload.ownerId, upload.size)]);
+  await blobs.remove([upload.key, previewBytes(upload.id)]);
+  const gone = await table.commit([
+    uploadGone(upload),
+    storageReturned(upload.ownerId, upload.size),
+    previewGone(upload.id),
+  ]);
   const isDone = gone.ok || gone.failed.some(({ at }) => at === 0);
   if (isDone) return ok(undefined);
   throw new Error(`the storage of ${upload.ownerId} is smaller than its upload ${upload.id}`);

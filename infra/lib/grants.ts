@@ -70,6 +70,7 @@ export const grants = {
   suggestFiles: ['table:read', 'search:read'],
   getFile: ['table:read'],
   listArchives: ['table:read'],
+  listPreviews: ['table:read', 'content:sign-download'],
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
@@ -92,6 +93,7 @@ export const grants = {
   createUpload: [...table, 'content:write', 'content:sign-upload'],
   getUpload: [...table, ...joining],
   completeUpload: [...table, ...joining],
+  createPreview: [...table, 'content:sign-upload'],
   dropUpload: [...table, 'content:write', 'content:delete'],
 
   createPayment: payment,

@@ -353,3 +353,27 @@ test('starts again on what a killed process left behind', async () => {
     ),
   ).rejects.toMatchObject({ name: 'NoSuchUpload' });
 });
+
+test('an address for a preview takes what was announced, and nothing longer or of another type', async () => {
+  await using s3 = await s3ForTest();
+  const url = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: 5 });
+  const put = async (body: string, type: string) =>
+    (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
+  expect(await put('123456', 'image/webp')).toBe(403);
+  expect(await put('12345', 'text/html')).toBe(403);
+  expect(await s3.blobs.head('previews/one')).toBeUndefined();
+  expect(await put('12345', 'image/webp')).toBe(200);
+  expect(await s3.blobs.head('previews/one')).toEqual({ size: 5 });
+});
+
+test('a preview is given out as what it was announced as, whatever its bytes are', async () => {
+  await using s3 = await s3ForTest();
+  const page = '<script>alert(1)</script>';
+  const put = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: page.length });
+  await fetch(put, { method: 'PUT', body: page, headers: { 'content-type': 'image/webp' } });
+  const { url } = await s3.links.download('previews/one', { name: 'preview', type: 'image/webp' });
+  const { headers } = await fetch(url);
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-disposition')).toContain('attachment');
+});

@@ -7,6 +7,7 @@ import {
   fileDetail,
   formBoolean,
   formFiles,
+  previewsInput,
   tagsInput,
   titleInput,
   uploadsInput,
@@ -27,6 +28,7 @@ export const updateFileBody = z.object({
   ...described,
   is_public: z.boolean().optional(),
   uploads: uploadsInput.optional(),
+  previews: previewsInput.optional(),
   notify_buyers: z.boolean().default(false),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { categories, pageSizes } from '../limits.ts';
-import { pageQuery, pagination } from './common.ts';
+import { categories, pageSizes, previewTypes } from '../limits.ts';
+import { instant, pageQuery, pagination } from './common.ts';
 import { byId, filePost, posts } from './files.ts';
 import { route } from './route.ts';
 
@@ -20,7 +20,27 @@ const archive = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
 });
 
+/** By the id of its file. Text is here; pictures and sound are at their address for a while. */
+const preview = z.object({
+  id: z.string(),
+  type: z.enum(previewTypes),
+  text: z.string().nullable(),
+  url: z.string().nullable(),
+  expires_at: instant.nullable(),
+});
+
 export const fileLists = {
+  listPreviews: route({
+    method: 'GET',
+    path: '/files/{id}/previews',
+    access: 'guest',
+    personal: true,
+    summary: 'What the seller shows of the files of the newest version before anybody pays',
+    params: byId,
+    status: 200,
+    response: z.object({ data: z.object({ previews: z.array(preview) }) }),
+    errors: ['file_not_found'],
+  }),
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',

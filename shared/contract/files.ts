@@ -46,11 +46,15 @@ export const packageFile = z.object({
   sha256: z.string().nullable(),
 });
 
-/** `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought. */
+/**
+ * `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought.
+ * `previews` are the ids of the files that something can be seen of beforehand.
+ */
 export const fileDetail = filePost.extend({
   is_owner: z.boolean(),
   is_deleted: z.boolean(),
   files: z.array(packageFile),
+  previews: z.array(z.string()),
   changelog: z.string(),
   version_at: instant,
   bought_version: z.number().nullable(),
@@ -86,6 +90,12 @@ export const uploadsInput = z
   .max(limits.filesPerPackage, 'files_many')
   .refine((ids) => new Set(ids).size === ids.length, 'invalid');
 
+/** Files, by their uploads, whose preview the seller shows. */
+export const previewsInput = z
+  .array(idInput)
+  .max(limits.filesPerPackage, 'files_many')
+  .refine((ids) => new Set(ids).size === ids.length, 'invalid');
+
 export const formFiles = z
   .array(formFile, { error: 'files_required' })
   .min(1, 'files_required')
@@ -102,6 +112,7 @@ export const createFileBody = z.object({
   tags: tagsInput.default([]),
   is_public: z.boolean().default(true),
   uploads: uploadsInput,
+  previews: previewsInput.default([]),
 });
 
 /** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { instant, lengthOf, lineInput, message } from './common.ts';
+import { instant, lengthOf, lineInput, message, textInput } from './common.ts';
 import { route } from './route.ts';
 
 const nameInput = lineInput.refine(
@@ -34,6 +34,24 @@ const upload = z.object({
 export type Upload = z.output<typeof upload>;
 
 const answer = z.object({ upload });
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+const previewSize = (most: number) => z.number().int('invalid').min(1, 'invalid').max(most, 'invalid');
+
+/** Text comes along; of pictures and sound the exact size is announced, and their address takes nothing else. */
+export const previewBody = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text/plain'),
+    text: textInput.refine((text) => text !== '' && bytesOf(text) <= limits.previewTextBytes, 'invalid'),
+  }),
+  z.object({
+    type: z.enum(['image/webp', 'image/jpeg', 'image/png']),
+    size: previewSize(limits.previewImageBytes),
+  }),
+  z.object({ type: z.literal('audio/wav'), size: previewSize(limits.previewAudioBytes) }),
+]);
+
 const params = z.object({ id: z.string().min(1).max(64) });
 
 export const uploads = {
@@ -83,6 +101,18 @@ export const uploads = {
     status: 200,
     response: answer,
     errors: ['upload_not_found', 'upload_incomplete', 'upload_changed', 'upload_closed'],
+  }),
+  createPreview: route({
+    method: 'POST',
+    path: '/uploads/{id}/preview',
+    access: 'owner',
+    summary:
+      'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size',
+    params,
+    body: previewBody,
+    status: 201,
+    response: z.object({ preview: z.object({ id: z.string(), url: z.string().nullable() }) }),
+    errors: ['upload_not_found', 'upload_closed'],
   }),
   dropUpload: route({
     method: 'DELETE',

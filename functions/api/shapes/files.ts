@@ -64,4 +64,5 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   version_at: iso(file.versionAt ?? file.createdAt),
   bought_version: boughtVersion ?? null,
   files: file.files.map(packageFileShape),
+  previews: file.previews ?? [],
 });

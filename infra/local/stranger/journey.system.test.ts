@@ -253,12 +253,18 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
     expect(left).toEqual({ used: film.length, used_bytes: film.length, limit: 2 ** 30, limit_bytes: 2 ** 30 });
 
     const second = await uploaded(api, token, { name: '说明 文件.md', text: notes.toString() });
+    const shown = await api.ask(`POST /uploads/${second}/preview`, {
+      token,
+      json: { type: 'text/plain', text: '# 摘要' },
+    });
+    expect(shown).toMatchObject({ status: 201, body: { preview: { id: second, url: null } } });
     const json = {
       title: '考研资料包',
       price: 9.99,
       description: '两个文件',
       tags: ['考研', '英语'],
       uploads: [id, second],
+      previews: [second],
     };
     const created = await api.ask('POST /files', { token, json });
     expect(created).toMatchObject({
@@ -278,6 +284,9 @@ describe.each(['zh', 'en'] as const)('a stranger who speaks %s', (language) => {
       '说明 文件.md',
     ]);
     pack = created.body.data.id;
+    expect((await api.ask(`GET /files/${pack}/previews`)).body.data.previews).toEqual([
+      { id: second, type: 'text/plain', text: '# 摘要', url: null, expires_at: null },
+    ]);
     expect((await api.ask('POST /files', { token, json })).body.data.id).toBe(pack);
     const once = await api.ask('POST /files', { token, json: { ...json, uploads: [second] } });
     expectRefusal(once, 400, 'upload_not_usable');

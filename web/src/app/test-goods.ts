@@ -36,6 +36,7 @@ export const detail = (change: Partial<FileDetail> = {}): FileDetail => ({
   is_owner: false,
   is_deleted: false,
   files: [],
+  previews: [],
   changelog: '',
   version_at: '2026-03-04T05:06:07.000Z',
   bought_version: null,

@@ -31,6 +31,7 @@ const file: FileDetail = {
   is_owner: true,
   is_deleted: false,
   files: [],
+  previews: [],
   changelog: '',
   version_at: '2026-11-01T00:00:00.000Z',
   bought_version: null,
