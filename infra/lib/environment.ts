@@ -37,6 +37,7 @@ export function environmentOf(
     ...(searches(grants) && settings.search === 'opensearch' ? { SEARCH_ENDPOINT: searchEndpoint(names) } : {}),
     ...(touchesVault(grants) ? { VAULT_KEY_ID: names.vaultAlias, VAULT_MARK_KEY_ID: names.vaultMarkAlias } : {}),
     ...(secrets.length > 0 ? { SECRETS: secrets.join(',') } : {}),
+    ...(secrets.length > 0 && settings.secretsVersion ? { SECRETS_VERSION: settings.secretsVersion } : {}),
   };
 }
 

@@ -49,6 +49,8 @@ const input = z.object({
     .regex(/^[1-9]\d*(,[1-9]\d*)?$/, 'one number, or two separated by a comma: the key that signs first')
     .default('1')
     .transform((keys) => keys.split(',')),
+  /** Changes with the secrets that functions read when they start, so that a deployment starts them anew. */
+  secretsVersion: z.string().optional(),
   /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
   originSecretVersion: z.string().optional(),
   /** The day from which GuardDuty scans uploads, such as 2026-11-20; files put up since then are given out when they are clean. */

@@ -12,6 +12,7 @@ const asked = {
   debugPage: 'true',
   createMailIdentity: true,
   monthlyBudget: 500,
+  secretsVersion: '0a1b',
   malwareScanSince: '2026-11-20',
 };
 
@@ -93,6 +94,25 @@ test('the firewall counts calls by address, those of /api/auth more narrowly, an
   const [auth, calls] = rates.map((rule) => Number(at(rule, 'Statement', 'RateBasedStatement', 'Limit')));
   expect(auth).toBeLessThan(calls ?? 0);
   for (const rule of rates) expect(at(rule, 'Action', 'Block', 'CustomResponse', 'ResponseCode')).toBe(429);
+});
+
+test('the mail domain is made with DKIM where that is asked for', () => {
+  expect(ofType('prod', 'AWS::SES::EmailIdentity')).toEqual([]);
+  const [identity] = ofType('prod, with everything', 'AWS::SES::EmailIdentity');
+  expect(identity?.properties).toMatchObject({
+    EmailIdentity: 'market.example.com',
+    DkimAttributes: { SigningEnabled: true },
+  });
+});
+
+test('functions that read secrets are told when those change, and no others', () => {
+  const stage = 'prod, with everything';
+  const told = ofType(stage, 'AWS::Lambda::Function').map(({ properties }) => {
+    const variables = at(properties, 'Environment', 'Variables');
+    return [at(variables, 'SECRETS') !== undefined, at(variables, 'SECRETS_VERSION') === '0a1b'];
+  });
+  expect(told.filter(([reads]) => reads).length).toBeGreaterThan(30);
+  for (const [reads, isTold] of told) expect(isTold).toBe(reads);
 });
 
 test('a budget mails whoever hears the alarms, where one is asked for', () => {

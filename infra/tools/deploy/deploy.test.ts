@@ -31,6 +31,8 @@ const web = { WebBucketName: bucket, AppDistributionId: 'E1', AppUrl: 'https://m
 
 interface World extends Tools {
   cloud: FakeCloud;
+  /** What CDK was told of the secrets that functions read, by command. */
+  versions: (string | undefined)[];
   /** Commands of CDK and what the cloud was asked to change, in order. */
   done: string[];
   said: string[];
@@ -39,14 +41,18 @@ interface World extends Tools {
 function world(files: Record<string, string> = first, cloud = fakeCloud()): World {
   const said: string[] = [];
   const done = cloud.done;
+  const versions: World['versions'] = [];
   return {
     cloud,
     done,
+    versions,
     said,
     say: (line) => said.push(line),
     build: async () => siteOf(files),
     cdk: async (args) => {
-      done.push(`cdk ${args.filter((arg) => arg !== '-c').join(' ')}`);
+      const told = args.filter((arg) => arg !== '-c' && !arg.startsWith('secretsVersion='));
+      versions.push(args.find((arg) => arg.startsWith('secretsVersion=')));
+      done.push(`cdk ${told.join(' ')}`);
       cloud.buckets.set(bucket, cloud.buckets.get(bucket) ?? new Map());
       return {
         'tanwei-dev-web': web,
@@ -142,6 +148,18 @@ test('a firewall is deployed first, and its ARN goes to the distributions', asyn
   ]);
 });
 
+test('a changed session key starts the functions anew, and an unchanged one changes nothing', async () => {
+  const it = world();
+  await deploy(it, dev());
+  await deploy(it, dev());
+  await it.cloud.writeSecret('tanwei/dev/session', '{}');
+  await deploy(it, dev());
+  const [first, second, third] = it.versions;
+  expect(first).toMatch(/^secretsVersion=[0-9a-f]{12}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test('production is not destroyed, whatever is said', async () => {
   const it = world();
   await expect(destroy(it, prod())).rejects.toThrow('This is production');
@@ -170,6 +188,7 @@ function door() {
   const moments: boolean[] = [];
   const cdk: Tools['cdk'] = async (args) => {
     const { ORIGIN_SECRET, ORIGIN_SECRET_OTHER } = sentAndOther(it.cloud);
+    if (args[1] === 'firewall') return it.cdk(args);
     if (args[1] === 'web') known.sent = ORIGIN_SECRET;
     else {
       const env = { ORIGIN_SECRET: `${ORIGIN_SECRET},${ORIGIN_SECRET_OTHER}` };

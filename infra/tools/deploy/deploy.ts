@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import type { Cloud } from './cloud.ts';
@@ -35,10 +36,17 @@ export async function checked({ cloud, say }: Tools, { settings }: Options): Pro
   return account;
 }
 
-/** The origin secret is pinned: what is deployed is what is in force now, and a changed one changes the template. */
-export async function pinned({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
-  const originSecretVersion = await cloud.secretVersion(`tanwei/${settings.stage}/origin`);
-  return { ...context, ...(originSecretVersion !== undefined && { originSecretVersion }) };
+const readAtStart = ['session', 'content', 'payments'] as const;
+
+/** Secrets are pinned: what is deployed is what is in force now, and a changed one changes the template. */
+async function pinned({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
+  const names = namesOf(settings.stage, settings.contentKeys);
+  const [originSecretVersion, ...versions] = await Promise.all([
+    cloud.secretVersion(names.secret('origin')),
+    ...readAtStart.map((name) => cloud.secretVersion(names.secret(name))),
+  ]);
+  const secretsVersion = createHash('sha256').update(versions.join()).digest('hex').slice(0, 12);
+  return { ...context, secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
 }
 
 async function withFirewall(tools: Tools, options: Options, context: Record<string, string>) {
@@ -49,6 +57,10 @@ async function withFirewall(tools: Tools, options: Options, context: Record<stri
   if (!firewallArn) throw new Error('the firewall was deployed and did not say its ARN');
   return { ...context, firewallArn };
 }
+
+/** All that the stacks are deployed with: a stack deployed with less would lose what it has. */
+export const fullContext = async (tools: Tools, options: Options): Promise<Record<string, string>> =>
+  withFirewall(tools, options, await pinned(tools, options));
 
 const bucketOf = ({ settings }: Options, { account, region }: { account: string; region: string }): string =>
   `${namesOf(settings.stage).of(buckets.web.name)}-${account}-${region}`;
@@ -89,7 +101,7 @@ export async function deploy(tools: Tools, options: Options): Promise<void> {
     tellPlan(tools, options, await siteChanges(tools, folder, bucket));
     return;
   }
-  const context = await withFirewall(tools, options, await pinned(tools, options));
+  const context = await fullContext(tools, options);
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
   await publishSite(tools, folder, outputs[namesOf(options.settings.stage).of('web')]);
 }

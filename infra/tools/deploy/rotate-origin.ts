@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { contextArgs, type Tools } from './deploy.ts';
+import { checked, contextArgs, fullContext, type Tools } from './deploy.ts';
 import type { Options } from './options.ts';
 
 const none = 'none';
@@ -14,9 +14,12 @@ const freshSecret = (): string => randomBytes(36).toString('base64url').replace(
  * Changes what the CDN proves itself with, and closes the door to nobody meanwhile: first the functions learn the new one
  * beside the old, then the CDN sends it, then the old one is forgotten. Cut short at any point it can be run again.
  */
-export async function rotateOrigin(tools: Tools, { settings, context }: Options): Promise<void> {
+export async function rotateOrigin(tools: Tools, options: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
-  const name = `tanwei/${settings.stage}/origin`;
+  const name = `tanwei/${options.settings.stage}/origin`;
+  await checked(tools, options);
+  await tools.build();
+  const context = await fullContext(tools, options);
   const { ORIGIN_SECRET: old, ORIGIN_SECRET_OTHER: other } = stored.parse(JSON.parse(await cloud.readSecret(name)));
 
   const deployed = (stack: string, originSecretVersion: string | undefined) =>
