@@ -24,7 +24,7 @@ async function tried(
   kills: readonly number[],
   tampering: Tampering = {},
 ): Promise<{ world: World; runs: Run[] }> {
-  const world = await makeWorld({ seed: 1, price: 1000, tampering });
+  const world = await makeWorld({ seed: 1, price: 1000, tampering, isSplit: flow.isSplit === true });
   await delivered(world);
   await flow.prepare(world);
   const runs = [];

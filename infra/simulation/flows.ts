@@ -15,6 +15,7 @@ import {
   refundGranted,
   refundRequested,
   setPrice,
+  settledShare,
   told,
   turnedDown,
   twicePaid,
@@ -43,6 +44,8 @@ export interface Flow {
   attempt: Attempt;
   /** What somebody does afterwards, as they would. */
   next?(world: World): Promise<unknown>;
+  /** Sellers get the share of each sale. */
+  isSplit?: true;
   /** Where orders, refunds and payouts are to stand in the end. */
   ends: readonly string[];
 }
@@ -190,6 +193,27 @@ export const flows: readonly Flow[] = [
     prepare: turnedDown,
     attempt: on('payout', 'submit'),
     ends: ['order paid', 'payout failed'],
+  },
+  {
+    name: 'ask for a share',
+    isSplit: true,
+    prepare: settledShare,
+    attempt: on('payout', 'request'),
+    ends: paidOut,
+  },
+  {
+    name: 'split a share off',
+    isSplit: true,
+    prepare: (world) => settledShare(world).then(() => deliveredIn(world, 'payout')),
+    attempt: on('payout', 'submit'),
+    ends: paidOut,
+  },
+  {
+    name: 'take a share back',
+    isSplit: true,
+    prepare: (world) => refundGranted(world).then(() => deliveredIn(world, 'order-status')),
+    attempt: on('payout', 'refund'),
+    ends: [...givenBack, 'payout succeeded'],
   },
   {
     name: 'sweep',

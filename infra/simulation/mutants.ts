@@ -146,6 +146,10 @@ export const mutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'the share of a sale that goes back is sent',
+    tampering: leaveOut((write) => 'check' in write && to('ORD#')(write)),
+  },
+  {
     name: 'what is paid out is open again',
     tampering: rewritten(both(buckets, setting('paidAt')), ({ change, ...write }) => ({
       ...write,

@@ -82,6 +82,13 @@ export async function refundGranted(world: World): Promise<void> {
   await askRefundOf(world, world.ports, await sold(world));
 }
 
+export async function settledShare(world: World): Promise<void> {
+  await orderedAndPaid(world);
+  await notified(world);
+  await deliveredIn(world, 'order-status');
+  await deliveredIn(world, 'settlement');
+}
+
 export async function payoutAsked(world: World): Promise<void> {
   await sold(world);
   await askMoney(world, world.ports);

@@ -12,7 +12,7 @@ test(`${histories} random histories of payments, payouts and refunds come to res
     if (violations.length > 0) wrong.push({ seed, violations });
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test.each([7, 20])('seed %i is the same history each time', async (seed) => {
   const [one, other] = [await runHistory(seed, { isTold: true }), await runHistory(seed, { isTold: true })];
