@@ -1,6 +1,5 @@
 import { tokenStore } from '../app/token.ts';
 import { noAnswerText } from '../i18n/no-answer.ts';
-import { worded } from '../i18n/server-words.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 import { takeEarly } from './early.ts';
 
@@ -14,30 +13,22 @@ interface Problem {
 /** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  private readonly problem: Problem;
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
+  /** The first message of each field at fault. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
-    super();
-    this.problem = problem;
+    super(problem.message);
     this.status = status;
     this.code = problem.code;
     this.requestId = problem.request_id;
+    this.fields = Object.fromEntries(
+      [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
+    );
     this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  /** In the language that is spoken when it is read. */
-  override get message(): string {
-    return worded(this.problem.message);
-  }
-
-  /** The first message of each field at fault. */
-  get fields(): Readonly<Record<string, string>> {
-    const problems = [...(this.problem.errors ?? [])].reverse();
-    return Object.fromEntries(problems.map(({ field, message }) => [field, worded(message)]));
   }
 }
 

@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { toastStore } from '../ui/toast.ts';
 import { htmlLang, type Language, savedLanguage, saveLanguage } from './language.ts';
-import { wordServerIn } from './server-words.ts';
 import { allWords, type Core, coreWords, type Dictionary } from './words.ts';
 import { zhCore } from './zh-core.ts';
 
@@ -33,11 +31,13 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   const [speech, setSpeech] = useState(first);
 
   const setLanguage = useCallback(async (language: Language) => {
-    const all = [speechOf(language), pagesSpeak() && allWords[language].get(), wordServerIn(language)] as const;
-    const [next] = await Promise.all(all);
+    const [next] = await Promise.all([
+      speechOf(language),
+      pagesSpeak() && allWords[language].get(),
+      /** Without it the server's words stay as they are. */
+      import('./server-catalogue.ts').then(({ wordServerIn }) => wordServerIn(language)).catch(() => undefined),
+    ]);
     saveLanguage(language);
-    /** They were said in the other language, and what they said stands where it happened as well. */
-    toastStore.clear();
     /** A transition: the old words stay until all the new ones are there, and nothing on the page is lost. */
     startTransition(() => setSpeech(next));
   }, []);

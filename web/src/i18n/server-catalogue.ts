@@ -1,8 +1,10 @@
 import { errors, fieldErrors } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/payout-reasons';
 import { filled, said } from '#shared/said';
+import { toastStore } from '../ui/toast.ts';
 import type { Language } from './language.ts';
 import { noAnswerText } from './no-answer.ts';
+import { rewordWith } from './server-words.ts';
 
 type Entry = Record<Language, string>;
 
@@ -45,4 +47,10 @@ export function reworded(text: string, language: Language): string {
     if (values) return filled(entry[language], Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])));
   }
   return text;
+}
+
+/** From here on. Toasts were said in the other language, and what they said stands where it happened as well. */
+export function wordServerIn(language: Language) {
+  rewordWith((text) => reworded(text, language));
+  toastStore.clear();
 }

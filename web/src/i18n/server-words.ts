@@ -1,5 +1,3 @@
-import type { Language } from './language.ts';
-
 let reworded: ((text: string) => string) | undefined;
 
 /**
@@ -8,8 +6,6 @@ let reworded: ((text: string) => string) | undefined;
  */
 export const worded = (text: string): string => reworded?.(text) ?? text;
 
-/** The server's catalogue is fetched when somebody changes the language, and not before. Without it its words stay as they are. */
-export async function wordServerIn(language: Language): Promise<void> {
-  const catalogue = await import('./server-catalogue.ts').catch(() => undefined);
-  if (catalogue) reworded = (text) => catalogue.reworded(text, language);
+export function rewordWith(words: (text: string) => string) {
+  reworded = words;
 }

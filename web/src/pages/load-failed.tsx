@@ -1,4 +1,5 @@
 import { useCore } from '../i18n/index.tsx';
+import { worded } from '../i18n/server-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
@@ -13,7 +14,7 @@ export function LoadFailed({ heading, error, onRetry }: FailedProps) {
   const t = useCore();
   return (
     <Note tone="bad" role="alert" heading={heading}>
-      <p>{error.message}</p>
+      <p>{worded(error.message)}</p>
       <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
         {t.common.retry}
       </Button>

@@ -23,30 +23,3 @@ export const FileCardSkeleton = () => (
     </div>
   </div>
 );
-
-export const CreatorCardSkeleton = () => (
-  <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-surface">
-    <Skeleton className="h-4 rounded-none" />
-    <div className="px-5 pt-3.5 pb-5">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-11 rounded-full" />
-        <div className="flex-1">
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="mt-2 h-3 w-1/3" />
-        </div>
-      </div>
-      <Skeleton className="mt-4 h-3 w-10/12" />
-      <Skeleton className="mt-4 h-3 w-7/12" />
-    </div>
-  </div>
-);
-
-export const RowSkeleton = () => (
-  <div aria-hidden="true" className="flex gap-3.5 py-3.5">
-    <Skeleton className="aspect-3/2 w-18 md:w-24" />
-    <div className="flex-1">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="mt-2 h-3 w-1/3" />
-    </div>
-  </div>
-);

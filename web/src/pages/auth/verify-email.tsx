@@ -7,6 +7,7 @@ import { Gate } from '../../app/gate.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -59,7 +60,7 @@ function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
   return (
     <Gate heading={t.auth.notVerified}>
       <Note tone="bad" role="alert" heading={line && text}>
-        <p>{line ?? text}</p>
+        <p>{worded(line ?? text)}</p>
         {onRetry && (
           <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
             {t.common.retry}

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { useLoginPath } from '../../app/return-to.ts';
 import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/format.ts';
@@ -115,7 +116,7 @@ function WhatHappens({ file, download }: Props) {
   if (download.error) {
     return (
       <p role="alert" className="mt-3.5 text-bad text-sm">
-        {t.file.downloadFailedLine(download.error.message)}
+        {t.file.downloadFailedLine(worded(download.error.message))}
       </p>
     );
   }

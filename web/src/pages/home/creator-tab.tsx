@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { CreatorCard } from '../../ui/creator-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { CreatorCardSkeleton } from '../../ui/skeleton.tsx';
+import { CreatorCardSkeleton } from '../../ui/more-skeletons.tsx';
 import { skeletonKeys } from './file-tab.tsx';
 import { useFollow } from './follow.ts';
 import type { HomeControls } from './home-state.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
@@ -47,7 +48,7 @@ export function DeleteDialog({ file, onClose }: Props) {
       onOpenChange={close}
       title={<span className="wrap-anywhere">{t.removeHeading(title)}</span>}
       text={buyers > 0 ? t.removeBought(formatCount(buyers)) : t.removeUnsold}
-      problem={remove.error ? t.removeFailed(remove.error.message) : undefined}
+      problem={remove.error ? t.removeFailed(worded(remove.error.message)) : undefined}
       keep={t.keep}
       confirm={t.removeForGood}
       busy={remove.isPending}

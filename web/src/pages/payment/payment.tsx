@@ -11,6 +11,7 @@ import { useLoginPath } from '../../app/return-to.ts';
 import { useSession } from '../../app/session.tsx';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { BuyBar } from '../../ui/bars.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioRow } from '../../ui/choices.tsx';
@@ -42,7 +43,7 @@ function Missing({ error }: { error: Error }) {
   const home = <ButtonLink to={paths.home()}>{t.payment.backHome}</ButtonLink>;
   return (
     <Empty level={1} heading={isGone ? t.errors.fileNotFound : t.payment.loadFailed} action={home}>
-      {isGone ? t.payment.noFile : error.message}
+      {isGone ? t.payment.noFile : worded(error.message)}
     </Empty>
   );
 }

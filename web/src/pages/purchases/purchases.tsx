@@ -7,16 +7,17 @@ import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { fenOf, formatSize } from '../../ui/format.ts';
+import { RowSkeleton } from '../../ui/more-skeletons.tsx';
 import { OrderNumber } from '../../ui/order-number.tsx';
 import { PageHead } from '../../ui/panel.tsx';
 import { Price } from '../../ui/price.tsx';
 import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
-import { RowSkeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { useRecords } from '../records/record-address.ts';
@@ -127,7 +128,7 @@ function DownloadLine({ download: { state, error } }: { download: ReturnType<typ
   if (error) {
     return (
       <p role="alert" className={`${line} text-bad`}>
-        {error.message}
+        {worded(error.message)}
       </p>
     );
   }
