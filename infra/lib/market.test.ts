@@ -492,6 +492,23 @@ test('both hosts speak HTTP/2 and 3 over TLS 1.2 and above', () => {
   expect(at(files, 'DefaultCacheBehavior', 'ViewerProtocolPolicy')).toBe('https-only');
 });
 
+test('pages and answers are compressed, users’ files are sent as they are', () => {
+  expect(at(app, 'DefaultCacheBehavior', 'Compress')).toBe(true);
+  expect(at(app, 'CacheBehaviors', 0, 'Compress')).toBe(true);
+  expect(at(files, 'DefaultCacheBehavior', 'Compress')).toBe(false);
+});
+
+test('a user’s file runs nothing and is taken for nothing else, wherever it is opened', () => {
+  const id = String(at(files, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
+  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
+  expect(at(policy.properties, 'ResponseHeadersPolicyConfig', 'SecurityHeadersConfig')).toMatchObject({
+    ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY' },
+    ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
+  });
+});
+
 test('the buckets are read through origin access control, users’ files by signed addresses only', () => {
   const controls = ofType('AWS::CloudFront::OriginAccessControl').map(({ id }) => `<${id}.Id>`);
   expect(controls).toContain(at(app, 'Origins', 0, 'OriginAccessControlId'));

@@ -13,12 +13,13 @@ const asked = {
   createMailIdentity: true,
   monthlyBudget: 500,
   secretsVersion: '0a1b',
+  contentKeys: '2,1',
   malwareScanSince: '2026-11-20',
 };
 
 const stages = {
-  dev: synthesize(),
-  staging: synthesize({ stage: 'staging' }),
+  dev: synthesize({ contentKeys: '1,2' }),
+  staging: synthesize({ stage: 'staging', contentKeys: '2' }),
   prod: synthesize(productionSettings),
   'prod, with everything': synthesize({ ...productionSettings, ...asked }),
 };
@@ -160,26 +161,27 @@ test('uploads are scanned where that is asked for, and every verdict becomes a f
   expect(at(lambda?.properties, 'Environment', 'Variables', 'SCANNED_SINCE')).toBe('2026-11-20');
 });
 
-/** The steps of `Change the content key` in docs/runbook.md. */
-test.each([
-  ['1', ['content-public-key'], 'content'],
-  ['1,2', ['content-public-key', 'content-public-key-2'], 'content'],
-  ['2,1', ['content-public-key-2', 'content-public-key'], 'content-2'],
-  ['2', ['content-public-key-2'], 'content-2'],
+/** The steps of `Change the content key` in docs/runbook.md, each on a stage of its own. */
+test.each<[keys: string, stage: Stage, parameters: string[], secret: string]>([
+  ['1', 'prod', ['content-public-key'], 'prod/content'],
+  ['1,2', 'dev', ['content-public-key', 'content-public-key-2'], 'dev/content'],
+  ['2,1', 'prod, with everything', ['content-public-key-2', 'content-public-key'], 'prod/content-2'],
+  ['2', 'staging', ['content-public-key-2'], 'staging/content-2'],
 ])(
-  'with contentKeys=%s the CDN believes %j, and downloads are signed by the key in %s',
-  (contentKeys, parameters, secret) => {
-    const found = contentKeys === '1' ? stages.prod : synthesize({ ...productionSettings, contentKeys });
-    const [group] = found.filter(({ type }) => type === 'AWS::CloudFront::KeyGroup');
-    const keys = found.filter(({ type }) => type === 'AWS::CloudFront::PublicKey');
-    const items = at(group?.properties, 'KeyGroupConfig', 'Items');
-    expect(items).toEqual(keys.map(({ id }) => `<${id}>`));
+  'with contentKeys=%s (%s) the CDN believes %j, and downloads are signed by the key in %s',
+  (_, stage, parameters, secret) => {
+    const [group] = ofType(stage, 'AWS::CloudFront::KeyGroup');
+    const keys = ofType(stage, 'AWS::CloudFront::PublicKey');
+    expect(at(group?.properties, 'KeyGroupConfig', 'Items')).toEqual(keys.map(({ id }) => `<${id}>`));
     const read = keys.map(({ properties }) => String(at(properties, 'PublicKeyConfig', 'EncodedKey')));
     expect(read).toEqual(parameters.map((name) => expect.stringContaining(name.replaceAll('-', ''))));
-    const [lambda] = found.filter(({ properties }) => properties.FunctionName === 'tanwei-prod-download-file');
-    const variables = at(lambda?.properties, 'Environment', 'Variables');
-    expect(String(at(variables, 'SECRETS')).split(',')).toContain(`tanwei/prod/${secret}`);
-    const rights = JSON.stringify(found.filter(({ id }) => id.startsWith('downloadFileFunctionRole')));
-    expect(rights).toContain(`secret:tanwei/prod/${secret}-??????`);
+    const [lambda] = ofType(stage, 'AWS::Lambda::Function').filter(({ properties }) =>
+      String(properties.FunctionName).endsWith('-download-file'),
+    );
+    expect(String(at(lambda?.properties, 'Environment', 'Variables', 'SECRETS')).split(',')).toContain(
+      `tanwei/${secret}`,
+    );
+    const rights = JSON.stringify(stages[stage].filter(({ id }) => id.startsWith('downloadFileFunctionRole')));
+    expect(rights).toContain(`secret:tanwei/${secret}-??????`);
   },
 );
