@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
+import { filesOnDisk } from './files-on-disk.ts';
 import { goods, publish } from './goods.ts';
-import { password } from './people.ts';
+import { linkInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
+const onDisk = filesOnDisk();
 const mostStops = 80;
 
 /** Where the focus is: named for whoever reads a failure, and whether it can be seen. */
@@ -36,6 +38,11 @@ async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'En
   await page.keyboard.press(key);
 }
 
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
 test('one can buy without a mouse, from the home page of a guest to the file on the disk', async () => {
   const seller = await stage.person('xiaoman_shop');
   const buyer = await stage.person('lin_reader');
@@ -49,10 +56,8 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await pressOn(page, page.getByRole('link', { name: zh.file.buy('¥8.80') }));
   await pressOn(page, page.getByRole('link', { name: zh.payment.logInToPay }));
 
-  await tabTo(page, page.getByLabel(zh.auth.nameOrEmail));
-  await page.keyboard.type(buyer.username);
-  await tabTo(page, page.getByLabel(zh.auth.password, { exact: true }));
-  await page.keyboard.type(password);
+  await typeInto(page, page.getByLabel(zh.auth.nameOrEmail), buyer.username);
+  await typeInto(page, page.getByLabel(zh.auth.password, { exact: true }), password);
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByRole('radio', { name: zh.payment.pc }));
@@ -65,4 +70,34 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await tabTo(page, page.getByRole('button', { name: zh.file.download, exact: true }));
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
   expect(download.suggestedFilename()).toBe('粤语入门.pdf');
+});
+
+test('one can sell without a mouse, from the registration to a file that others find', async () => {
+  const { auth, create } = zh;
+  const page = await stage.visit();
+  await page.goto('/');
+  await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.register }));
+  await typeInto(page, page.getByLabel(auth.username, { exact: true }), 'jianpan_pu');
+  await typeInto(page, page.getByLabel(auth.email, { exact: true }), 'jianpan_pu@example.com');
+  await typeInto(page, page.getByLabel(auth.password, { exact: true }), password);
+  await typeInto(page, page.getByLabel(auth.again), password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: auth.mailHeading }).waitFor();
+  await page.goto(await linkInMail(stage.market, { to: 'jianpan_pu@example.com', path: '/verify-email?token=' }));
+  await page.waitForURL('**/login');
+  await typeInto(page, page.getByLabel(auth.nameOrEmail), 'jianpan_pu');
+  await typeInto(page, page.getByLabel(auth.password, { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+
+  await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.upload }));
+  const chooser = page.waitForEvent('filechooser');
+  await pressOn(page, page.getByRole('button', { name: create.choose }));
+  await (await chooser).setFiles(onDisk(goods('键盘指法.pdf', 50_000)));
+  await page.getByText(create.state.done).waitFor();
+  await typeInto(page, page.getByLabel(create.priceLabel), '6.6');
+  await pressOn(page, page.getByRole('button', { name: create.publish, exact: true }));
+  await page.getByRole('heading', { name: create.published }).waitFor();
+  await pressOn(page, page.getByRole('link', { name: create.view }));
+  await page.getByRole('heading', { level: 1, name: '键盘指法' }).waitFor();
 });

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { type Goods, goods, sha256 } from './goods.ts';
-import { call, type Person } from './people.ts';
+import { call, logIn, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -32,17 +32,23 @@ async function narrowLine(page: Page, letThrough: number) {
   });
   return {
     cut: () => Promise.all(held.map((route) => route.abort('internetdisconnected'))),
+    /** As the bucket answers whoever comes after the address has run out. */
+    expire: () =>
+      Promise.all(held.map((route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }))),
     heal: () => page.unroute(isPart),
   };
 }
 
-/** Numbers of the parts that were sent whole, one entry for each time. */
-function partsSent(page: Page): number[] {
+/** Numbers of the parts that have arrived, one entry for each time, from any of these tabs. */
+function partsSent(...tabs: Page[]): number[] {
   const sent: number[] = [];
-  page.on('requestfinished', (request) => {
-    const url = new URL(request.url());
-    if (request.method() === 'PUT' && isPart(url)) sent.push(Number(url.searchParams.get('partNumber')));
-  });
+  for (const tab of tabs) {
+    tab.on('response', (response) => {
+      const url = new URL(response.url());
+      if (response.request().method() === 'PUT' && response.ok() && isPart(url))
+        sent.push(Number(url.searchParams.get('partNumber')));
+    });
+  }
   return sent;
 }
 
@@ -111,6 +117,54 @@ test('after a reload the same file is chosen again, and only the missing parts a
   await page.getByRole('heading', { name: t.leftover }).waitFor();
   await chooseBy(page.getByRole('button', { name: t.chooseAgain(file.name) }), [path]);
   await page.getByText(t.state.done).waitFor();
+  expect(sent.toSorted()).toEqual(once);
+  expect(await publishedHash(page)).toBe(sha256(file.bytes));
+});
+
+test('a tab that is closed leaves its upload to the next one, which sends only the missing parts', async () => {
+  const file = film('演唱会 现场.mp4');
+  const path = onDisk(file);
+  const page = await opened();
+  const next = await page.context().newPage();
+  const sent = partsSent(page, next);
+  await narrowLine(page, 3);
+  await choose(page, [path]);
+  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(59);
+  await page.close();
+
+  await next.goto('/create');
+  await next.getByRole('heading', { name: t.leftover }).waitFor();
+  await choose(next, [path]);
+  await next.getByText(t.state.done).waitFor();
+  expect(sent.toSorted()).toEqual(once);
+  expect(await publishedHash(next)).toBe(sha256(file.bytes));
+});
+
+test('a session that ends in the middle costs a login: the form is still there, and only missing parts are sent', async () => {
+  const file = film('课程 全集.mp4');
+  const person = await stage.person('guo_qi');
+  const page = await stage.visit({ as: person });
+  await page.goto('/create');
+  const sent = partsSent(page);
+  const line = await narrowLine(page, 2);
+  await choose(page, [onDisk(file)]);
+  await page.getByLabel(t.titleLabel).fill('课程全集，含讲义');
+  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(39);
+
+  const { token } = await logIn(stage.market, person.username);
+  const body = { current_password: password, new_password: 'yu-dian-8391' };
+  await call(stage.market, 'PUT /users/profile/password', { token, body });
+  await line.expire();
+  await line.heal();
+  await page.waitForURL('**/login**');
+  await page.getByText(t.loginFirstLine).waitFor();
+  await page.getByLabel(zh.auth.nameOrEmail).fill(person.username);
+  await page.getByLabel(zh.auth.password, { exact: true }).fill('yu-dian-8391');
+  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+
+  await page.waitForURL('**/create');
+  await page.getByText(t.state.done).waitFor();
+  expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('课程全集，含讲义');
   expect(sent.toSorted()).toEqual(once);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
