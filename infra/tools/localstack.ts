@@ -3,7 +3,8 @@ import { root } from './bundle-entries.ts';
 import { credentials, region, standIn } from './localstack/aws.ts';
 import { startLocalStack } from './localstack/container.ts';
 import { type Deployed, deployTemplates } from './localstack/deploy.ts';
-import { journeyOn } from './localstack/journey.ts';
+import { deployedJourney } from './localstack/deployed-journey.ts';
+import { journeyOn, type Step } from './localstack/journey.ts';
 import { run } from './step.ts';
 
 /**
@@ -14,6 +15,10 @@ const stage = 'dev';
 
 const lineOf = ({ stack, resources, leftOut, outcome }: Deployed): string =>
   `${outcome === 'CREATE_COMPLETE' ? '✓' : '✗'} ${stack}: ${outcome}, ${resources - leftOut} of ${resources} resources asked for`;
+
+const tell = (steps: readonly Step[]): void => {
+  for (const { what, error } of steps) console.log(error ? `✗ ${what}: ${error}` : `✓ ${what}`);
+};
 
 async function synthesized(): Promise<string> {
   const { ok, output } = await run({ name: 'synth', bin: 'infra/tools/synth.ts', args: ['-c', `stage=${stage}`] });
@@ -30,10 +35,13 @@ try {
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   });
   const steps = await journeyOn(endpoint);
-  for (const { what, error } of steps) console.log(error ? `✗ ${what}: ${error}` : `✓ ${what}`);
+  tell(steps);
   const stacks = await deployTemplates(standIn(endpoint), { endpoint, folder: await synthesized(), stage });
   for (const stack of stacks) console.log(lineOf(stack));
-  const failed = steps.some(({ error }) => error) || stacks.some(({ outcome }) => outcome !== 'CREATE_COMPLETE');
+  const after = await deployedJourney(standIn(endpoint), { endpoint, stage });
+  tell(after);
+  const failed =
+    [...steps, ...after].some(({ error }) => error) || stacks.some(({ outcome }) => outcome !== 'CREATE_COMPLETE');
   process.exitCode = failed ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,0 +1,125 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import { httpEvent } from '#functions/runtime/test-events';
+import { credentials, region, type StandIn } from './aws.ts';
+import { type DeployedFunctions, deployedFunctions } from './deployed.ts';
+import type { Step } from './journey.ts';
+
+const answered = z.object({ statusCode: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
+const mail = z.object({ to: z.string(), params: z.object({ token: z.string() }) });
+
+interface Asked {
+  method?: string;
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  token?: string;
+}
+
+const client =
+  ({ invoke, settingsOf }: DeployedFunctions) =>
+  async (name: string, asked: Asked) => {
+    const { method = 'POST', params, query, body, token } = asked;
+    const { ORIGIN_SECRET = '' } = await settingsOf(name);
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      /** What the CDN adds. */
+      'x-origin-secret': ORIGIN_SECRET.split(',')[0] ?? '',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const event = httpEvent({
+      method,
+      headers,
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { statusCode, body: text } = answered.parse(await invoke(name, event));
+    if (statusCode >= 300) throw new Error(`${name} answered ${statusCode}: ${text}`);
+    return JSON.parse(text);
+  };
+
+type Call = ReturnType<typeof client>;
+
+async function member(call: Call, { workOff }: DeployedFunctions, username: string): Promise<string> {
+  const email = `${username}@example.com`;
+  const password = 'rain on the awning';
+  await call('register', { body: { username, email, password } });
+  const letter = (await workOff('mail')).map((one) => mail.parse(one)).find(({ to }) => to === email);
+  if (!letter) throw new Error(`no mail for ${email} in the queue`);
+  await call('verify-email', { method: 'GET', query: `token=${letter.params.token}` });
+  const { token } = await call('login', { body: { email, password } });
+  return String(token);
+}
+
+const text = '考研英语的内容';
+
+async function published(call: Call, token: string, title: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const { upload } = await call('create-upload', {
+    token,
+    body: { name: 'a.txt', size: bytes.length, type: 'text/plain' },
+  });
+  const put = await fetch(upload.parts[0].url, { method: 'PUT', body: bytes });
+  if (!put.ok) throw new Error(`the part was answered ${put.status}`);
+  await call('complete-upload', { token, params: { id: upload.id }, body: {} });
+  const { data } = await call('create-file', { token, body: { title, price: 0, uploads: [upload.id] } });
+  return String(data.id);
+}
+
+/** The CDN's address cannot be followed here: its signature must be there, and the object it names be the file. */
+async function followed(url: string, endpoint: string, bucket: string): Promise<void> {
+  const { pathname, searchParams } = new URL(url);
+  for (const name of ['Signature', 'Key-Pair-Id', 'Expires'])
+    if (!searchParams.has(name)) throw new Error(`the address has no ${name}`);
+  const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(pathname.slice(1)) }));
+  if ((await Body?.transformToString()) !== text) throw new Error('the object is not the file');
+}
+
+interface Place {
+  endpoint: string;
+  stage: string;
+}
+
+async function walk({ endpoint, stage }: Place, done: (what: string) => void): Promise<void> {
+  const functions = deployedFunctions(endpoint, stage);
+  const call = client(functions);
+  const run = Date.now().toString(36).slice(-5);
+  const [seller, buyer] = [
+    await member(call, functions, `seller_${run}`),
+    await member(call, functions, `buyer_${run}`),
+  ];
+  done('deployed functions registered two people, mailed them through their queue, verified and logged them in');
+  const title = `考研英语 ${run}`;
+  const file = await published(call, seller, title);
+  done('an upload went into the deployed bucket in a signed part, was joined and put up');
+  await functions.workOff('file-jobs');
+  const { files } = await call('search-files', { method: 'GET', query: `q=${encodeURIComponent(title)}` });
+  if (files.length !== 1) throw new Error(`${files.length} files were found`);
+  done('the deployed worker indexed it in the deployed table, and it was found');
+  const { url } = await call('download-file', { method: 'GET', token: buyer, params: { id: file } });
+  const { CONTENT_BUCKET: bucket = '' } = await functions.settingsOf('download-file');
+  await followed(url, endpoint, bucket);
+  done('it was given out by an address that the CDN’s key signed, for the object that holds its bytes');
+}
+
+/** The sender, which somebody verifies by hand in an account. */
+async function prepare({ query }: StandIn, stage: string): Promise<void> {
+  const set = { 'ConfigurationSet.Name': `tanwei-${stage}-mail` };
+  await query('ses', { Action: 'VerifyEmailIdentity', Version: '2010-12-01', EmailAddress: 'no-reply@example.com' });
+  await query('ses', { Action: 'CreateConfigurationSet', Version: '2010-12-01', ...set }).catch(() => undefined);
+}
+
+/** From registration to a download through the stacks as they were deployed, as far as they go without a provider. */
+export async function deployedJourney(cloud: StandIn, place: Place): Promise<Step[]> {
+  const steps: Step[] = [];
+  try {
+    await prepare(cloud, place.stage);
+    await walk(place, (what) => steps.push({ what }));
+  } catch (error) {
+    steps.push({ what: 'the next step', error: error instanceof Error ? error.message.slice(0, 600) : String(error) });
+  }
+  return steps;
+}

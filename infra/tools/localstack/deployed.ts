@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { signedHeaders } from '#functions/adapters/aws-signature';
+import { functionsFolder } from '#infra/lib/code';
+import { credentials, region } from './aws.ts';
+
+/** Lambda in a few lines: import the bundle, call what it exports once, print what came of it. */
+const lambda = `
+const [file, event] = process.argv.slice(1);
+const { handler } = await import(file);
+const answer = await handler(JSON.parse(event), { awsRequestId: 'journey' });
+process.stdout.write('\\nRESULT ' + JSON.stringify(answer ?? null));
+process.exit(0);
+`;
+
+const run = promisify(execFile);
+
+const batchAnswer = z.object({ batchItemFailures: z.array(z.unknown()) });
+
+const configuration = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.string()) }) });
+
+/** Functions as the stacks deployed them: their own bundles with their own settings, each call in a process of its own. */
+export interface DeployedFunctions {
+  /** A function's environment. */
+  settingsOf(name: string): Promise<Record<string, string>>;
+  invoke(name: string, event: unknown): Promise<unknown>;
+  /** What waits in a queue goes to its worker; gives the messages. */
+  workOff(queue: string): Promise<unknown[]>;
+}
+
+export function deployedFunctions(endpoint: string, stage: string): DeployedFunctions {
+  const sqs = new SQSClient({ endpoint, region, credentials });
+
+  /** Stand-ins find the service by the credential's scope, and look at nothing else of a signature. */
+  async function settingsOf(name: string): Promise<Record<string, string>> {
+    const path = `/2015-03-31/functions/tanwei-${stage}-${name}/configuration`;
+    const call = {
+      host: new URL(endpoint).host,
+      region,
+      service: 'lambda',
+      headers: {},
+      body: '',
+      path,
+      at: new Date(),
+    };
+    const { host: _host, ...headers } = signedHeaders(call, credentials);
+    const answer = await fetch(`${endpoint}${path}`, { headers });
+    return configuration.parse(await answer.json()).Environment.Variables;
+  }
+
+  async function invoke(name: string, event: unknown): Promise<unknown> {
+    const env = {
+      ...(await settingsOf(name)),
+      PATH: process.env.PATH,
+      AWS_LAMBDA_FUNCTION_NAME: `tanwei-${stage}-${name}`,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_ENDPOINT_URL: endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    };
+    const file = pathToFileURL(join(functionsFolder, name, 'index.mjs')).href;
+    const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
+    const { stdout } = await run(process.execPath, args, { cwd: functionsFolder, env, timeout: 30_000 });
+    return JSON.parse(stdout.split('\nRESULT ')[1] ?? 'null');
+  }
+
+  async function addressOf(queue: string): Promise<string> {
+    const variable = `QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`;
+    const { [variable]: address = '' } = await settingsOf(`${queue}-worker`);
+    return `${endpoint}${new URL(address).pathname}`;
+  }
+
+  /** As many messages as come at once. */
+  async function workBatch(queue: string, QueueUrl: string): Promise<unknown[]> {
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
+    if (Messages.length === 0) return [];
+    const bare = { attributes: {}, messageAttributes: {} };
+    const Records = Messages.map(({ MessageId: messageId, Body: body }) => ({ messageId, body, ...bare }));
+    const { batchItemFailures } = batchAnswer.parse(await invoke(`${queue}-worker`, { Records }));
+    if (batchItemFailures.length > 0) throw new Error(`${queue}-worker gave messages back`);
+    for (const { ReceiptHandle } of Messages) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    return Records.map(({ body = '' }) => JSON.parse(body));
+  }
+
+  async function workOff(queue: string): Promise<unknown[]> {
+    const address = await addressOf(queue);
+    const worked: unknown[] = [];
+    for (;;) {
+      const batch = await workBatch(queue, address);
+      if (batch.length === 0) return worked;
+      worked.push(...batch);
+    }
+  }
+
+  return { settingsOf, invoke, workOff };
+}
