@@ -24,6 +24,8 @@ export const file: typeof zh = {
   share: 'Share',
   shareFailed: 'Failed to create a share link',
   linkCopied: 'Link copied',
+  scan: 'Scan to open it on a phone',
+  code: (address) => `QR code of ${address}`,
   edit: 'Edit',
   own: 'Your file',
   ownLine: 'This is your own file. You can download it at any time.',

@@ -21,6 +21,8 @@ export const file = {
   share: '分享',
   shareFailed: '生成分享链接失败',
   linkCopied: '链接已复制',
+  scan: '用手机扫码打开',
+  code: (address: string) => `二维码，内容是 ${address}`,
   edit: '编辑',
   own: '你的文件',
   ownLine: '这是你自己的文件，随时可以下载。',

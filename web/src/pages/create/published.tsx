@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FileCard } from '../../ui/file-card.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { AddressCode } from '../address-code.tsx';
 import type { PublishedFile, Storage } from './desk-view.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -75,7 +76,7 @@ function Address({ id }: { id: string }) {
   return (
     <div className="mt-6">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="code min-w-0 flex-1 select-all rounded-md bg-sunken px-3.5 py-3">{address}</span>
+        <span className="code flex-[1_1_240px] select-all rounded-md bg-sunken px-3.5 py-3">{address}</span>
         <Button onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           {create.copyLink}
@@ -84,6 +85,7 @@ function Address({ id }: { id: string }) {
       <p role="status" className="mt-1.5 min-h-5 text-ok text-sm">
         {said}
       </p>
+      <AddressCode url={address} className="mx-auto mt-3" />
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AddressCode } from '../address-code.tsx';
 import { passOn } from '../pass-on.ts';
 
-/** The phone's own share sheet where there is one, otherwise the clipboard; where neither works the address is shown. */
+/** The phone's own share sheet where there is one, otherwise the clipboard; the address can be read or scanned as well. */
 export function ShareButton({ id, title }: { id: string; title: string }) {
   const t = useT();
   const share = useWrite('POST /files/{id}/share', {
@@ -24,6 +25,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
       {share.data && (
         <Note className="col-span-full">
           <span className="wrap-anywhere select-all">{share.data.share_link}</span>
+          <AddressCode url={share.data.share_link} className="mt-2.5" />
         </Note>
       )}
     </>

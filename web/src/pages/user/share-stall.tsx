@@ -4,9 +4,10 @@ import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AddressCode } from '../address-code.tsx';
 import { passOn } from '../pass-on.ts';
 
-/** The phone's own share sheet where there is one, otherwise the clipboard; where neither works the address is shown. */
+/** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
 export function ShareStall({ username, name }: { username: string; name: string }) {
   const t = useT().people;
   const [isShown, setShown] = useState(false);
@@ -14,7 +15,7 @@ export function ShareStall({ username, name }: { username: string; name: string 
   const share = async () => {
     const outcome = await passOn(url, name);
     if (outcome === 'copied') toast.ok(t.linkCopied, url);
-    setShown(outcome === 'refused');
+    setShown(outcome !== 'shared');
   };
   return (
     <>
@@ -22,7 +23,12 @@ export function ShareStall({ username, name }: { username: string; name: string 
         <Share2 aria-hidden="true" className="size-[15px]" />
         {t.share}
       </Button>
-      {isShown && <p className="wrap-anywhere w-full select-all text-ink-3 text-sm">{url}</p>}
+      {isShown && (
+        <div className="w-full md:text-right">
+          <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{url}</p>
+          <AddressCode url={url} className="md:ml-auto" />
+        </div>
+      )}
     </>
   );
 }
