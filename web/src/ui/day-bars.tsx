@@ -42,12 +42,11 @@ export function DayBars({ days, summary }: Props) {
             key={one.date}
             onPointerEnter={() => setPointed(one)}
             onPointerDown={() => setPointed(one)}
-            className="flex min-w-0 flex-1 items-end px-px hover:bg-sunken"
+            className="group flex min-w-0 flex-1 items-end px-px hover:bg-sunken"
           >
             <div
-              className="w-full rounded-t-sm bg-ink-2 data-zero:bg-transparent"
-              data-zero={one.value > 0 ? undefined : ''}
-              style={{ height: share(one.value, most), minHeight: one.value > 0 ? 2 : 0 }}
+              className="w-full rounded-t-sm bg-chart group-hover:bg-accent"
+              style={{ height: share(one.value, most), minHeight: 2 }}
             />
           </div>
         ))}

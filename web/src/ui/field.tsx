@@ -40,7 +40,7 @@ export function Field({ label, aside, hint, error, good, className, children }: 
   const below = error ? <FieldError text={error} /> : good ? <FieldGood text={good} /> : hint;
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

@@ -78,7 +78,7 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
       <Avatar username={file.username} name={file.display_name} size={28} />
       <span className="truncate">{file.display_name || file.username}</span>
     </Link>
-    <span className="num whitespace-nowrap text-ink-3 text-xs">{formatSize(file.file_size)}</span>
+    <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:sr-only">{formatSize(file.file_size)}</span>
   </div>
 );
 
@@ -86,7 +86,7 @@ function CardFoot({ file, children }: { file: CardFile; children: ReactNode }) {
   const t = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
+    <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap max-[359px]:gap-x-1 text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
       <Price
         fen={fenOf(file.price)}
         className={file.price === 0 ? 'mr-auto text-[1rem]' : 'mr-auto text-[1.125rem] text-ink'}

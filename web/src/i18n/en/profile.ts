@@ -13,7 +13,7 @@ export const profile: typeof zh = {
   setUp: 'Set it up',
 
   username: 'Username',
-  usernameLine: 'It cannot be changed: it is in the address of your stall.',
+  usernameLine: 'The username cannot be changed: it is in the address of your stall.',
   displayName: 'Display name',
   email: 'Email',
   bio: 'Bio',

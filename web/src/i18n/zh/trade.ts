@@ -101,7 +101,7 @@ export const sales = {
   failed: '获取销售记录失败',
   states: { settling: '待结算', available: '可结算', in_transit: '打款中', arrived: '已到账', refunded: '已退款' },
   settlingLine: '正在记账，通常几秒内完成',
-  availableLine: (date: string) => `${date}自动打款`,
+  availableLine: (date: string) => `${date} 自动打款`,
   noAccountLine: '设置收款账号后打款',
   inTransitLine: '支付宝处理中',
   refundedLine: (date: string) => `${date}退给买家`,

@@ -39,7 +39,7 @@ export function MoneyPanel({ money }: { money: Money }) {
   );
   return (
     <Panel heading={t.earnings} aside={link}>
-      <dl className="grid gap-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         <Stat
           label={t.available}
           figure={<MoneyFigure fen={fenOf(balance?.available ?? 0)} />}

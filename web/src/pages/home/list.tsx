@@ -28,8 +28,8 @@ export function CardList({ list, shown, skeletons, empty, three = false, onMore,
       <div
         aria-busy={list.isPending || list.isOther}
         className={cx(
-          'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-6',
-          !three && 'lg:grid-cols-4',
+          'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:gap-6',
+          three ? 'lg:grid-cols-3' : 'md:grid-cols-3 lg:grid-cols-4',
           list.isOther && 'opacity-60',
         )}
       >

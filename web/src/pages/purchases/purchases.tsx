@@ -104,13 +104,13 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
   const busy = download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading);
   return (
     <div className="grid justify-items-end gap-1">
-      <div className="flex flex-col items-end gap-1 md:flex-row-reverse md:items-center">
+      <div className="flex flex-col items-end gap-1 lg:flex-row-reverse lg:items-center">
         <Button busy={busy} onClick={() => download.start()} aria-label={`${t.purchases.download} ${purchase.title}`}>
           <Download aria-hidden="true" />
           {t.purchases.download}
         </Button>
         {purchase.out_trade_no && (
-          <div className="-mr-3 flex justify-end md:mr-0">
+          <div className="-mr-3 flex justify-end lg:mr-0">
             <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
             {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
           </div>

@@ -66,7 +66,7 @@ function Totals({ sales }: { sales: Sales }) {
   const t = useT();
   return (
     <Panel label={t.sales.title}>
-      <dl className="grid gap-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         <Stat
           label={t.sales.totalEarnings}
           figure={<MoneyFigure fen={fenOf(sales.total_earnings)} />}
