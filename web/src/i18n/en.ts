@@ -8,6 +8,7 @@ import { edit, ownFiles, starred } from './en/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './en/payment.ts';
 import { payout } from './en/payout.ts';
 import { people } from './en/people.ts';
+import { previews } from './en/previews.ts';
 import { profile } from './en/profile.ts';
 import { recovery } from './en/recovery.ts';
 import { debug, search, withdraw } from './en/small-pages.ts';
@@ -32,6 +33,7 @@ export const en: typeof zh = {
   starred,
   edit,
   file,
+  previews,
   payout,
   payment,
   paymentReturn,

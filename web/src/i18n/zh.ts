@@ -8,6 +8,7 @@ import { edit, ownFiles, starred } from './zh/own-files.ts';
 import { mockPayment, payment, paymentReturn } from './zh/payment.ts';
 import { payout } from './zh/payout.ts';
 import { people } from './zh/people.ts';
+import { previews } from './zh/previews.ts';
 import { profile } from './zh/profile.ts';
 import { recovery } from './zh/recovery.ts';
 import { debug, search, withdraw } from './zh/small-pages.ts';
@@ -32,6 +33,7 @@ export const zh = {
   starred,
   edit,
   file,
+  previews,
   payout,
   payment,
   paymentReturn,

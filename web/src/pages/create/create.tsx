@@ -4,6 +4,7 @@ import { type SessionUser, useSession } from '../../app/session.tsx';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
 import { PageHead, Split } from '../../ui/panel.tsx';
+import { PreviewPanel } from '../previews/preview-panel.tsx';
 import { About } from './about.tsx';
 import type { Desk } from './desk.ts';
 import { deskOf, tellGoesOn } from './desks.ts';
@@ -13,7 +14,7 @@ import { Preview } from './preview.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
-import { DeskContext, useDeskView } from './use-desk.ts';
+import { DeskContext, useDesk, useDeskView } from './use-desk.ts';
 
 export default function CreatePage() {
   const { user } = useSession();
@@ -44,6 +45,7 @@ function useGoesOnWithoutPage(desk: Desk) {
 function Stages({ user }: { user: SessionUser }) {
   const t = useT();
   usePageTitle(t.create.title);
+  const desk = useDesk();
   const { published, storage } = useDeskView();
   if (published) return <Published file={published} storage={storage} />;
   return (
@@ -59,6 +61,7 @@ function Stages({ user }: { user: SessionUser }) {
         }
       >
         <Files />
+        <PreviewPanel queue={desk.queue} />
         <About />
       </Split>
       <PublishBar />

@@ -6,6 +6,7 @@ import { tokenStore } from '../../app/token.ts';
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords, type Dictionary } from '../../i18n/words.ts';
 import { toast } from '../../ui/toast.ts';
+import { sendPreviews } from '../previews/of-queue.ts';
 import { Desk } from './desk.ts';
 import type { PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
@@ -34,14 +35,15 @@ function newDesk(userId: string, queries: QueryClient) {
       void queries.invalidateQueries({ queryKey: keyOf(list) });
     }
   };
-  const desk = new Desk({
+  const desk: Desk = new Desk({
     calls,
     put: partPutter(networkDoor),
     doors: { network: networkDoor, session },
     saved: savedUploads(() => localStorage, userId),
     tab: browserTab(),
     draft: tabDraft(() => sessionStorage, userId),
-    publish: (body) => ask('POST /files', { body }),
+    publish: async (body) =>
+      ask('POST /files', { body: { ...body, previews: await sendPreviews(desk.queue, body.uploads) } }),
     askStorage: () => ask('GET /files/storage'),
     onPublished,
     onFailed: (message) => tell(({ create }) => toast.bad(create.publishFailed, message)),

@@ -15,6 +15,7 @@ import { PageHead, Split } from '../../ui/panel.tsx';
 import { Waiting } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { PreviewPanel } from '../previews/preview-panel.tsx';
 import { retryUnlessMissing } from '../user/lists.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
@@ -84,6 +85,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       >
         <AboutPanel editing={editing} />
         <VersionPanel editing={editing} />
+        <PreviewPanel queue={queue} />
       </Split>
       <SaveBar editing={editing} />
       <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={() => queue.removeAll()} />

@@ -8,6 +8,7 @@ import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { UploadQueue } from '../create/upload/queue.ts';
 import { forgetOwn } from '../own-files/cache.ts';
+import { sendPreviews } from '../previews/of-queue.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
 
 /** The eye and the focus go to the first field that is in the way. */
@@ -42,6 +43,7 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
   const [form, setForm] = useState(() => formOf(file));
   const [problems, setProblems] = useState<Problems>({});
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
+  const [isSending, setSending] = useState(false);
   const saving = useSave(file, queue, setProblems);
   const changes = changesOf(file, form);
 
@@ -49,12 +51,17 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
     setForm({ ...form, ...change });
     setProblems(without(problems, Object.keys(change)));
   };
-  const save = () => {
+  const save = async () => {
     const found = problemsOf(form);
     setProblems(found);
     if (Object.keys(found).length > 0) return void showFirstProblem();
     const uploads = rows.flatMap(({ uploadId }) => uploadId ?? []);
-    saving.mutate({ params: { id: file.id }, body: withFiles(changes, form, uploads) });
+    const body = withFiles(changes, form, uploads);
+    if (uploads.length === 0) return saving.mutate({ params: { id: file.id }, body });
+    setSending(true);
+    const previews = await sendPreviews(queue, uploads);
+    setSending(false);
+    saving.mutate({ params: { id: file.id }, body: { ...body, previews } });
   };
   return {
     file,
@@ -62,8 +69,8 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
     form,
     problems,
     edit,
-    save,
-    isSaving: saving.isPending,
+    save: () => void save(),
+    isSaving: isSending || saving.isPending,
     failure: saving.error?.message,
     isDirty: isChanged(changes) || rows.length > 0,
     hasFiles: rows.length > 0,

@@ -22,6 +22,7 @@ import { AuthorCard } from './author-card.tsx';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { FileHead } from './file-head.tsx';
+import { Previews } from './previews.tsx';
 import { Versions } from './versions.tsx';
 
 export default function FilePage() {
@@ -68,6 +69,7 @@ function Shown({ file }: { file: FileDetail }) {
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           {!file.is_public && <Note>{t.file.privateLine}</Note>}
+          <Previews file={file} />
           <Contents file={file} download={download} />
           <Versions file={file} download={download} />
           <Words file={file} />

@@ -56,6 +56,8 @@ export class UploadQueue {
 
   isBegun = (file: File): boolean => this.#leftovers.some((leftover) => isSameFile(leftover, file));
 
+  fileOf = (key: string): File | undefined => this.#find(key)?.subject.file;
+
   /** Bytes for which no storage has been set aside yet. */
   get unreserved(): number {
     return this.#transfers.reduce((sum, { uploadId, subject }) => (uploadId ? sum : sum + subject.size), 0);

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { png, wav } from '#infra/local/demo/content';
+import { zh } from '../src/i18n/zh.ts';
+import { violations } from './accessibility.ts';
+import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const onDisk = filesOnDisk();
+const t = zh.previews;
+
+const bytesOf = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
+  onDisk({ name, type: '', bytes: Buffer.from(bytes) });
+
+const chapter = `# 第一章\n\n${'市集在清晨开张，雾气还没有散。\n'.repeat(400)}<script>alert(1)</script>`;
+
+async function chosen(page: Page): Promise<void> {
+  const picture = png('封面.png', { size: 900, from: [188, 49, 24], to: [250, 246, 238] });
+  const song = wav('雨声.wav', { tones: [330, 440, 550], seconds: 40 });
+  const files = [
+    bytesOf(picture.name, picture.bytes),
+    bytesOf(song.name, song.bytes),
+    bytesOf('第一章.md', chapter),
+    bytesOf('答案.txt', '甲乙丙丁'),
+    bytesOf('打包.zip', 'PK'),
+  ];
+  await chooseBy(page.getByRole('button', { name: zh.create.choose }), files);
+}
+
+const boxOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox', { name: t.show });
+
+test('a seller looks at what would be shown, approves some of it, and a guest sees that before paying', async () => {
+  const seller = await stage.person('wu_yue_books');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/create');
+  expect(await page.getByRole('heading', { name: t.heading, exact: true }).count()).toBe(0);
+  await chosen(page);
+  await boxOf(page, '答案.txt').waitFor();
+  for (const name of ['封面.png', '雨声.wav', '第一章.md', '答案.txt']) {
+    expect(await boxOf(page, name).isChecked()).toBe(false);
+  }
+  expect(await boxOf(page, '打包.zip').count()).toBe(0);
+  await page.getByText(t.whole).waitFor();
+  await boxOf(page, '封面.png').check();
+  await boxOf(page, '雨声.wav').focus();
+  await page.keyboard.press('Space');
+  await boxOf(page, '第一章.md').check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel(zh.create.priceLabel).fill('39');
+  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
+  const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
+
+  const guest = await stage.visit();
+  await guest.goto(link ?? '');
+  const shown = guest.getByRole('region', { name: t.heading, exact: true });
+  const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
+  const text = shown.getByRole('region', { name: t.textOf('第一章.md') });
+  await text.getByText('市集在清晨开张').waitFor();
+  expect(await shown.getByText('甲乙丙丁').count()).toBe(0);
+  expect(await shown.getByText(t.byAuthor).count()).toBe(4);
+  const seconds = await shown.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
+    audio.load();
+    audio.preload = 'auto';
+    await new Promise((resolve) => audio.addEventListener('loadedmetadata', resolve, { once: true }));
+    return audio.duration;
+  });
+  expect(seconds).toBeCloseTo(30, 1);
+  expect(await violations(guest)).toEqual([]);
+  const src = (await picture.getAttribute('src')) ?? '';
+  const { headers } = await fetch(new URL(src, stage.url));
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,67 @@
+import { limits } from '#shared/limits';
+import type { Made } from './made.ts';
+
+/** Decoded it takes many times as much memory; whoever sells larger pictures shows none of them. */
+const mostBytes = 60 * 1024 * 1024;
+
+/** From the best to one that always fits. */
+const attempts = [
+  { side: 1200, quality: 0.82 },
+  { side: 1200, quality: 0.65 },
+  { side: 900, quality: 0.6 },
+  { side: 600, quality: 0.5 },
+] as const;
+
+type Attempt = (typeof attempts)[number];
+
+export function scaled(width: number, height: number, side: number): { width: number; height: number } {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function canvasOf(image: ImageBitmap, side: number): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), scaled(image.width, image.height, side));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws nothing');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** JPEG knows no transparency: what is behind it would be black. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Asked for a format it cannot write, a browser gives PNG, which may be ten times as large. */
+async function drawn(image: ImageBitmap, { side, quality }: Attempt): Promise<Made | undefined> {
+  const canvas = canvasOf(image, side);
+  const webp = await blobOf(canvas, 'image/webp', quality);
+  const isWebp = webp?.type === 'image/webp';
+  const blob = isWebp ? webp : await blobOf(onWhite(canvas), 'image/jpeg', quality);
+  if (!blob || blob.size > limits.previewImageBytes) return undefined;
+  return { kind: 'picture', blob, type: isWebp ? 'image/webp' : 'image/jpeg', isWhole: false };
+}
+
+/** A picture scaled down, so that the one that is sold remains worth its price. */
+export async function pictureOf(file: File): Promise<Made | undefined> {
+  if (file.size > mostBytes) return undefined;
+  const image = await createImageBitmap(file);
+  try {
+    for (const attempt of attempts) {
+      const made = await drawn(image, attempt);
+      if (made) return made;
+    }
+    return undefined;
+  } finally {
+    image.close();
+  }
+}

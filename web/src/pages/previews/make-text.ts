@@ -1,0 +1,34 @@
+import { limits } from '#shared/limits';
+import type { Made } from './made.ts';
+
+const encodings = ['utf-8', 'gb18030'] as const;
+
+/** What ends in the middle of a character is no mistake: it is the beginning of a longer text. */
+function decoded(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    } catch {
+      // Not written in this one.
+    }
+  }
+  return undefined;
+}
+
+/** Chinese takes more bytes here than in its old encoding. */
+function cut(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
+  return text.slice(0, read);
+}
+
+const isBinary = (text: string): boolean => text.includes('\u0000');
+
+/** The beginning of a text, in whatever of the two usual encodings it is. */
+export async function textOf(file: File): Promise<Made | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, limits.previewTextBytes).arrayBuffer());
+  const text = decoded(bytes);
+  if (text === undefined || isBinary(text)) return undefined;
+  const head = cut(text).replace(/\r\n?/g, '\n').trim();
+  if (head === '') return undefined;
+  return { kind: 'text', text: head, isWhole: file.size <= bytes.length && cut(text) === text };
+}
