@@ -31,11 +31,21 @@ async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> 
   return found;
 }
 
+/** Whatever still moves, on its own or from one state to the next, although its reader has asked for stillness. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target?.outerHTML.slice(0, 160) ?? 'something';
+    }),
+  );
+
 /** One walk through sizes, looks and languages: a page is loaded twice, whatever is held against it. */
 async function faults(screen: Screen, page: Page) {
   await page.goto(screen.path(cast));
   await screen.ready(page, zh, cast).waitFor();
   await screen.prepare?.(page, zh);
+  const isMoving = await moving(page);
   const inLight = await violations(page);
   const inChinese = await strayWords(page, 'zh', usersTexts);
   const chineseTooWide = await tooWide(page, widths);
@@ -52,12 +62,13 @@ async function faults(screen: Screen, page: Page) {
   const englishTooWide = await tooWide(page, widths.toReversed());
   const inDark = await violations(page);
   return {
-    ...{ inLight, inLightOnPhones, inDark, inDarkOnPhones },
+    ...{ isMoving, inLight, inLightOnPhones, inDark, inDarkOnPhones },
     ...{ inChinese, inEnglish, chineseTooWide, englishTooWide },
   };
 }
 
 const none = {
+  isMoving: [],
   inLight: [],
   inLightOnPhones: [],
   inChinese: [],
@@ -69,7 +80,7 @@ const none = {
 };
 
 test.concurrent.each(screens)(
-  '$name: accessible in light and dark, worded in one language, and fits every window',
+  '$name: accessible in light and dark, still, worded in one language, and fits every window',
   async (screen) => {
     const visit = {
       ...(screen.as && { as: cast[screen.as] }),

@@ -22,6 +22,26 @@ test('an address that leads nowhere says so and leads home', async () => {
   await page.getByRole('link', { name: file.title }).waitFor();
 });
 
+test('where the system sets the colours, what is on, how full it is and what is chosen can still be seen', async () => {
+  const person = await stage.person('gao_duibi');
+  await publish(stage.market, person, { title: '练习册', price: '3', files: [goods('练习册.pdf', 9_000)] });
+  const page = await stage.visit({ as: person, forcedColors: 'active' });
+  await page.goto('/dashboard');
+  const ground = (selector: string, part?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, part) => getComputedStyle(element, part).backgroundColor, part);
+  await page.getByRole('switch').waitFor();
+  const paper = await ground('body');
+  expect(await ground('[role=switch]')).not.toBe(paper);
+  expect(await ground('[role=switch]', '::after')).not.toBe(await ground('[role=switch]'));
+  expect(await ground('[role=progressbar] > *')).not.toBe(paper);
+  await page.goto('/');
+  await page.getByRole('link', { name: '练习册' }).waitFor();
+  expect(await ground('[aria-pressed=true]')).not.toBe(paper);
+});
+
 test('a file that does not exist says so and leads home', async () => {
   const page = await stage.visit();
   await page.goto('/code/01ARZ3NDEKTSV4RRFFQ69G5FAV');

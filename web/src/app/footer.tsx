@@ -29,7 +29,7 @@ export function Footer() {
   ];
   return (
     <footer className="border-line border-t pt-10 pb-12 text-ink-2 text-sm">
-      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[1fr_auto_auto_auto] md:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[1fr_auto_auto_auto] md:gap-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-[22em] md:col-auto">
           <Link to={paths.home()} className="inline-block">
             <Logo />

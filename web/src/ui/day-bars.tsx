@@ -45,6 +45,7 @@ export function DayBars({ days, summary }: Props) {
             className="group flex min-w-0 flex-1 items-end px-px hover:bg-sunken"
           >
             <div
+              data-bar
               className="w-full rounded-t-sm bg-chart group-hover:bg-accent"
               style={{ height: share(one.value, most), minHeight: 2 }}
             />

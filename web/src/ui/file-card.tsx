@@ -78,7 +78,7 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
       <Avatar username={file.username} name={file.display_name} size={28} />
       <span className="truncate">{file.display_name || file.username}</span>
     </Link>
-    <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:sr-only">{formatSize(file.file_size)}</span>
+    <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
   </div>
 );
 

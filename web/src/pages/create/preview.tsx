@@ -29,7 +29,7 @@ export function Preview({ user }: { user: SessionUser }) {
     is_public: form.isPublic,
   };
   return (
-    <section aria-label={create.preview} className="sm:max-lg:max-w-[340px]">
+    <section aria-label={create.preview} className="max-w-[26em]">
       <p className="mb-2 text-ink-3 text-sm">{create.preview}</p>
       <FileCard file={card} preview level={3} />
     </section>

@@ -33,7 +33,7 @@ export function MoneyPanel({ money }: { money: Money }) {
   const { balance, sales } = money;
   const underWay = (balance?.pending ?? 0) + (balance?.in_transit ?? 0);
   const link = (
-    <Link to={paths.sales()} className="link text-sm">
+    <Link to={paths.sales()} className="link py-3 text-sm">
       {t.toSales}
     </Link>
   );

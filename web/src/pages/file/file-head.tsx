@@ -29,7 +29,7 @@ function Facts({ file }: { file: FileDetail }) {
   const dates = useDates();
   return (
     <Meta className="mt-3">
-      <Link to={paths.user(file.username)} className="min-h-6 text-ink-2 hover:text-accent-text">
+      <Link to={paths.user(file.username)} className="min-h-11 text-ink-2 hover:text-accent-text md:min-h-6">
         <Avatar username={file.username} name={file.display_name} size={24} />
         {file.display_name || file.username}
       </Link>
@@ -41,7 +41,7 @@ function Facts({ file }: { file: FileDetail }) {
         <span className="flex-wrap">
           <Tag aria-hidden="true" />
           {file.tags.map((tag) => (
-            <Link key={tag} to={paths.home({ q: tag })} className="min-h-6 content-center pr-2 hover:text-accent-text">
+            <Link key={tag} to={paths.home({ q: tag })} className="min-h-11 content-center pr-2 hover:text-accent-text md:min-h-6">
               {tag}
             </Link>
           ))}

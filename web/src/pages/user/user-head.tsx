@@ -25,7 +25,7 @@ export function UserHead({ user }: { user: PublicUser }) {
         </p>
         <Facts user={user} />
       </div>
-      <div className="flex flex-wrap gap-2.5 md:max-w-[300px] md:justify-end">
+      <div className="flex flex-wrap gap-2.5 max-w-[300px] md:justify-end">
         <MainAction user={user} name={name} />
         <ShareStall username={user.username} name={name} />
       </div>
