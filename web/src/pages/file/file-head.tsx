@@ -41,7 +41,11 @@ function Facts({ file }: { file: FileDetail }) {
         <span className="flex-wrap">
           <Tag aria-hidden="true" />
           {file.tags.map((tag) => (
-            <Link key={tag} to={paths.home({ q: tag })} className="min-h-11 content-center pr-2 hover:text-accent-text md:min-h-6">
+            <Link
+              key={tag}
+              to={paths.home({ q: tag })}
+              className="min-h-11 content-center pr-2 hover:text-accent-text md:min-h-6"
+            >
               {tag}
             </Link>
           ))}
