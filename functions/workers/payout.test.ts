@@ -110,6 +110,21 @@ test('a wrong account gives the money back only after a query has said so again'
   expect(sent).toHaveLength(1);
 });
 
+test('money that comes back from an account the seller has changed since goes to the new one', async () => {
+  const no = rejected('PAYEE_NOT_EXIST', 'seller');
+  const { ports, seller, payouts, wait } = await sold([no, { state: 'unknown', code: 'ORDER_NOT_EXIST' }]);
+  await worker.work({ kind: 'request', sellerId: seller.id }, ports);
+  await drain(ports, [worker]);
+  const sealed = await ports.vault.seal(seller.id, JSON.stringify({ ...payee, account: 'new@example.com' }));
+  const shown = { maskedAccount: 'new***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
+  await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+  await wait(7 * hour, 5 * minute);
+  expect((await payouts()).map(({ state, maskedAccount }) => [state, maskedAccount])).toEqual([
+    ['succeeded', 'new***@example.com'],
+    ['failed', 'n***@example.com'],
+  ]);
+});
+
 test('a rejection that a later query contradicts is no rejection', async () => {
   const { payouts, wait } = await sold([rejected('PAYEE_NOT_EXIST', 'seller'), { state: 'succeeded', orderNo: 'T' }]);
   await wait(7 * hour, 5 * minute);

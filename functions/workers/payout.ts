@@ -111,8 +111,16 @@ async function applyRejection(payout: Payout, rejected: Rejected, ports: Used): 
 async function confirmOrRelease(payout: Payout, { code, who }: Rejected, ports: Used): Promise<void> {
   const now = ports.clock.now();
   const rejectedAt = payout.rejectedAt ?? now;
-  if (now - rejectedAt >= confirmAfter) return releasePayout(ports, payout, { tryAgain: who === 'platform' });
+  if (now - rejectedAt >= confirmAfter) {
+    return releasePayout(ports, payout, { tryAgain: who === 'platform' || (await hasNewAccount(payout, ports)) });
+  }
   await ports.table.commit([notePayout(payout, { rejectedAt, lastCode: code }, rejectedAt + confirmAfter)]);
+}
+
+/** The seller has done what there was to do, while the payout was still on its way to the old one. */
+async function hasNewAccount({ sellerId, sealed }: Payout, { table }: Used): Promise<boolean> {
+  const payee = await findPayee(table, sellerId);
+  return payee !== undefined && payee.sealed !== sealed;
 }
 
 /** Not positively known: asked again on its schedule; after a day a person looks, and the money stays where it is. */
