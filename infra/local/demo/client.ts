@@ -2,7 +2,7 @@
 export interface DemoApi {
   call<T>(method: string, path: string, options?: { token?: string | undefined; body?: unknown }): Promise<T>;
   /** Bytes to a presigned address; returns the ETag. */
-  put(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  put(url: string, bytes: Uint8Array<ArrayBuffer>, type?: string): Promise<string>;
 }
 
 export class DemoRefused extends Error {
@@ -25,8 +25,9 @@ export const demoApi = (apiUrl: string): DemoApi => ({
     if (!response.ok) throw new DemoRefused(path, response.status, answer);
     return answer;
   },
-  async put(url, bytes) {
-    const response = await fetch(url, { method: 'PUT', body: bytes });
+  async put(url, bytes, type) {
+    const headers = new Headers(type === undefined ? {} : { 'content-type': type });
+    const response = await fetch(url, { method: 'PUT', body: bytes, headers });
     if (!response.ok) throw new Error(`demo market: PUT of a part answered ${response.status}`);
     return response.headers.get('etag') ?? '';
   },

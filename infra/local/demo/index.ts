@@ -2,6 +2,7 @@ import type { Upload } from '#shared/contract/uploads';
 import { type DemoApi, DemoRefused, demoApi } from './client.ts';
 import type { DemoFile } from './content.ts';
 import { creators } from './goods/index.ts';
+import { preview } from './previews.ts';
 import type { DemoCreator, DemoPost } from './types.ts';
 
 /** Every demo account has this one; it is printed at the start and opens nothing but this machine's demo market. */
@@ -94,9 +95,17 @@ async function stock(api: DemoApi, seller: Seller): Promise<Shelf[]> {
 async function publish(api: DemoApi, token: string, post: DemoPost): Promise<string> {
   const uploads = await Promise.all(post.files.map((file) => upload(api, token, file)));
   const { title, description, price, tags } = post;
-  const body = { title, description, price, tags, is_public: !post.isPrivate, uploads };
+  const previews = await shown(api, token, post, uploads);
+  const body = { title, description, price, tags, is_public: !post.isPrivate, uploads, previews };
   const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', { token, body });
   return data.id;
+}
+
+/** Some of what is in it, before anybody pays. */
+async function shown(api: DemoApi, token: string, { files }: DemoPost, uploads: readonly string[]): Promise<string[]> {
+  const pairs = files.map((file, at) => ({ file, id: uploads[at] ?? '' }));
+  const made = await Promise.all(pairs.map((pair) => preview(api, token, pair)));
+  return pairs.flatMap(({ id }, at) => (made[at] ? [id] : []));
 }
 
 async function upload(api: DemoApi, token: string, { name, type, bytes }: DemoFile): Promise<string> {

@@ -28,7 +28,6 @@ export function Previews({ file }: { file: FileDetail }) {
       <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="file-previews">{t.heading}</h2>
         <Seal word="sample" />
-        <span className="text-ink-3 text-sm">{t.byAuthor}</span>
       </div>
       <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', parts.length > 1 && 'md:grid-cols-2')}>
         {parts.map((part) => (

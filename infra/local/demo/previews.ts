@@ -1,0 +1,36 @@
+import { limits } from '#shared/limits';
+import type { DemoApi } from './client.ts';
+import type { DemoFile } from './content.ts';
+
+type Shown = { type: 'text/plain'; text: string } | { type: 'image/png' | 'audio/wav'; bytes: DemoFile['bytes'] };
+
+const mostBytes = { 'image/png': limits.previewImageBytes, 'audio/wav': limits.previewAudioBytes } as const;
+
+/** A text shows its first half: the rest is what it costs something for. */
+function headOf(bytes: DemoFile['bytes']): string {
+  const text = new TextDecoder().decode(bytes);
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
+  return text.slice(0, Math.min(read, Math.ceil(text.length / 2)));
+}
+
+function shownOf({ type, bytes }: DemoFile): Shown | undefined {
+  if (type === 'text/markdown') return { type: 'text/plain', text: headOf(bytes) };
+  if (type !== 'image/png' && type !== 'audio/wav') return undefined;
+  return bytes.length <= mostBytes[type] ? { type, bytes } : undefined;
+}
+
+interface Uploaded {
+  id: string;
+  file: DemoFile;
+}
+
+/** Shows what a seller's browser would have made of it; false where that is nothing. */
+export async function preview(api: DemoApi, token: string, { id, file }: Uploaded): Promise<boolean> {
+  const shown = shownOf(file);
+  if (!shown) return false;
+  const body = 'text' in shown ? shown : { type: shown.type, size: shown.bytes.length };
+  const path = `/api/uploads/${id}/preview`;
+  const { preview: made } = await api.call<{ preview: { url: string | null } }>('POST', path, { token, body });
+  if ('bytes' in shown && made.url !== null) await api.put(made.url, shown.bytes, shown.type);
+  return true;
+}
