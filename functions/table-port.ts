@@ -66,8 +66,8 @@ export interface Table {
   /** In the order of the keys, undefined where there is none. */
   getMany(keys: readonly Key[], options?: { consistent?: boolean }): Promise<(Item | undefined)[]>;
   query(query: Query): Promise<ItemPage>;
-  /** Number of items of a query, without reading them out. */
-  count(query: Omit<Query, 'limit' | 'cursor'>): Promise<number>;
+  /** Number of items of a query, without reading them out; with `atMost`, no more are looked at than that. */
+  count(query: Omit<Query, 'limit' | 'cursor'> & { atMost?: number }): Promise<number>;
   /** All or nothing, at most 100 writes, each item once. Throws only where it is not known what happened or all tries conflicted. */
   commit(writes: readonly Write[]): Promise<Committed>;
 }

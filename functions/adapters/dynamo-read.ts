@@ -104,15 +104,19 @@ export async function query({ client, tableName }: Source, asked: Query): Promis
   return { items, cursor: stopped && writeCursor(asked, positionOf(asked, bare(stopped))) };
 }
 
-export async function count({ client, tableName }: Source, asked: Selection): Promise<number> {
+export async function count(
+  { client, tableName }: Source,
+  { atMost, ...asked }: Selection & { atMost?: number },
+): Promise<number> {
   const made = selection(asked, tableName);
+  const most = atMost ?? Number.POSITIVE_INFINITY;
   let total = 0;
   let start: QueryCommandInput['ExclusiveStartKey'];
   do {
-    const from = start && { ExclusiveStartKey: start };
+    const from = { ...(start && { ExclusiveStartKey: start }), ...(atMost !== undefined && { Limit: atMost - total }) };
     const answer = await client.send(new QueryCommand({ ...made, ...from, Select: 'COUNT' }));
     total += answer.Count ?? 0;
     start = answer.LastEvaluatedKey;
-  } while (start);
+  } while (start && total < most);
   return total;
 }

@@ -71,7 +71,8 @@ export function memoryTable(projections: Projections): Table {
     get: async (key) => copyOf(key),
     getMany: async (keys) => keys.map(copyOf),
     query: async (query) => structuredClone(queryPage(partition.of(query.index, query.pk), query, projections)),
-    count: async (query) => countItems(partition.of(query.index, query.pk), query, projections),
+    count: async ({ atMost = Number.POSITIVE_INFINITY, ...query }) =>
+      Math.min(atMost, countItems(partition.of(query.index, query.pk), query, projections)),
     commit: async (writes) => commit(writes),
   };
 }

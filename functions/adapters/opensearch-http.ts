@@ -71,5 +71,3 @@ export function openSearchHttp(options: OpenSearchOptions) {
     throw new Error(`the search service does not answer ${call.method} ${call.path}`);
   };
 }
-
-export type OpenSearchHttp = ReturnType<typeof openSearchHttp>;

@@ -194,6 +194,8 @@ export function tableConformance(table: () => Table): void {
       const writes = Array.from({ length: 100 }, (_, number) => put(number));
       expect(await table().commit(writes)).toEqual({ ok: true });
       expect(await table().count({ pk: 'hundred' })).toBe(100);
+      expect(await table().count({ pk: 'hundred', atMost: 30 })).toBe(30);
+      expect(await table().count({ pk: 'hundred', atMost: 300 })).toBe(100);
       const again = await table().commit(writes);
       expect(again.ok ? 0 : again.failed.length).toBe(100);
     });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { listCreators, rankUser } from '../store/creators.ts';
 import { member } from '../store/test-people.ts';
 import { findUser } from '../store/users.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { followUser } from './follow-user.ts';
 import { unfollowUser } from './unfollow-user.ts';
 
@@ -19,6 +20,7 @@ test('counts the follower once, however often the button is pressed', async () =
   const { ports, lin, ann, followAs } = await setUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(followAs(ann, 'lin'))));
   expect(answers.at(-1)).toEqual({ is_following: true, followers_count: 1 });
+  await drain(ports, [fileJobs]);
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(1);
   expect((await findUser(ports.table, lin.id))?.followersCount).toBe(1);
 });
@@ -44,6 +46,7 @@ test('a lost message does not fail the request', async () => {
 test('a storm of following and unfollowing ends with counts that a recount would give', async () => {
   const { ports, lin, ann, followAs, unfollowAs } = await setUp();
   await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 3 ? followAs(ann, 'lin') : unfollowAs(ann, 'lin'))));
+  await drain(ports, [fileJobs]);
   const followers = await ports.table.count({ index: 'related', pk: `FOLLOWERS#${lin.id}` });
   expect((await findUser(ports.table, lin.id))?.followersCount).toBe(followers);
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(followers);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, testPorts } from '../runtime/test-ports.ts';
-import { follow, unfollow } from '../store/follows.ts';
+import { followNow as follow, unfollowNow as unfollow } from '../store/test-follows.ts';
 import { member } from '../store/test-people.ts';
 import { getFollowingCount } from './get-following-count.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
-import { follow } from '../store/follows.ts';
+import { followNow as follow } from '../store/test-follows.ts';
 import { member, registered } from '../store/test-people.ts';
 import { getUser } from './get-user.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
-import { follow } from '../store/follows.ts';
+import { followNow as follow } from '../store/test-follows.ts';
 import { member } from '../store/test-people.ts';
 import { listFollowing } from './list-following.ts';
 

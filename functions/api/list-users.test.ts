@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { rankUser } from '../store/creators.ts';
-import { follow } from '../store/follows.ts';
 import { indexUser } from '../store/search/feed.ts';
+import { followNow as follow } from '../store/test-follows.ts';
 import { member, registered } from '../store/test-people.ts';
 import { listUsers } from './list-users.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
-import { follow } from '../store/follows.ts';
 import { indexUser } from '../store/search/feed.ts';
+import { followNow as follow } from '../store/test-follows.ts';
 import { member } from '../store/test-people.ts';
 import { searchUsers } from './search-users.ts';
 

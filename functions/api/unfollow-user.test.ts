@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
-import { follow } from '../store/follows.ts';
+import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { followNow as follow } from '../store/test-follows.ts';
 import { member } from '../store/test-people.ts';
 import { findUser } from '../store/users.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { unfollowUser } from './unfollow-user.ts';
 
 async function setUp() {
@@ -18,8 +19,9 @@ test('takes the follower away once, however often the button is pressed', async 
   const { ports, lin, ann, unfollowAs } = await setUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(unfollowAs(ann, 'lin'))));
   expect(answers.at(-1)).toEqual({ is_following: false, followers_count: 0 });
-  expect((await findUser(ports.table, ann.id))?.followingCount).toBe(0);
   expect(ports.queues.sent).toMatchObject([{ message: { kind: 'followed', followerId: ann.id, followedId: lin.id } }]);
+  await drain(ports, [fileJobs]);
+  expect((await findUser(ports.table, ann.id))?.followingCount).toBe(0);
 });
 
 test('whoever did not follow changes nothing', async () => {

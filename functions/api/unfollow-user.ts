@@ -2,9 +2,10 @@ import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { followable } from '../domain/people.ts';
 import { endpoint } from '../runtime/endpoint.ts';
+import { countFollowers } from '../store/follow-counts.ts';
 import { unfollow } from '../store/follows.ts';
 import { askToRank } from '../store/rank-jobs.ts';
-import { countFollowers, findPerson } from '../store/users.ts';
+import { findPerson } from '../store/users.ts';
 
 export const unfollowUser = endpoint(
   routes.unfollowUser,

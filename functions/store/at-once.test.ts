@@ -15,6 +15,7 @@ import { call, type TestPorts, testPorts } from '../runtime/test-ports.ts';
 import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { rankUser } from './creators.ts';
 import { findFile } from './files.ts';
+import { countFollowers } from './follow-counts.ts';
 import { linkMail } from './mail-links.ts';
 import { marksOf } from './marks.ts';
 import { member, testPassword } from './test-people.ts';
@@ -131,6 +132,7 @@ test('twenty followers of one person are twenty, and the list knows it', async (
   );
   expect(codes(answers)).toEqual(Array(20).fill('ok'));
   await times(5, () => rankUser(ports.table, star.id));
+  expect(await countFollowers(ports.table, star.id)).toBe(20);
   expect((await findUser(ports.table, star.id))?.followersCount).toBe(20);
 });
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { matchesPerson, namePlain } from '../domain/people.ts';
 import type { Item, Ports, Table } from '../ports.ts';
+import { findFollowed } from './follow-counts.ts';
 import { type Page, type PageWanted, pageOf, paginationOf } from './pages.ts';
 import { creatorsPk, listed, type Person, personShape } from './person.ts';
 import { findMarketTotals } from './totals.ts';
-import { findPeople, findUser, userKey } from './users.ts';
+import { findPeople, userKey } from './users.ts';
 
 const cardItem = z.object({ pk: z.string(), ...personShape });
 
@@ -42,22 +43,17 @@ export const findCreators = (ports: Searching, text: string, wanted: PageWanted)
 const tries = 5;
 
 /**
- * Moves a creator to the place its followers give it. The count is part of the condition, so of two runs at once the one
- * that has seen less cannot have the last word.
+ * Copies how many follow a creator to what lists show of them, and moves them to the place it gives them: in one commit, so
+ * of two runs at once the one that has seen less cannot have the last word.
  */
 export async function rankUser(table: Table, userId: string): Promise<void> {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const user = await findUser(table, userId);
-    if (user?.emailVerifiedAt === undefined) return;
-    const { followersCount } = user;
-    const committed = await table.commit([
-      {
-        update: userKey(userId),
-        change: { set: listed(userId, followersCount) },
-        when: [{ attribute: 'followersCount', equals: followersCount }],
-      },
-    ]);
-    if (committed.ok) return;
+    const found = await findFollowed(table, userId);
+    if (!found || found.changes <= found.copied) return;
+    const { followersCount, changes } = found;
+    const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
+    const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
+    if ((await table.commit([{ update: userKey(userId), change: { set }, when }])).ok) return;
   }
   throw new Error(`the followers of ${userId} change faster than they can be ranked`);
 }

@@ -3,9 +3,9 @@ import type { Key, Table, Write } from '../ports.ts';
 import { presentAmong } from './among.ts';
 import { dueTime } from './due.ts';
 import { newMark } from './feed/items.ts';
+import { followerCounted } from './follow-counts.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
 import type { Person } from './person.ts';
-import { userKey } from './users.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
   pk: `FOL#${followerId}`,
@@ -28,12 +28,6 @@ const newFollow = (followerId: string, followedId: string, now: number): Write =
     relatedSk: `${dueTime(now)}#${followerId}`,
   },
   when: [{ absent: true }],
-});
-
-const counted = (id: string, add: Record<string, number>): Write => ({
-  update: userKey(id),
-  change: { add },
-  when: [{ exists: true }],
 });
 
 /** Who follows somebody, and since when: begun anew it is another follow. */
@@ -74,31 +68,20 @@ export async function listFollowing(
 }
 
 interface Changing {
-  followerId: string;
   followedId: string;
   by: 1 | -1;
   alongside?: Write[];
 }
 
-/** Both counts move with the relation itself, so they are always what a recount would give. False: it was so already. */
-async function changeFollow(
+/** Followers are counted with the relation itself, so they are always what a recount would give. False: it was so already. */
+const changeFollow = async (
   table: Table,
   relation: Write,
-  { followerId, followedId, by, alongside = [] }: Changing,
-): Promise<boolean> {
-  const committed = await table.commit([
-    relation,
-    counted(followerId, { followingCount: by }),
-    counted(followedId, { followersCount: by }),
-    ...alongside,
-  ]);
-  if (committed.ok) return true;
-  if (committed.failed.some(({ at }) => at > 0)) throw new Error(`${followerId} or ${followedId} is no user`);
-  return false;
-}
+  { followedId, by, alongside = [] }: Changing,
+): Promise<boolean> => (await table.commit([relation, followerCounted(followedId, by), ...alongside])).ok;
 
 export const follow = (table: Table, followerId: string, followed: { id: string; now: number }): Promise<boolean> =>
-  changeFollow(table, newFollow(followerId, followed.id, followed.now), { followerId, followedId: followed.id, by: 1 });
+  changeFollow(table, newFollow(followerId, followed.id, followed.now), { followedId: followed.id, by: 1 });
 
 /** What the follower's feed has of it is hidden at once, and removed later. */
 export const unfollow = (table: Table, followerId: string, followed: { id: string; now: number }): Promise<boolean> => {
@@ -107,7 +90,7 @@ export const unfollow = (table: Table, followerId: string, followed: { id: strin
   return changeFollow(
     table,
     { remove: followKey(followerId, followedId), when: [{ exists: true }] },
-    { followerId, followedId, by: -1, alongside: [{ put: left }] },
+    { followedId, by: -1, alongside: [{ put: left }] },
   );
 };
 

@@ -84,3 +84,11 @@ test('a cursor nobody gave out starts the list again', async () => {
   const page = await sieve(table, { query, read, wanted: { page: 1, limit: 2, cursor: 'zzz' }, matches: () => true });
   expect(page.items).toEqual([5, 4]);
 });
+
+test('a list that is longer than what is counted says so, and goes on', async () => {
+  const table = await listOf(1002);
+  const page = await pageOf(table, { query, read, wanted: { page: 100, limit: 10 } });
+  expect(page.pagination).toMatchObject({ total: 1000, total_is_capped: true, next_cursor: expect.any(String) });
+  const exact = await pageOf(await listOf(1000), { query, read, wanted: { page: 100, limit: 10 } });
+  expect(exact.pagination).toEqual({ page: 100, limit: 10, total: 1000, totalPages: 100, next_cursor: null });
+});

@@ -65,6 +65,19 @@ interface Counted {
   isCapped: boolean;
 }
 
+/** Beyond it a list says that there are more: counting on would cost by what somebody has. */
+const countedAtMost = 1000;
+
+export async function countSome(table: Table, query: ListQuery): Promise<Counted> {
+  const total = await table.count({ ...query, atMost: countedAtMost + 1 });
+  return { total: Math.min(total, countedAtMost), isCapped: total > countedAtMost };
+}
+
+const totalIn = (counted: number | Counted): number => {
+  if (typeof counted === 'number') return counted;
+  return counted.isCapped ? Number.POSITIVE_INFINITY : counted.total;
+};
+
 export function paginationOf(wanted: PageWanted, counted: number | Counted, next: string | undefined): Pagination {
   const { page, limit } = wanted;
   const { total, isCapped } = typeof counted === 'number' ? { total: counted, isCapped: false } : counted;
@@ -77,8 +90,11 @@ export function paginationOf(wanted: PageWanted, counted: number | Counted, next
  */
 export async function pageOf<T>(table: Table, listing: Listing<T>): Promise<Page<T>> {
   const { query, wanted, read, total: counter } = listing;
-  const [found, total] = await Promise.all([readPage(table, query, wanted), counter ? counter() : table.count(query)]);
+  const [found, counted] = await Promise.all([
+    readPage(table, query, wanted),
+    counter ? counter() : countSome(table, query),
+  ]);
   const items = found.items.map(read);
-  const isLast = !wanted.cursor && (wanted.page - 1) * wanted.limit + items.length >= total;
-  return { items, pagination: paginationOf(wanted, total, isLast ? undefined : found.cursor) };
+  const isLast = !wanted.cursor && (wanted.page - 1) * wanted.limit + items.length >= totalIn(counted);
+  return { items, pagination: paginationOf(wanted, counted, isLast ? undefined : found.cursor) };
 }

@@ -4,7 +4,7 @@ import { maySee } from '../domain/files.ts';
 import type { Table } from '../ports.ts';
 import { presentAmong } from './among.ts';
 import { type File, fileKey, readFile } from './files.ts';
-import { type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
+import { countSome, type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
 import { purchaseKey } from './purchases.ts';
 import { starsOf } from './stars.ts';
 
@@ -64,8 +64,10 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
  */
 export async function listStarredBy(table: Table, user: Viewer, wanted: PageWanted): Promise<Page<StarredFile>> {
   const skip = wanted.cursor ? 0 : (wanted.page - 1) * wanted.limit;
-  const total = table.count(starsOf(user.id));
-  if (skip > limits.jumpItems) return { items: [], pagination: paginationOf(wanted, await total, undefined) };
+  const counting = countSome(table, starsOf(user.id));
+  if (skip > limits.jumpItems) return { items: [], pagination: paginationOf(wanted, await counting, undefined) };
   const { found, hidden, cursor } = await gather(table, user, { from: wanted.cursor, enough: skip + wanted.limit });
-  return { items: found.slice(skip), pagination: paginationOf(wanted, (await total) - hidden, cursor) };
+  const { total, isCapped } = await counting;
+  const counted = { total: isCapped ? total : total - hidden, isCapped };
+  return { items: found.slice(skip), pagination: paginationOf(wanted, counted, cursor) };
 }

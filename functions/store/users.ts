@@ -82,11 +82,6 @@ export async function findPeople(table: Table, ids: readonly string[]): Promise<
   return items.flatMap((item) => (item ? [personItem.parse(item)] : []));
 }
 
-/** As it stands after the caller's own change. */
-export async function countFollowers(table: Table, id: string): Promise<number> {
-  return (await findUser(table, id))?.followersCount ?? 0;
-}
-
 // ── A new account ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;

@@ -2,6 +2,7 @@ import { worker as queueWorker } from '../runtime/worker.ts';
 import { renameAuthor } from '../store/author-names.ts';
 import { countDownload } from '../store/downloads.ts';
 import { bringPair } from '../store/feed/pair.ts';
+import { countFollowing } from '../store/follow-counts.ts';
 import { notifyBuyers } from '../store/notify-buyers.ts';
 import { retireContents } from '../store/retired.ts';
 import { countTags } from '../store/tags.ts';
@@ -27,6 +28,7 @@ export const worker = queueWorker(
       case 'rank-user':
         return rankPerson(message.userId, ports);
       case 'followed':
+        await countFollowing(ports.table, message.followerId);
         await rankPerson(message.followedId, ports);
         return bringPair(ports.table, { readerId: message.followerId, ownerId: message.followedId });
       case 'rename-author':

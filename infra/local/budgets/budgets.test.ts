@@ -96,7 +96,7 @@ test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
 });
 
 test('following and what follows from it', async () => {
-  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 4, 10]);
+  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 4, 6]);
   expect(await costOf('listFollowers', () => ({ params: nameOfLin }))).toEqual([3, 3, 0]);
   await drain(market.ports, [fileJobs]);
   expect(await costOf('listActivity', asChen)).toEqual([2, 3, 0]);
