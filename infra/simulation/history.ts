@@ -50,10 +50,10 @@ const deliverOne: Step = async (world, setting) => {
   if (next) await deliver(world, setting, next);
 };
 
-/** Two or three at once: people, queues and clocks beside each other. */
+/** Two to five at once: people, queues and clocks beside each other. */
 const together: Step = async (world, setting) => {
   const { random } = world;
-  const tasks = Array.from({ length: 2 + random.int(2) }, () => {
+  const tasks = Array.from({ length: 2 + random.int(4) }, () => {
     const step = random.chance(0.5) ? random.some(actions) : random.pick([deliverOne, deliverOne, sweep, catchUp]);
     return (turn: Turn) => step?.(world, { ...setting, turn }) ?? Promise.resolve();
   });

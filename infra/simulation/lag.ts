@@ -1,5 +1,6 @@
+import { inRange, keyNames } from '#functions/adapters/table-keys';
 import { keyOf } from '#functions/adapters/table-write';
-import type { Item, Key, Table, Write } from '#functions/ports';
+import type { Item, Key, Query, Table, Write } from '#functions/ports';
 import { second } from '#shared/limits';
 import type { Random } from './random.ts';
 
@@ -31,6 +32,15 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
     return last && now() - last.at < behind && isOld() ? structuredClone(last.item) : item;
   }
 
+  /** What has left the index a moment ago and is in it still. */
+  function gone(query: Query, there: readonly Item[]): Item[] {
+    const names = new Set(there.map(nameOf));
+    const recent = [...before.values()].filter(({ at }) => now() - at < behind);
+    const items = recent.map(({ item }) => item).filter((item) => item !== undefined);
+    const left = items.filter((item) => isIn(query, item) && !names.has(nameOf(item)) && isOld());
+    return structuredClone(left);
+  }
+
   async function remember(writes: readonly Write[]): Promise<() => void> {
     const keys = writes.map(keyOf);
     const items = await table.getMany(keys);
@@ -55,9 +65,9 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
     async query(query) {
       const page = await table.query(query);
       if (copies.chance === 0 || query.consistent) return page;
-      const isSeen = (item: Item): boolean => query.index === undefined || inIndex(query.pk, item);
-      const items = page.items.map((item) => copyOf(item, item)).filter((item) => item !== undefined);
-      return { ...page, items: items.filter(isSeen) };
+      const seen = page.items.map((item) => copyOf(item, item)).filter((item) => item !== undefined);
+      const items = query.index ? [...seen.filter((item) => isIn(query, item)), ...gone(query, page.items)] : seen;
+      return { ...page, items };
     },
     async commit(writes) {
       if (copies.chance === 0) return table.commit(writes);
@@ -70,4 +80,8 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
 }
 
 /** An older copy may have stood in another partition of the index, or in none. */
-const inIndex = (pk: string, item: Item): boolean => Object.values(item).includes(pk);
+function isIn(query: Query, item: Item): boolean {
+  const { partition, sort } = keyNames(query.index);
+  const place = item[sort];
+  return item[partition] === query.pk && typeof place === 'string' && inRange(query, place);
+}
