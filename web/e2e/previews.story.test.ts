@@ -75,6 +75,15 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   const { headers } = await fetch(new URL(src, stage.url));
   expect(headers.get('content-type')).toBe('image/webp');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+
+  await page.goto((link ?? '').replace('/code/', '/edit/'));
+  await boxOf(page, '第一章.md').uncheck();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
+  await page.getByRole('region', { name: t.heading, exact: true }).waitFor();
+  await guest.reload();
+  await picture.waitFor();
+  expect(await text.count()).toBe(0);
 });
 
 test('the demo market shows some of what it sells', async () => {

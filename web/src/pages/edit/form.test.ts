@@ -92,3 +92,9 @@ test('what the server refuses is said at its field', () => {
     title: { text: '不行' },
   });
 });
+
+test('a preview that is taken back is a change', () => {
+  const shown = { ...file, previews: ['01A', '01B'] };
+  expect(changesOf(shown, formOf(shown))).toEqual({});
+  expect(changesOf(shown, { ...formOf(shown), previews: ['01B'] })).toEqual({ previews: ['01B'] });
+});

@@ -13,6 +13,8 @@ export interface Form {
   description: string;
   tags: readonly string[];
   isPublic: boolean;
+  /** Ids of the files whose preview everybody sees. */
+  previews: readonly string[];
   /** For a new version only. */
   changelog: string;
   notifyBuyers: boolean;
@@ -33,12 +35,13 @@ export type Problems = Partial<Record<FieldName, Problem>>;
 
 export type Changes = z.input<typeof updateFileBody>;
 
-export const formOf = ({ title, price, description, tags, is_public }: FileDetail): Form => ({
+export const formOf = ({ title, price, description, tags, is_public, previews }: FileDetail): Form => ({
   title,
   price: price === 0 ? '0' : price.toFixed(2),
   description,
   tags,
   isPublic: is_public,
+  previews,
   changelog: '',
   notifyBuyers: true,
 });
@@ -46,7 +49,7 @@ export const formOf = ({ title, price, description, tags, is_public }: FileDetai
 /** Characters as a person counts them: an emoji is one. */
 const lengthOf = (text: string): number => [...text].length;
 
-const sameTags = (one: readonly string[], other: readonly string[]): boolean =>
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((tag, at) => tag === other[at]);
 
 /** What differs from the file as it is. A price that is none counts as a change: it must not be lost unseen. */
@@ -57,8 +60,9 @@ export function changesOf(file: FileDetail, form: Form): Changes {
     ...(title !== file.title && { title }),
     ...(description !== file.description.trim() && { description }),
     ...(fen !== fenOf(file.price) && { price: fen === undefined ? form.price : yuanNumber(fen) }),
-    ...(!sameTags(form.tags, file.tags) && { tags: [...form.tags] }),
+    ...(!sameTexts(form.tags, file.tags) && { tags: [...form.tags] }),
     ...(form.isPublic !== file.is_public && { is_public: form.isPublic }),
+    ...(!sameTexts(form.previews, file.previews) && { previews: [...form.previews] }),
   };
 }
 
