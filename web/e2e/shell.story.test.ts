@@ -42,6 +42,29 @@ test('where the system sets the colours, what is on, how full it is and what is 
   expect(await ground('[aria-pressed=true]')).not.toBe(paper);
 });
 
+test('a file is shared as an address to copy and as a code to scan', async () => {
+  const page = await stage.visit();
+  await page.goto(`/code/${file.id}`);
+  await page.getByRole('button', { name: zh.file.share }).click();
+  await page.getByRole('img', { name: zh.file.code(`${stage.url}/code/${file.id}`) }).waitFor();
+  await page.getByText(zh.file.scan).waitFor();
+});
+
+test('Back returns to where one was on the page', async () => {
+  const page = await stage.visit();
+  await page.goto('/terms');
+  await page.locator('article h2').nth(5).waitFor();
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.waitForFunction(() => scrollY === 900);
+  // Not `click`, which scrolls to what it clicks, also where it sticks to the window.
+  await page.getByRole('banner').getByRole('link', { name: zh.nav.register }).dispatchEvent('click');
+  await page.getByRole('heading', { name: zh.auth.registerHeading }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.locator('article h2').nth(5).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+});
+
 test('a file that does not exist says so and leads home', async () => {
   const page = await stage.visit();
   await page.goto('/code/01ARZ3NDEKTSV4RRFFQ69G5FAV');

@@ -169,6 +169,26 @@ test('a session that ends in the middle costs a login: the form is still there, 
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
+test('a picture is uploaded from the clipboard, and text that is pasted into a field stays text', async () => {
+  const page = await opened();
+  const paste = (selector: string, text: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, text) => {
+        const clipboardData = new DataTransfer();
+        if (text) clipboardData.setData('text/plain', text);
+        clipboardData.items.add(new File(['picture'], '截图.png', { type: 'image/png' }));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, text);
+  await page.getByLabel(t.titleLabel).waitFor();
+  await paste('textarea', '从文档里复制的一段');
+  expect(await page.getByText('截图.png').count()).toBe(0);
+  await paste('body', '');
+  await page.getByText('截图.png').waitFor();
+  await page.getByText(t.state.done).waitFor();
+});
+
 test('what is too large or too many is named before anything is sent', async () => {
   const page = await opened();
   const sent = partsSent(page);

@@ -19,8 +19,8 @@ export interface CardFile {
   title: string;
   description?: string | null | undefined;
   category: string;
-  /** In yuan, as the API sends it. */
-  price: number;
+  /** In yuan, as the API sends it; null while its seller has not said. */
+  price: number | null;
   file_size: number;
   username: string;
   display_name?: string | null | undefined;
@@ -86,11 +86,13 @@ function CardFoot({ file, children }: { file: CardFile; children: ReactNode }) {
   const t = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap max-[359px]:gap-x-1 text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
-      <Price
-        fen={fenOf(file.price)}
-        className={file.price === 0 ? 'mr-auto text-[1rem]' : 'mr-auto text-[1.125rem] text-ink'}
-      />
+    <div className="num mt-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3 whitespace-nowrap max-[359px]:gap-x-1 text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
+      {file.price !== null && (
+        <Price
+          fen={fenOf(file.price)}
+          className={file.price === 0 ? 'mr-auto text-[1rem]' : 'mr-auto text-[1.125rem] text-ink'}
+        />
+      )}
       {file.is_public === false && <Badge icon={Lock}>{t.ui.isPrivate}</Badge>}
       <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
         <Download aria-hidden="true" className="size-[15px]" />

@@ -15,12 +15,13 @@ export function Preview({ user }: { user: SessionUser }) {
     form,
     useQueueValue(({ rows }) => rows[0]?.name),
   );
+  const price = priceOf(form.price);
   const card = {
     id: 'preview',
     title: title.trim() || create.previewTitle,
     description: form.description,
     category,
-    price: (priceOf(form.price) ?? 0) / 100,
+    price: price === undefined ? null : price / 100,
     file_size: size,
     username: user.username,
     display_name: user.display_name,
