@@ -42,10 +42,22 @@ test('one stylesheet of at most 12 KB, and no font', () => {
   expect(assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([]);
 });
 
+const isScript = (name: string) => /\.m?js$/.test(name);
+
+/** No part of any page: fetched by whoever chooses a PDF to sell, after that. */
+const isPdfReader = (name: string) => /^pdf[-.]/.test(name);
+
+test('the reader of PDFs is two files of at most 160 KB and 400 KB', () => {
+  const sizes = assets.filter((name) => isScript(name) && isPdfReader(name)).map((name) => sizeOf(`assets/${name}`));
+  expect(sizes).toHaveLength(2);
+  expect(Math.min(...sizes)).toBeLessThanOrEqual(160 * KB);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(400 * KB);
+});
+
 test('what a page brings along is at most 30 KB, and 45 KB where one uploads or looks at sales', () => {
   const large = (name: string) => /^(create|sales)-/.test(name);
   const entry = namedIn(home, '.js').map((path) => path.replace('/assets/', ''));
-  const lazy = assets.filter((name) => name.endsWith('.js') && !entry.includes(name));
+  const lazy = assets.filter((name) => isScript(name) && !isPdfReader(name) && !entry.includes(name));
   const over = lazy
     .map((name) => ({ name, size: sizeOf(`assets/${name}`) }))
     .filter(({ name, size }) => size > (large(name) ? 45 : 30) * KB);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { png, wav } from '#infra/local/demo/content';
+import { pdf, png, wav } from '#infra/local/demo/content';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
@@ -84,6 +84,39 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await guest.reload();
   await picture.waitFor();
   expect(await text.count()).toBe(0);
+});
+
+test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
+  const seller = await stage.person('si_si_papers');
+  const page = await stage.visit({ as: seller });
+  await page.goto('/create');
+  const { name, bytes } = pdf('讲义.pdf', ['第一讲 市集', '摊位与顾客', 'Stalls and customers']);
+  await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
+    bytesOf(name, bytes),
+    bytesOf('坏了.pdf', '%PDF-1.4 and nothing more'),
+  ]);
+  await boxOf(page, name).check();
+  await page.getByText(t.whole).waitFor();
+  await page.getByText(t.making(1)).waitFor({ state: 'hidden' });
+  expect(await boxOf(page, '坏了.pdf').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel(zh.create.priceLabel).fill('12');
+  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
+  const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
+
+  const guest = await stage.visit();
+  await guest.goto(link ?? '');
+  const picture = guest.getByRole('img', { name: t.pictureOf(name) });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+  const dark = await picture.evaluate((img: HTMLImageElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 848, height: 1200 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(img, 0, 0);
+    const { data } = context?.getImageData(0, 0, 848, 1200) ?? { data: [] };
+    return data.filter((value, at) => at % 4 === 0 && value < 128).length;
+  });
+  expect(dark).toBeGreaterThan(500);
 });
 
 test('the demo market shows some of what it sells', async () => {

@@ -17,12 +17,14 @@ export interface SiteFile {
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
+  '.bcmap': 'application/octet-stream',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };

@@ -6,6 +6,7 @@ export const previews: typeof zh = {
   show: 'Show this preview to everybody',
   showOf: (name) => `: ${name}`,
   lines: {
+    page: 'The first page, 1200 pixels at most',
     picture: 'Scaled down to 1200 pixels at most',
     sound: 'The first 30 seconds, mono',
     text: 'How it begins',

@@ -5,6 +5,7 @@ export const previews = {
   show: '公开展示这个预览',
   showOf: (name: string) => `：${name}`,
   lines: {
+    page: '第一页，长边不超过 1200 像素',
     picture: '缩小后的图片，长边不超过 1200 像素',
     sound: '开头 30 秒，单声道',
     text: '开头的一段',

@@ -1,13 +1,16 @@
 import { limits } from '#shared/limits';
-import type { Made } from './made.ts';
+import type { Made, MadePicture } from './made.ts';
 
 /** Decoded it takes many times as much memory; whoever sells larger pictures shows none of them. */
 const mostBytes = 60 * 1024 * 1024;
 
+/** The longest side of what is shown. */
+export const mostSide = 1200;
+
 /** From the best to one that always fits. */
 const attempts = [
-  { side: 1200, quality: 0.82 },
-  { side: 1200, quality: 0.65 },
+  { side: mostSide, quality: 0.82 },
+  { side: mostSide, quality: 0.65 },
   { side: 900, quality: 0.6 },
   { side: 600, quality: 0.5 },
 ] as const;
@@ -19,7 +22,9 @@ export function scaled(width: number, height: number, side: number): { width: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-function canvasOf(image: ImageBitmap, side: number): HTMLCanvasElement {
+type Drawable = ImageBitmap | HTMLCanvasElement;
+
+function canvasOf(image: Drawable, side: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), scaled(image.width, image.height, side));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws nothing');
@@ -42,7 +47,7 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /** Asked for a format it cannot write, a browser gives PNG, which may be ten times as large. */
-async function drawn(image: ImageBitmap, { side, quality }: Attempt): Promise<Made | undefined> {
+async function drawn(image: Drawable, { side, quality }: Attempt): Promise<MadePicture | undefined> {
   const canvas = canvasOf(image, side);
   const webp = await blobOf(canvas, 'image/webp', quality);
   const isWebp = webp?.type === 'image/webp';
@@ -51,16 +56,21 @@ async function drawn(image: ImageBitmap, { side, quality }: Attempt): Promise<Ma
   return { kind: 'picture', blob, type: isWebp ? 'image/webp' : 'image/jpeg', isWhole: false };
 }
 
+/** As good as fits into what a preview may be. */
+export async function fitted(image: Drawable): Promise<MadePicture | undefined> {
+  for (const attempt of attempts) {
+    const made = await drawn(image, attempt);
+    if (made) return made;
+  }
+  return undefined;
+}
+
 /** A picture scaled down, so that the one that is sold remains worth its price. */
 export async function pictureOf(file: File): Promise<Made | undefined> {
   if (file.size > mostBytes) return undefined;
   const image = await createImageBitmap(file);
   try {
-    for (const attempt of attempts) {
-      const made = await drawn(image, attempt);
-      if (made) return made;
-    }
-    return undefined;
+    return await fitted(image);
   } finally {
     image.close();
   }

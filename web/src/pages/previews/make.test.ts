@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { make } from './make.ts';
+import { isBlank } from './make-page.ts';
 import { scaled } from './make-picture.ts';
 import { headOf, wavOf } from './wav.ts';
 
@@ -28,6 +29,7 @@ test.each([
   ['nothing but spaces', 'a.md', ' \n\n '],
   ['an archive', 'a.zip', 'PK'],
   ['a document that has to be drawn', 'a.docx', 'PK'],
+  ['a PDF that is none', 'a.pdf', 'no document'],
   ['a picture that is none', 'a.png', 'no picture'],
 ])('%s has no preview', async (_what, name, content) => {
   expect(await make(fileOf(name, content))).toBeUndefined();
@@ -37,6 +39,13 @@ test('pictures shrink to the side they may have, and never grow', () => {
   expect(scaled(4000, 3000, 1200)).toEqual({ width: 1200, height: 900 });
   expect(scaled(300, 9000, 1200)).toEqual({ width: 40, height: 1200 });
   expect(scaled(640, 480, 1200)).toEqual({ width: 640, height: 480 });
+});
+
+test('a page on which nothing could be drawn is known by its white', () => {
+  const pixels = new Uint8ClampedArray(400).fill(255);
+  expect(isBlank(pixels.buffer)).toBe(true);
+  pixels[121] = 0;
+  expect(isBlank(pixels.buffer)).toBe(false);
 });
 
 test('half a minute of sound fits into what a preview may be', () => {

@@ -16,11 +16,12 @@ function Content({ entry: { name, made, address } }: { entry: Entry }) {
 function Choice({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) => void }) {
   const { previews: t } = useT();
   const { name, made, isShown } = entry;
+  const part = made.kind === 'picture' && made.isPage ? 'page' : made.kind;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <h3 className="wrap-anywhere text-base">{name}</h3>
       <Content entry={entry} />
-      <Checkbox checked={isShown} onChecked={onShow} line={made.isWhole ? t.whole : t.lines[made.kind]}>
+      <Checkbox checked={isShown} onChecked={onShow} line={made.isWhole ? t.whole : t.lines[part]}>
         {t.show}
         <span className="sr-only">{t.showOf(name)}</span>
       </Checkbox>

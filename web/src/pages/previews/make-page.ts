@@ -1,0 +1,24 @@
+import type { Made } from './made.ts';
+import { fitted, mostSide } from './make-picture.ts';
+
+/** It is read into memory whole. */
+const mostBytes = 60 * 1024 * 1024;
+
+/** What a page looks like whose letters or pictures this browser cannot draw. */
+export const isBlank = (pixels: ArrayBufferLike): boolean =>
+  new Uint32Array(pixels).every((pixel) => pixel === 0xffffffff);
+
+function showsNothing(canvas: HTMLCanvasElement): boolean {
+  const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  return !drawn || isBlank(drawn.data.buffer);
+}
+
+/** The first page of a PDF, as a picture. Only whoever chooses one fetches what reads it. */
+export async function pageOf(file: File): Promise<Made | undefined> {
+  if (file.size > mostBytes) return undefined;
+  const [{ firstPageOf }, bytes] = await Promise.all([import('./pdf.ts'), file.arrayBuffer()]);
+  const { canvas, pages } = await firstPageOf(new Uint8Array(bytes), mostSide);
+  if (showsNothing(canvas)) return undefined;
+  const made = await fitted(canvas);
+  return made && { ...made, isPage: true, isWhole: pages === 1 };
+}
