@@ -109,6 +109,8 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+  const cut = picture.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
+  expect(await cut).toBeLessThanOrEqual(0);
   const dark = await picture.evaluate((img: HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 848, height: 1200 });
     const context = canvas.getContext('2d');

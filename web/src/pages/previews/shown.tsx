@@ -23,7 +23,7 @@ export function Picture({ name, address, onFailed }: Bytes) {
     onFailed?.();
   };
   return (
-    <div className="grid aspect-[3/2] place-items-center overflow-hidden rounded-md border border-line bg-sunken">
+    <div className="relative grid aspect-[3/2] place-items-center overflow-hidden rounded-md border border-line bg-sunken">
       {failed === address ? (
         <Failed />
       ) : (
@@ -33,7 +33,7 @@ export function Picture({ name, address, onFailed }: Bytes) {
           loading="lazy"
           decoding="async"
           onError={fail}
-          className="size-full object-contain"
+          className="absolute inset-0 size-full object-contain"
         />
       )}
     </div>
