@@ -132,6 +132,7 @@ test('a list read on by its cursors shows every post once on the real table', as
     files: [new File([`${count}`], `${count}.jpg`)],
   });
   for (let count = 0; count < 7; count++) await valueIn(call(createFile, ports, { user, form: form(count) }));
+  await drain(ports, [worker]);
   for (const query of [{ sortBy: 'price-low' }, { search: '样张', sortBy: 'price-high' }]) {
     const seen: string[] = [];
     let cursor: string | null | undefined;

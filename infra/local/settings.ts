@@ -22,7 +22,9 @@ const schema = z.object({
     .optional(),
   DATA_DIR: z.string().default('.local'),
   AWS_ENDPOINT_URL: webAddress('AWS_ENDPOINT_URL').optional(),
-  EDGE_CACHE: z.enum(['0', '1'], 'EDGE_CACHE must be 1 (guests may see a list ten seconds old) or 0').default('1'),
+  EDGE_CACHE: z
+    .enum(['0', '1'], 'EDGE_CACHE must be 1 (guests’ answers are kept until something changes) or 0')
+    .default('1'),
   DEMO: z.enum(['0', '1'], 'DEMO must be 1 (a demo market on first start) or 0 (an empty one)').default('1'),
 });
 

@@ -7,11 +7,11 @@ import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
 import { applyEnv, functionEnv } from './environment.ts';
 import { apiOf } from './gateway/api.ts';
-import { type EdgeCache, edgeCache } from './gateway/edge-cache.ts';
+import { type EdgeCache, edgeCache, forgetful } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
-import { startPollers } from './pollers.ts';
+import { type Consumer, startPollers } from './pollers.ts';
 import { provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
@@ -73,6 +73,12 @@ async function startParts(
   return { engines, site, ports: allPorts(), queueUrls };
 }
 
+/** What workers write, lists and counts, is seen at once like what calls write. */
+const forgettingAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
+  ...consumer,
+  consume: (event, context) => consumer.consume(event, context).finally(edge.forget),
+});
+
 /** From here on requests are answered, messages are worked on and the clock runs. */
 async function open(
   { engines, site, ports, queueUrls, edge }: Started & { edge: EdgeCache | undefined },
@@ -86,7 +92,7 @@ async function open(
   ]);
   const { credentials, endpoints } = engines;
   const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
-  const pollers = startPollers(sqs, consumers);
+  const pollers = startPollers(sqs, edge ? consumers.map((one) => forgettingAfter(one, edge)) : consumers);
   // The embedded queues begin empty: what a killed process had sent and not worked off is sent now, not when it is due.
   await resendOutbox(ports, ports.clock.now(), always);
   const clock = startSchedules(schedules);
@@ -116,7 +122,7 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const started = await startParts(settings, options, place);
     options.signal.throwIfAborted();
     lock.announce({ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET });
-    await open({ ...started, edge: settings.edgeCache ? edgeCache() : undefined }, place);
+    await open({ ...started, edge: settings.edgeCache ? forgetful(edgeCache()) : undefined }, place);
     const { users } = await findMarketTotals(started.ports.table);
     return { url, isEmpty: users === 0, lost: started.engines.lost, stop: stops.all };
   } catch (error) {

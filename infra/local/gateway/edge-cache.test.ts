@@ -2,15 +2,17 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { edgeCache } from './edge-cache.ts';
+import { type EdgeCache, edgeCache, forgetful } from './edge-cache.ts';
 
 const forGuests = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
 
-function setUp({ mostBytes = 1000 }: { mostBytes?: number } = {}) {
+const asItIs = (cache: EdgeCache): EdgeCache => cache;
+
+function setUp({ mostBytes = 1000, as = asItIs }: { mostBytes?: number; as?: typeof asItIs } = {}) {
   let now = 0;
   let asked = 0;
   let next: Partial<APIGatewayProxyStructuredResultV2> & { control?: string } = {};
-  const cache = edgeCache({ mostBytes, now: () => now });
+  const cache = as(edgeCache({ mostBytes, now: () => now }));
   const ask = async () => {
     asked += 1;
     const { control = forGuests, ...result } = next;
@@ -23,11 +25,12 @@ function setUp({ mostBytes = 1000 }: { mostBytes?: number } = {}) {
     request.url = url;
     request.headers = headers;
     request.rawHeaders = Object.entries(headers).flat();
-    return cache(request, ask);
+    return cache.answer(request, ask);
   };
   const bodyOf = async (...given: Parameters<typeof get>) => (await get(...given)).body;
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
   return {
+    forget: cache.forget,
     get,
     bodyOf,
     settled,
@@ -107,4 +110,18 @@ test('what is kept has a size that it never outgrows: what was asked for longest
   expect(asked()).toBe(4);
   await bodyOf('/b');
   expect(asked()).toBe(5);
+});
+
+test('on one machine whatever is written is seen by the next guest', async () => {
+  const { bodyOf, get } = setUp({ as: forgetful });
+  expect([await bodyOf('/api/files'), await bodyOf('/api/files')]).toEqual(['1', '1']);
+  await get('/api/files', {}, 'POST');
+  expect(await bodyOf('/api/files')).toBe('3');
+});
+
+test('an answer that was on its way while something was written is not kept', async () => {
+  const { bodyOf, forget } = setUp();
+  const first = bodyOf('/api/files');
+  forget();
+  expect([await first, await bodyOf('/api/files')]).toEqual(['1', '2']);
 });

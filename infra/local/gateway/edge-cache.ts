@@ -53,12 +53,16 @@ function shelf(mostBytes: number) {
       drop(oldest);
     }
   };
+  const clear = (): void => {
+    answers.clear();
+    size = 0;
+  };
   const take = (key: string): Kept | undefined => {
     const kept = answers.get(key);
     if (kept) put(key, kept);
     return kept;
   };
-  return { put, take, drop };
+  return { put, take, drop, clear };
 }
 
 /** From here on the function sees an ordinary request: what the asker has already is compared here, as CloudFront does. */
@@ -75,7 +79,23 @@ function shown({ result, storedAt }: Kept, { headers }: IncomingMessage, now: nu
   return known ? { ...hit, statusCode: 304, body: '' } : hit;
 }
 
-export type EdgeCache = (request: IncomingMessage, ask: () => Promise<Result>) => Promise<Result>;
+export interface EdgeCache {
+  answer(request: IncomingMessage, ask: () => Promise<Result>): Promise<Result>;
+  /**
+   * Something was written. A CDN cannot know and waits the seconds out; on one machine whoever tries a change wants to see
+   * it. Answers that are being fetched meanwhile may be of before, and are not kept.
+   */
+  forget(): void;
+}
+
+/** The same, forgetting whatever a call may have changed. */
+export const forgetful = (edge: EdgeCache): EdgeCache => ({
+  ...edge,
+  answer: async (request, ask) => {
+    if (request.method === 'GET') return edge.answer(request, ask);
+    return ask().finally(edge.forget);
+  },
+});
 
 /**
  * What CloudFront does in front of the API, on this machine: answers that say so are kept, for as long as they say, under
@@ -84,12 +104,14 @@ export type EdgeCache = (request: IncomingMessage, ask: () => Promise<Result>) =
 export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheOptions = {}): EdgeCache {
   const answers = shelf(mostBytes);
   const fetching = new Set<string>();
+  let changes = 0;
 
   async function fetched(key: string, ask: () => Promise<Result>): Promise<Kept | Result> {
     fetching.add(key);
+    const before = changes;
     const result = await ask().finally(() => fetching.delete(key));
     const kept = keeping(result, now());
-    if (kept) answers.put(key, kept);
+    if (kept && before === changes) answers.put(key, kept);
     else answers.drop(key);
     return kept ?? result;
   }
@@ -107,12 +129,19 @@ export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheO
     void fetched(key, ask).catch(() => undefined);
   }
 
-  return async (request, ask) => {
+  function forget(): void {
+    changes += 1;
+    answers.clear();
+  }
+
+  async function answer(request: IncomingMessage, ask: () => Promise<Result>): Promise<Result> {
     if (request.method !== 'GET') return ask();
     const key = keyOf(request);
     const kept = answers.take(key);
     if (!kept || now() - kept.storedAt > kept.freshMs + kept.staleMs) return missed(key, request, ask);
     if (now() - kept.storedAt > kept.freshMs) renew(key, request, ask);
     return shown(kept, request, now());
-  };
+  }
+
+  return { answer, forget };
 }
