@@ -39,10 +39,11 @@ export async function openFloor(marketUrl: string): Promise<FloorSite> {
     }
     void answer(request, response, url.split('?')[0] ?? '/').then((known) => known || response.writeHead(404).end());
   });
-  const { port } = await listen(server, 0, undefined);
+  const taken = await listen(server, 0, undefined);
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${taken.port}`,
     close: async () => {
+      taken.closeSecond();
       server.closeAllConnections();
       server.close();
       await rm(folder, { recursive: true });
