@@ -79,6 +79,16 @@ const loginAnswers: ByRole = {
   owner: 200,
 };
 
+/** Public posts are everybody's; a private one is there for its owner and its buyers. */
+const seenByBuyers: readonly Rule[] = [
+  { ask: file('sold'), answer: 200 },
+  {
+    of: 'private, with a buyer',
+    ask: file('hidden'),
+    answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
+  },
+];
+
 /** Every row of the contract: a new one does not compile before somebody has said who may do what. */
 const rules: Record<RouteName, Rule | readonly Rule[]> = {
   register: {
@@ -123,22 +133,8 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   getFollowersCount: { answer: 200 },
   getFollowingCount: { answer: 200 },
 
-  listArchives: [
-    { ask: file('sold'), answer: 200 },
-    {
-      of: 'private, with a buyer',
-      ask: file('hidden'),
-      answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
-    },
-  ],
-  listPreviews: [
-    { ask: file('sold'), answer: 200 },
-    {
-      of: 'private, with a buyer',
-      ask: file('hidden'),
-      answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
-    },
-  ],
+  listArchives: seenByBuyers,
+  listPreviews: seenByBuyers,
   showFilePage: [
     { ask: file('sold'), answer: 200 },
     { of: 'private, with a buyer: a page that says nothing', ask: file('hidden'), answer: 200 },
@@ -147,22 +143,8 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   showSitemap: { answer: 200 },
 
   listFiles: { answer: 200 },
-  getFile: [
-    { ask: file('sold'), answer: 200 },
-    {
-      of: 'private, with a buyer',
-      ask: file('hidden'),
-      answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
-    },
-  ],
-  shareFile: [
-    { ask: file('sold'), answer: 200 },
-    {
-      of: 'private, with a buyer',
-      ask: file('hidden'),
-      answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
-    },
-  ],
+  getFile: seenByBuyers,
+  shareFile: seenByBuyers,
   listMyFiles: { answer: 200 },
   listUserFiles: { answer: 200 },
   createFile: {

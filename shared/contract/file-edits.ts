@@ -2,16 +2,15 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { lengthOf, message, textInput } from './common.ts';
 import {
-  byId,
   descriptionInput,
-  fileDetail,
   formBoolean,
   formFiles,
   previewsInput,
   tagsInput,
   titleInput,
   uploadsInput,
-} from './files.ts';
+} from './file-input.ts';
+import { byId, fileDetail } from './files.ts';
 import { priceInputOr } from './price.ts';
 import { route } from './route.ts';
 
