@@ -3,10 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { hour } from '#shared/limits';
 import { logger } from '../runtime/log.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { changeFile } from '../store/change-file.ts';
 import { fileKey, findFile } from '../store/files.ts';
 import { purchaseKey } from '../store/purchases.ts';
 import { posted } from '../store/test-files.ts';
 import { member } from '../store/test-people.ts';
+import { uploaded } from '../store/test-uploads.ts';
 import { worker } from '../workers/file-jobs.ts';
 import { downloadFile } from './download-file.ts';
 
@@ -164,6 +166,16 @@ test('an infected file is given to nobody, alone or in its package, whatever a l
 test('files that were there before scanning began are given out as ever', async () => {
   const { ports, json } = await scannedShop(1);
   await prepared(ports);
+  expect(await json()).toMatchObject({ ok: true });
+});
+
+test('a new version of a file that was there before is scanned like any other', async () => {
+  const { ports, json, file, seller } = await scannedShop(1);
+  ports.clock.advance(2 * 24 * hour);
+  const { id, key } = await uploaded(ports, seller.id, { name: '修订版.md', text: '又' });
+  await changeFile(ports, file.id, { edit: {}, files: { ids: [id] }, changelog: '', notifyBuyers: false });
+  expect(await json()).toMatchObject({ code: 'file_scanning' });
+  await scan(ports, key, 'NO_THREATS_FOUND');
   expect(await json()).toMatchObject({ ok: true });
 });
 

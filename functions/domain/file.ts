@@ -66,7 +66,10 @@ export interface Contents {
   fileSize: number;
   fileCount: number;
   files: PackageFile[];
+  /** Of the newest version, when its post was made. */
   createdAt: number;
+  /** When the newest version came out; absent while it is the first, and of older ones. */
+  versionAt?: number | undefined;
   /** What is new in it, in the seller's words. */
   changelog?: string | undefined;
   zip?: PackageZip | undefined;
@@ -79,13 +82,14 @@ export interface Contents {
   releasedAt?: number | undefined;
 }
 
+export const cameOutAt = ({ versionAt, createdAt }: Pick<Contents, 'versionAt' | 'createdAt'>): number =>
+  versionAt ?? createdAt;
+
 export interface File extends FileCard, Contents {
   description: string;
   heat: number;
   /** Ids of the files that the seller shows a preview of. */
   previews?: string[] | undefined;
-  /** When this version came out; absent for the first one. */
-  versionAt?: number | undefined;
   /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
   isNew?: true | undefined;
   /** Gone for the seller and the public. Buyers keep what they paid for. */

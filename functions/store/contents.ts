@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { categories } from '#shared/limits';
-import { type Contents, type File, type Keeping, keepings } from '../domain/file.ts';
+import { type Contents, cameOutAt, type File, type Keeping, keepings } from '../domain/file.ts';
 import type { Item, Key, Table, Write } from '../ports.ts';
 import { versionText } from './orders.ts';
 import type { ListQuery } from './pages.ts';
@@ -63,7 +63,7 @@ export const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keepin
 /** The version a post has until now, put beside it for its buyers and for the record. */
 export const olderVersion = (file: File, fate: Fate): Write => {
   const { id, ownerId, version, fileName, fileType, category, fileSize, fileCount, files } = file;
-  const { changelog, zip, preparedVersion, createdAt, versionAt = createdAt } = file;
+  const { changelog, zip, preparedVersion } = file;
   return {
     put: {
       ...versionKey(id, version),
@@ -81,7 +81,7 @@ export const olderVersion = (file: File, fate: Fate): Write => {
         zip,
         preparedVersion,
       },
-      createdAt: versionAt,
+      createdAt: cameOutAt(file),
       ...fateOf(fate),
     },
     when: [{ absent: true }],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Download } from '../domain/downloads.ts';
-import type { Contents } from '../domain/file.ts';
+import { type Contents, cameOutAt } from '../domain/file.ts';
 import type { Key, Ports, Write } from '../ports.ts';
 
 /** What a malware scan found in an object. Until one has spoken there is no item, and the object is being scanned. */
@@ -27,7 +27,7 @@ export async function checkScans(
   contents: Contents,
   download: Download,
 ): Promise<Result<void, 'file_scanning' | 'file_infected'>> {
-  if (site.scannedSince === undefined || contents.createdAt < site.scannedSince) return ok(undefined);
+  if (site.scannedSince === undefined || cameOutAt(contents) < site.scannedSince) return ok(undefined);
   const items = await table.getMany(partsOf(contents, download).map(scanKey), { consistent: true });
   const states = items.map((item) => item && scanItem.parse(item).state);
   if (states.includes('infected')) return refuse('file_infected');

@@ -1,6 +1,6 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
-import type { File, FileCard, PackageFile } from '../../domain/file.ts';
+import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/file.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
 export interface Marks {
@@ -61,7 +61,7 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   is_owner: isOwner,
   is_deleted: file.deletedAt !== undefined,
   changelog: file.changelog ?? '',
-  version_at: iso(file.versionAt ?? file.createdAt),
+  version_at: iso(cameOutAt(file)),
   bought_version: boughtVersion ?? null,
   files: file.files.map(packageFileShape),
   previews: file.previews ?? [],
