@@ -17,7 +17,7 @@ export const read = <A extends Reads>(address: A, ...[asked]: AskedArgs<A>) =>
   });
 
 interface WriteOptions<A extends Writes> {
-  /** Lists and details that the change makes stale. */
+  /** Lists and details that the change makes stale. Asked for anew after a conflict too: what they show is not so any more. */
   stale?: readonly Address[];
   onDone?: (answer: Answered<A>, asked: Asked<A>) => unknown;
   onFailed?: (error: ApiError, asked: Asked<A>) => unknown;
@@ -26,13 +26,15 @@ interface WriteOptions<A extends Writes> {
 /** `const star = useWrite('POST /files/{id}/star', { stale: ['GET /files'] }); star.mutate({ params: { id } })` */
 export function useWrite<A extends Writes>(address: A, { stale = [], onDone, onFailed }: WriteOptions<A> = {}) {
   const queries = useQueryClient();
+  const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
   return useMutation<Answered<A>, ApiError, Asked<A>>({
     mutationFn: (asked) => ask(address, asked),
     onSuccess: async (answer, asked) => {
-      await Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+      await refresh();
       await onDone?.(answer, asked);
     },
     onError: async (error, asked) => {
+      if (error.status === 409) void refresh();
       await onFailed?.(error, asked);
     },
   });

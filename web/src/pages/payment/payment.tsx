@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Monitor, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { PaymentType } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
-import { read, useWrite } from '../../api/query.ts';
+import { keyOf, read, useWrite } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useLoginPath } from '../../app/return-to.ts';
 import { useSession } from '../../app/session.tsx';
@@ -64,9 +64,13 @@ function Checkout({ file }: { file: FileDetail }) {
   );
 }
 
-/** One click, one order: the button stays busy until the browser has left for the provider. */
+/**
+ * One click, one order: the button stays busy until the browser has left for the provider. A refusal may be about a price
+ * that has just changed, so that the file is looked at again before the next click.
+ */
 function usePay(file: FileDetail, payment_type: PaymentType) {
   const t = useT();
+  const queries = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const create = useWrite('POST /payments/create-payment', {
     onDone({ data }) {
@@ -74,8 +78,10 @@ function usePay(file: FileDetail, payment_type: PaymentType) {
       setLeaving(true);
       location.assign(data.payment_url);
     },
-    onFailed: (error) => toast.bad(t.payment.failed, error.message),
-    stale: ['GET /files/{id}'],
+    onFailed: (error) => {
+      void queries.invalidateQueries({ queryKey: keyOf('GET /files/{id}', { params: { id: file.id } }) });
+      toast.bad(t.payment.failed, error.message);
+    },
   });
   const start = () => create.mutate({ body: { file_post_id: file.id, payment_type, expected_price: file.price } });
   return { start, busy: create.isPending || leaving, error: create.error };

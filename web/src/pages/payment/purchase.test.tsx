@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { detail } from '../../app/test-goods.ts';
-import { visit } from '../../app/test-visit.tsx';
+import { Refusal, visit } from '../../app/test-visit.tsx';
 import { zh } from '../../i18n/zh.ts';
 
 const file = detail();
@@ -43,6 +43,17 @@ test('one pays as on a computer unless one says otherwise, and the way back lead
   expect(screen.getByRole('link', { name: new RegExp(zh.payment.backToFile) }).getAttribute('href')).toBe(
     `/code/${file.id}`,
   );
+});
+
+test('a price that has just changed is shown, and it is the one that is paid with the next click', async () => {
+  const { answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const pay = (yuan: string) => screen.findAllByRole('button', { name: zh.payment.pay(yuan) });
+  const [button] = await pay('¥39.00');
+  now['POST /payments/create-payment'] = () => new Refusal(409, '价格刚刚变成 ¥49.00，确认后再付款。');
+  now[`GET /files/${file.id}`] = { data: { ...file, price: 49 } };
+  if (button) fireEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('¥49.00');
+  expect(await pay('¥49.00')).not.toEqual([]);
 });
 
 test('a payment that failed has a help box with the address to write to', async () => {
