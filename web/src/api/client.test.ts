@@ -58,6 +58,15 @@ test('a 401 ends the session, except where a password was wrong', async () => {
   expect(tokenStore.read()).toBeNull();
 });
 
+test('a 401 to a call from before a new password or a new login leaves the session that came after it', async () => {
+  answers.mockImplementation(async () => {
+    tokenStore.save('token-2');
+    return problem(401, { code: 'unauthorized', message: '请先登录' });
+  });
+  await refused(ask('GET /files/my-files'));
+  expect(tokenStore.read()).toBe('token-2');
+});
+
 test('no answer, and one that is no JSON, are network errors in the user’s language', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await refused(ask('GET /files'))).toMatchObject({ code: 'network', message: '网络错误，请稍后重试' });

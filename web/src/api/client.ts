@@ -64,25 +64,27 @@ export interface AskOptions {
   token?: string | null;
 }
 
-function requestOf(method: string, { body }: Parts, { signal, token = tokenStore.read() }: AskOptions): RequestInit {
+type Sending = AskOptions & { token: string | null };
+
+function requestOf(method: string, { body }: Parts, { signal, token }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
 }
 
-function send(method: string, path: string, parts: Parts, options: AskOptions): Promise<Response> {
+function send(method: string, path: string, parts: Parts, sending: Sending): Promise<Response> {
   const url = urlOf(path, parts);
-  const { token = tokenStore.read() } = options;
-  return (method === 'GET' ? takeEarly(url, token) : undefined) ?? fetch(url, requestOf(method, parts, options));
+  const early = method === 'GET' ? takeEarly(url, sending.token) : undefined;
+  return early ?? fetch(url, requestOf(method, parts, sending));
 }
 
 /**
  * Any 401 ends the session here, and guarded pages send their visitor to the login page. Wrong passwords on `/auth/*`
- * are no such thing: there the message is meant to be read.
+ * are no such thing: there the message is meant to be read. A session that has begun since the call was made goes on.
  */
-function endSession(path: string, error: ApiError): void {
-  if (error.status === 401 && !path.startsWith('/auth/')) tokenStore.drop();
+function endSession(path: string, token: string | null): void {
+  if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
@@ -93,13 +95,14 @@ export async function ask<A extends Address>(
 ): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const parts = (asked ?? {}) as Parts;
-  const response = await send(method, path, parts, options).catch((reason: unknown) => {
+  const { token = tokenStore.read() } = options;
+  const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
   if (!response.ok) {
     const error = await problemOf(response);
-    endSession(path, error);
+    if (error.status === 401) endSession(path, token);
     throw error;
   }
   return response.json().catch(() => {
