@@ -2,10 +2,9 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
 import { listFilesOf } from '../store/files.ts';
-import { marksOf } from '../store/marks.ts';
 import { countFilesOwned } from '../store/owned-files.ts';
 import { findPersonId, findVerified } from '../store/users.ts';
-import { filePostShape } from './shapes/files.ts';
+import { filePostsFor } from './shapes/file-posts.ts';
 
 /** On one's own page the private posts stand among the public ones, and count. */
 export const listUserPosts = endpoint(routes.listUserPosts, ['table'], async ({ params, query, user }, { table }) => {
@@ -19,10 +18,5 @@ export const listUserPosts = endpoint(routes.listUserPosts, ['table'], async ({ 
   if (!person) return refuse('user_not_found');
 
   const { items, pagination } = page;
-  const marks = await marksOf(
-    table,
-    user,
-    items.map(({ id }) => id),
-  );
-  return ok({ posts: items.map((file) => filePostShape(file, marks(file.id))), pagination });
+  return ok({ posts: await filePostsFor(table, user, items), pagination });
 });
