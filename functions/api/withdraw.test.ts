@@ -51,7 +51,7 @@ test('a changed account waits for its hold, and the message says until when', as
   const refused = await call(withdraw, ports, { user: seller, body: {}, language: 'zh' });
   expect(refused).toMatchObject({
     code: 'payout_account_held',
-    params: { until: expect.stringContaining('2026年11月21日') },
+    params: { until: '2026年11月21日 12:00（北京时间）' },
   });
 });
 

@@ -2,6 +2,7 @@ import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { ok, type Refusal, refuse } from '#shared/result';
+import { beijingTime } from '../domain/time.ts';
 import type { Table } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { openBalance } from '../store/balance.ts';
@@ -31,17 +32,8 @@ async function balanceChanged(table: Table, sellerId: string, seen: Fen | undefi
   return available === seen ? undefined : refuse('balance_changed', { params: { available: yuanFixed(available) } });
 }
 
-const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
-
-/** Times in sentences are Beijing's, like the calendar of the payouts. */
-const inBeijing = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at);
-
-function explained(refusal: Refusal<PayoutRefusal>, heldUntil = 0, language: Language = 'zh') {
-  if (refusal.code !== 'payout_account_held') return refusal;
-  return refuse(refusal.code, { params: { until: inBeijing(heldUntil, language) } });
+/** A wait says until when. */
+function explained(refusal: Refusal<PayoutRefusal>, heldUntil: number | undefined, language: Language) {
+  if (refusal.code !== 'payout_account_held' || heldUntil === undefined) return refusal;
+  return refuse(refusal.code, { params: { until: beijingTime(heldUntil, language) } });
 }
