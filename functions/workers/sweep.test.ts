@@ -4,6 +4,7 @@ import { hour, minute } from '#shared/limits';
 import type { Table } from '../ports.ts';
 import { Parked } from '../runtime/parked.ts';
 import { order, testMarket } from '../runtime/test-market.ts';
+import { orderCheckWrite, orderKey } from '../store/orders.ts';
 import { outbox } from '../store/outbox.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
@@ -32,6 +33,21 @@ test('one entry that nobody can read stops nothing else that is due', async () =
   const sent = ports.queues.sent.map(({ message }) => message);
   const checks = orders.map((outTradeNo) => ({ kind: 'check', outTradeNo }));
   expect(sent).toEqual(expect.arrayContaining([{ outTradeNo: 'good' }, ...checks]));
+});
+
+test('what has left its list since the list was read is neither sent nor put back', async () => {
+  const market = await testMarket();
+  const { ports, buyer } = market;
+  const outTradeNo = await order(market, buyer);
+  const query: Table['query'] = async (asked) => {
+    const page = await ports.table.query(asked);
+    if (page.items.length > 0) await ports.table.commit([orderCheckWrite(outTradeNo, undefined)]);
+    return page;
+  };
+  ports.clock.advance(minute);
+  await sweep.run({ ...ports, table: { ...ports.table, query } });
+  expect(ports.queues.sent).toEqual([]);
+  expect(await ports.table.get(orderKey(outTradeNo))).not.toHaveProperty('dueAt');
 });
 
 test('an order of a provider that is not configured any more is told of now and then, and stops no queue', async () => {

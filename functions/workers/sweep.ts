@@ -27,7 +27,10 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
   ]);
 });
 
-/** The due time moves on before the message goes, so that the next sweep does not send it while it is worked on. */
+/**
+ * The due time moves on before the message goes, so that the next sweep does not send it while it is worked on. Only where
+ * it still is what was read: an index lags, and what has left its list must not be put back.
+ */
 async function sweepDue(
   ports: Used,
   kind: Exclude<DueKind, 'OUT'>,
@@ -37,9 +40,10 @@ async function sweepDue(
   const due = await listDue(ports.table, kind, now);
   await toTheEnd(
     due.map(async (item) => {
-      const lease = { set: { dueAt: dueTime(now + minute) } };
-      await ports.table.commit([{ update: { pk: item.pk, sk: item.sk }, change: lease, when: [{ exists: true }] }]);
-      await send(item);
+      const change = { set: { dueAt: dueTime(now + minute) } };
+      const when = [{ attribute: 'dueAt', equals: String(item.dueAt) }];
+      const leased = await ports.table.commit([{ update: { pk: item.pk, sk: item.sk }, change, when }]);
+      if (leased.ok) await send(item);
     }),
   );
 }
