@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMembersOnly } from '../home/members-only.ts';
 import { counted, toggle } from '../home/toggle.ts';
+import { sayStarredChanged } from '../own-files/starred-changed.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
 
@@ -41,7 +42,7 @@ function useToggleStar({ id, is_starred: on, star_count }: FileDetail) {
         show: (now) => show({ is_starred: now, star_count: counted(star_count, on, now) }),
         settle: (answer) => {
           show(answer);
-          dispatchEvent(new Event('starredChanged'));
+          sayStarredChanged();
         },
         failed: () => toast.bad(on ? t.file.unstarFailed : t.file.starFailed),
       }),

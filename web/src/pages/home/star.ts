@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import type { CardFile } from '../../ui/file-card.tsx';
+import { sayStarredChanged } from '../own-files/starred-changed.ts';
 import { useMembersOnly } from './members-only.ts';
 import { changeItem, homeFilesKey, type PostedFile } from './queries.ts';
 import { counted, toggle } from './toggle.ts';
@@ -24,7 +25,7 @@ export function useStar() {
         show: (now) => write(id, { is_starred: now, star_count: counted(star_count, on, now) }),
         settle: (answer) => {
           write(id, answer);
-          dispatchEvent(new Event('starredChanged'));
+          sayStarredChanged();
         },
       }),
     );

@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { post } from '../../app/test-goods.ts';
 import { pagination, visit } from '../../app/test-visit.tsx';
+import { sayStarredChanged } from './starred-changed.ts';
+
+test('the window hears starredChanged when a star was given or taken', () => {
+  const hear = vi.fn();
+  addEventListener('starredChanged', hear, { once: true });
+  sayStarredChanged();
+  expect(hear).toHaveBeenCalledOnce();
+});
 
 const starred = (...titles: string[]) => ({
   files: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${at}`, title, is_starred: true })),

@@ -5,15 +5,11 @@ import type { Answered } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { after, first, type PageAt } from '../user/lists.ts';
+import { starredChanged } from './starred-changed.ts';
 
 type StarredPage = Answered<'GET /files/starred'>;
 
 const starredKey = ['GET /files/starred', 'pages'] as const;
-
-/** A star may be given or taken on any page of the app; this window event says so. */
-const starredChanged = 'starredChanged';
-
-export const sayStarredChanged = () => dispatchEvent(new Event(starredChanged));
 
 function useStarredChanged(): void {
   const queries = useQueryClient();

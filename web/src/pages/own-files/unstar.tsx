@@ -3,7 +3,8 @@ import { ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/toast.ts';
 import { forgetOthers } from './cache.ts';
-import { sayStarredChanged, takeOut } from './starred.ts';
+import { takeOut } from './starred.ts';
+import { sayStarredChanged } from './starred-changed.ts';
 import { Undo } from './undo.tsx';
 
 interface Starred {

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { useMembersOnly } from '../home/members-only.ts';
 import { changeItem, homeFilesKey, type PostedFile } from '../home/queries.ts';
 import { counted, toggle } from '../home/toggle.ts';
+import { sayStarredChanged } from '../own-files/starred-changed.ts';
 import { changePost } from './lists.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
@@ -30,7 +31,7 @@ export function useStar() {
         show: (now) => show(id, { is_starred: now, star_count: counted(star_count, on, now) }),
         settle: (answer) => {
           show(id, answer);
-          dispatchEvent(new Event('starredChanged'));
+          sayStarredChanged();
         },
         failed: () => toast.bad(on ? words.unstarFailed : words.starFailed),
       }),
