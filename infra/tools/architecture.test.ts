@@ -48,6 +48,22 @@ test('every queue and every schedule has its worker, and no worker is without on
   expect(files).toEqual(names.map((name) => `functions/workers/${name}.ts`).sort());
 });
 
+/** `FILE#` of a template, `'STORE'` of an item. */
+const keyBeginnings = (text: string): string[] =>
+  [/[`']([A-Z][A-Z-]*#)/g, /\b(?:pk|sk|[a-z]+[PS]k)(?::| =) '([A-Z-]+)'/g].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, beginning = '']) => beginning),
+  );
+
+test('every key that is built stands on the page of access patterns', () => {
+  const page = read('docs/access-patterns.md');
+  const builders = sources.filter(
+    ({ path }) => /^functions\/(store|adapters)\//.test(path) && !/\.(test|conformance)\.ts$|\/test-/.test(path),
+  );
+  const found = builders.flatMap(({ path, text }) => keyBeginnings(text).map((key) => `${key} of ${path}`));
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter((one) => !page.includes(`\`${one.split(' ')[0]}`))).toEqual([]);
+});
+
 test('every function has its line of rights, and no line is without a function', () => {
   expect(Object.keys(grants).sort()).toEqual(routeEntries.map(([name]) => name).sort());
   expect(Object.keys(workerGrants).sort()).toEqual([...queueNames].sort());
