@@ -33,7 +33,13 @@ function passes({ only = {}, containing }: Selection, item: Item): boolean {
   return Object.entries(only).every(([name, value]) => item[name] === value);
 }
 
+/** DynamoDB does not take it for a range that nothing is in. */
+function refuseReversed({ between }: Selection): void {
+  if (between && compareText(between[0], between[1]) > 0) throw new Error(`a range from ${between.join(' back to ')}`);
+}
+
 export function queryPage(items: Iterable<Item>, query: Query, projections: Projections): ItemPage {
+  refuseReversed(query);
   const start = readCursor(query);
   const isLater = (item: Item): boolean =>
     !start || compare(positionOf(query, item), start) * (query.descending ? -1 : 1) > 0;
@@ -49,5 +55,7 @@ export function queryPage(items: Iterable<Item>, query: Query, projections: Proj
   };
 }
 
-export const countItems = (items: Iterable<Item>, query: Selection, projections: Projections): number =>
-  inOrder(items, query).filter((item) => passes(query, projected(item, query.index, projections))).length;
+export function countItems(items: Iterable<Item>, query: Selection, projections: Projections): number {
+  refuseReversed(query);
+  return inOrder(items, query).filter((item) => passes(query, projected(item, query.index, projections))).length;
+}

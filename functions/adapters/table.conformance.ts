@@ -266,6 +266,8 @@ export function tableConformance(table: () => Table): void {
       expect(await find({ pk: 'range', between: ['', 'a#1'] })).toEqual(['a', 'a#1']);
       expect(await find({ pk: 'range', between: ['c', '豈'], descending: true })).toEqual(['豈', '摊', 'é']);
       expect(await table().count({ pk: 'range', beginsWith: 'a' })).toBe(3);
+      await expect(find({ pk: 'range', between: ['b', 'a'] })).rejects.toThrow();
+      await expect(table().count({ pk: 'range', between: ['b', 'a'] })).rejects.toThrow();
     });
 
     const readOut = async (query: Query) => {

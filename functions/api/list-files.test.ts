@@ -54,6 +54,19 @@ test('a category, a tag and words narrow the list, in its order', async () => {
   expect((await list({ search: '考研' })).pagination).toMatchObject({ total: 2, next_cursor: null });
 });
 
+test.each(['newest', 'popular', 'price-low', 'price-high'] as const)(
+  'prices from more to less are nothing in the order %s, with words and without',
+  async (sortBy) => {
+    const { list } = await market();
+    const reversed = { sortBy, min_price: '20', max_price: '10' };
+    for (const query of [reversed, { ...reversed, q: '考研' }, { sortBy, min_price: '1', free: '1' }]) {
+      const { posts, pagination } = await list(query);
+      expect(posts).toEqual([]);
+      expect(pagination).toEqual({ page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null });
+    }
+  },
+);
+
 test('an empty search is no search', async () => {
   const { list } = await market();
   expect((await list({ search: ' ' })).pagination.total).toBe(4);

@@ -1,6 +1,6 @@
 import type { FileSort } from '#shared/limits';
 import type { FileCard } from '../domain/file.ts';
-import { fits, isCategoryOnly, isSearchable, isUnfiltered, type Wish } from '../domain/search/wish.ts';
+import { fits, isCategoryOnly, isImpossible, isSearchable, isUnfiltered, type Wish } from '../domain/search/wish.ts';
 import type { Ports, Table } from '../ports.ts';
 import { listPublicFiles, sievePublicFiles } from './files.ts';
 import { type Page, type PageWanted, paginationOf } from './pages.ts';
@@ -31,9 +31,10 @@ async function searched({ table, search }: Pick<Ports, 'table' | 'search'>, aske
  * Public posts, as somebody wishes. All of them come from the index of their order; words, tags and categories from the
  * search index. Prices alone, and single letters, have no list: there the index of the order is read through, up to a limit.
  */
-export function findFiles(ports: Pick<Ports, 'table' | 'search'>, asked: Asked): Promise<Page<FileCard>> {
+export async function findFiles(ports: Pick<Ports, 'table' | 'search'>, asked: Asked): Promise<Page<FileCard>> {
   const { wish, sort = 'newest', wanted } = asked;
   const { table } = ports;
+  if (isImpossible(wish)) return { items: [], pagination: paginationOf(wanted, 0, undefined) };
   if (isUnfiltered(wish)) return listPublicFiles(table, { sort, wanted, total: () => countPublic(table, wish) });
   if (isSearchable(wish)) return searched(ports, asked);
   const matches = fits(wish);

@@ -31,6 +31,9 @@ export const wishOf = ({ text = '', tag = '', ...rest }: Asked): Wish => ({
 
 const isPriced = ({ lowest = 0, highest }: Wish): boolean => lowest > 0 || highest !== undefined;
 
+/** From more than to less: nothing costs that. */
+export const isImpossible = ({ lowest = 0, highest }: Wish): boolean => highest !== undefined && lowest > highest;
+
 export const isUnfiltered = (wish: Wish): boolean =>
   wish.words.length === 0 && wish.category === undefined && wish.tag === undefined && !isPriced(wish);
 
