@@ -8,6 +8,12 @@ function plainNumber(value: number): number {
   return value === 0 ? 0 : value;
 }
 
+/** What is sent is UTF-8, which has no half of a character. */
+function plainText(value: string): string {
+  if (!value.isWellFormed()) throw new Error(`a table holds no half of a character: ${JSON.stringify(value)}`);
+  return value;
+}
+
 function plainRecord(value: object): Record<string, unknown> {
   if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`a table holds no ${value.constructor.name}`);
   return Object.fromEntries(
@@ -18,6 +24,7 @@ function plainRecord(value: object): Record<string, unknown> {
 /** A copy as it would come back: no undefined, no class instances, no negative zero. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return plainNumber(value);
+  if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.filter((inner) => inner !== undefined).map(plain);
   return typeof value === 'object' && value !== null ? plainRecord(value) : value;
 }

@@ -49,7 +49,7 @@ export function tableConformance(table: () => Table): void {
     });
 
     test('cannot hold what is no plain value', async () => {
-      for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, new Date(0)])
+      for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, new Date(0), 'a\ud800'])
         await expect(table().commit([{ put: { pk: 'plain', sk: 'X', value } }])).rejects.toThrow();
     });
 

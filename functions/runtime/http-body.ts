@@ -28,9 +28,13 @@ function parsed<T>(read: () => T): T {
   }
 }
 
+/** An escape may stand for half of a character, which nothing stores: it becomes what a form sends in its place. */
+const wellFormed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 function readJson(bytes: Buffer): unknown {
   if (bytes.length > jsonBytes) throw refused('payload_too_large');
-  return parsed(() => JSON.parse(strict.decode(bytes)));
+  return parsed(() => JSON.parse(strict.decode(bytes), wellFormed));
 }
 
 async function readForm(route: Route, bytes: Buffer, contentType: string): Promise<unknown> {

@@ -64,6 +64,17 @@ test('names every field at fault, in the language of the reader', async () => {
   expect(body.message).toMatch(/^A username has/);
 });
 
+test('half of a character arrives as the sign for one that cannot be shown: nothing could store it', async () => {
+  const echo = serve(
+    endpoint(routes.login, [], async ({ body }) => refuse('too_many_requests', { params: { seconds: body.password } })),
+    {},
+  );
+  const answer = await echo(
+    httpEvent({ method: 'POST', headers: json, body: String.raw`{"email":"lin","password":"a\ud800b"}` }),
+  );
+  expect(problem.parse(JSON.parse(answer.body)).message).toContain('a\ufffdb');
+});
+
 test('a handler can name a field too', async () => {
   const body = problem.parse(JSON.parse((await registerWith({ ...newcomer, password: '123456' })).body));
   expect(body.errors).toEqual([{ field: 'password', code: 'password_common', message: '这个密码太常见，容易被猜到' }]);
