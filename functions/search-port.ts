@@ -58,6 +58,13 @@ export interface Found<T> {
   cursor: string | undefined;
 }
 
+export interface SuggestionsAsked {
+  text: string;
+  /** Of each kind. */
+  most: number;
+  fresh: Promise<readonly FreshPost[]>;
+}
+
 export interface Suggested {
   titles: string[];
   tags: string[];
@@ -73,5 +80,5 @@ export interface SearchIndex {
   remove(id: string, version: number): Promise<void>;
   query(asked: PostsAsked): Promise<Found<FileCard>>;
   people(asked: PeopleAsked): Promise<Found<FoundPerson>>;
-  suggest(text: string, most: number): Promise<Suggested>;
+  suggest(asked: SuggestionsAsked): Promise<Suggested>;
 }

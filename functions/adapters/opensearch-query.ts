@@ -39,14 +39,16 @@ const inTitle = (words: readonly string[]): Clause => ({
   constant_score: { filter: { bool: { filter: words.map((word) => phrase('title', word)) } }, boost: 1 },
 });
 
-/** `hidden`: documents that are not what the index says. */
+const without = (hidden: readonly string[]): Clause =>
+  hidden.length > 0 ? { must_not: [{ ids: { values: hidden } }] } : {};
+
 export const postsQuery = (
   wish: Wish,
   { byTitle, hidden }: { byTitle: boolean; hidden: readonly string[] },
 ): Clause => ({
   bool: {
     filter: filtersOf(wish),
-    ...(hidden.length > 0 && { must_not: [{ ids: { values: hidden } }] }),
+    ...without(hidden),
     ...(byTitle && { should: [inTitle(wish.words)] }),
   },
 });
@@ -63,8 +65,8 @@ export const peopleQuery = (text: string): Clause => {
 };
 
 /** Posts with all of these in their title or one of their tags. */
-export const namedQuery = (words: readonly string[]): Clause => ({
-  bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))] },
+export const namedQuery = (words: readonly string[], hidden: readonly string[]): Clause => ({
+  bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...without(hidden) },
 });
 
 // ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────

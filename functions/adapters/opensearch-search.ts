@@ -11,6 +11,7 @@ import type {
   PostsAsked,
   SearchIndex,
   Suggested,
+  SuggestionsAsked,
 } from '../search-port.ts';
 import { documentOf, goneDocument, indexDefinition, personCard, postCard } from './opensearch-documents.ts';
 import { type OpenSearchOptions, openSearchHttp } from './opensearch-http.ts';
@@ -174,14 +175,17 @@ export function openSearch(options: OpenSearchOptions): SearchIndex {
     return { ...pageOf({ wanted: asked, after, placed }), ...countOf(hits, { known, more: 0 }) };
   }
 
-  async function suggest(text: string, most: number): Promise<Suggested> {
+  async function suggest({ text, most, fresh: waiting }: SuggestionsAsked): Promise<Suggested> {
     const words = wordsOf(text);
     if (words.length === 0) return { titles: [], tags: [], people: [] };
+    const fresh = await waiting;
+    const hidden = fresh.map(({ id }) => id);
     const [posts, found] = await Promise.all([
-      find(namedQuery(words), { sort: [{ hot: 'desc' }], size: looked }),
+      find(namedQuery(words, hidden), { sort: [{ hot: 'desc' }], size: looked }),
       people({ text, page: 1, limit: most }),
     ]);
-    const cards = posts.hits.map(({ _source }) => postCard.parse(_source.card));
+    const standing = posts.hits.map(({ _source }) => postCard.parse(_source.card));
+    const cards = [...standing, ...fresh.flatMap(({ now }) => now ?? [])];
     const holds = (candidate: string) => words.every((word) => normalText(candidate).includes(word));
     return {
       titles: distinct(cards.map(({ title }) => title).filter(holds), most),

@@ -204,9 +204,14 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     await index.put(post, 1);
     await index.put(maker, 1);
     await settled();
-    const found = await index.suggest('琉璃', 5);
+    const suggest = (text: string, fresh: FreshPost[] = []) =>
+      index.suggest({ text, most: 5, fresh: Promise.resolve(fresh) });
+    const found = await suggest('琉璃');
     expect(found).toMatchObject({ titles: ['琉璃瓦拍摄手册'], tags: ['琉璃'], people: [{ username: 'liuli_x' }] });
-    expect(await index.suggest('  ', 5)).toEqual({ titles: [], tags: [], people: [] });
+    expect(await suggest('  ')).toEqual({ titles: [], tags: [], people: [] });
+    const renamed = { ...post, title: '琉璃灯', tags: [] };
+    expect(await suggest('琉璃', [{ id: post.id, now: renamed }])).toMatchObject({ titles: ['琉璃灯'], tags: [] });
+    expect(await suggest('琉璃', [{ id: post.id }])).toMatchObject({ titles: [], tags: [] });
   });
 }
 

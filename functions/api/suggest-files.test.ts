@@ -5,6 +5,7 @@ import { posted } from '../store/test-files.ts';
 import { member } from '../store/test-people.ts';
 import { worker } from '../workers/file-jobs.ts';
 import { suggestFiles } from './suggest-files.ts';
+import { updateFile } from './update-file.ts';
 
 async function setUp() {
   const ports = testPorts();
@@ -33,6 +34,16 @@ test('what is popular comes first', async () => {
   await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: first.id, userId: 'x', day: '20261120' });
   await drain(ports, [worker]);
   expect((await suggest('vue')).titles[0]).toBe('Vue3 实战');
+});
+
+test('a title that was changed, and a post that is gone, are offered no more, whatever the index still has', async () => {
+  const { ports, lin, first, suggest } = await setUp();
+  const edit = (body: object) => valueIn(call(updateFile, ports, { params: { id: first.id }, user: lin, body }));
+  await edit({ title: 'Vue4 实战', tags: [] });
+  expect(await suggest('vue3')).toMatchObject({ titles: [], tags: [] });
+  expect((await suggest('vue4')).titles).toEqual(['Vue4 实战']);
+  await edit({ is_public: false });
+  expect((await suggest('vue')).titles).toEqual(['学会 Vue']);
 });
 
 test('nothing typed, or nothing found, offers nothing', async () => {

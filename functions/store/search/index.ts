@@ -15,5 +15,5 @@ export const tableSearch = (table: Table): SearchIndex => ({
   remove: (id, version) => bringPostings(table, { id, version, entry: undefined }),
   query: (asked) => searchPosts(table, asked),
   people: (asked) => searchPeople(table, asked),
-  suggest: (text, most) => suggest(table, text, most),
+  suggest: (asked) => suggest(table, asked),
 });

@@ -52,7 +52,7 @@ function phasesOf(wish: Wish, isByTitle: boolean): Phase<PostCard>[] {
   ];
 }
 
-async function freshIn(order: Order, waiting: Promise<readonly FreshPost[]>): Promise<Fresh<PostCard>> {
+export async function freshIn(order: Order, waiting: Promise<readonly FreshPost[]>): Promise<Fresh<PostCard>> {
   const fresh = await waiting;
   const stale = new Set(fresh.map(({ id }) => id));
   return {
