@@ -127,6 +127,7 @@ test('a form that does not fit into the storage is told so', async () => {
 
 test.each([
   [{ title: ' ' }, 'title', 'title_required'],
+  [{ title: '\u200b\u3164\u2800\u202e' }, 'title', 'title_required'],
   [{ price: '-1' }, 'price', 'price_invalid'],
   [{ price: '1.234' }, 'price', 'price_invalid'],
   [{ uploads: [] }, 'uploads', 'files_required'],

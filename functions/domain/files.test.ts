@@ -150,3 +150,8 @@ test('a summary is 140 characters as people count them', () => {
 test('text is compared without regard to width, case and spaces', () => {
   expect(normalText('  Ｖｕｅ３\u3000 实战 ')).toBe('vue3 实战');
 });
+
+test('what nobody sees is not compared: joiners, variation selectors, soft hyphens', () => {
+  expect(normalText('\u200b小\u200d程\u00ad序\ufeff')).toBe('小程序');
+  expect(normalText('❤\ufe0f')).toBe('❤');
+});

@@ -95,5 +95,9 @@ export const summaryOf = (description: string): string =>
 
 // ── Text as it is compared ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** Full-width and half-width, upper and lower case are one; so are runs of spaces. */
-export const normalText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** Joiners, variation selectors and other marks that are copied along unseen. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Full-width and half-width, upper and lower case are one; so are runs of spaces. What cannot be seen is not compared. */
+export const normalText = (text: string): string =>
+  text.replace(unseen, '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,14 +1,13 @@
 import { ok, type Result, refuse } from '#shared/result';
-
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+import { normalText } from './files.ts';
 
 /** A name as it is looked for: people write the @ along. */
-export const namePlain = (text: string): string => plain(text).replace(/\s+/g, ' ').replace(/^@/, '');
+export const namePlain = (text: string): string => normalText(text).replace(/^@/, '');
 
 /** A creator is found by the beginning of the username or any part of the display name, in whatever case or width. */
 export function matchesPerson(person: { username: string; displayName: string }, text: string): boolean {
   const wanted = namePlain(text);
-  return plain(person.username).startsWith(wanted) || plain(person.displayName).includes(wanted);
+  return normalText(person.username).startsWith(wanted) || normalText(person.displayName).includes(wanted);
 }
 
 /** The button is hidden on one's own row, but whoever calls directly is refused as well. */

@@ -30,9 +30,21 @@ export const message = z.object({ message: z.string() });
 /** Instants leave as ISO 8601 in UTC; the browser shows them in its own zone. */
 export const instant = z.iso.datetime();
 
-const lineOf = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+/** Turns the text around it about. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Single-line user text: control characters out, spaces collapsed, ends trimmed. */
+/** Something that can be seen: neither joiners and fillers alone nor the empty Braille cell. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+function lineOf(text: string): string {
+  const line = text
+    .replace(turning, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return visible.test(line) ? line : '';
+}
+
+/** Single-line user text: control characters out, spaces collapsed, ends trimmed; nothing where nothing can be seen. */
 export const lineInput = z.string().transform(lineOf);
 
 /** The same, with words of its own where it is missing: left out, or empty. */
