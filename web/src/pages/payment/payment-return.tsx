@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { fileOfOrder } from '#shared/ids';
 import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.tsx';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export default function PaymentReturnPage() {
     <div className="mx-auto max-w-[640px]">
       <Panel className="px-5 py-9 text-center md:px-7">
         <div aria-live="polite">{screenOf(order, fileId)}</div>
-        {outTradeNo && <OrderFacts outTradeNo={outTradeNo} fileId={fileId} />}
+        {outTradeNo && <OrderFacts outTradeNo={outTradeNo} isPaid={order.view === 'completed'} />}
         {order.view === 'failed' && <PaidAlready />}
       </Panel>
     </div>
@@ -131,20 +132,29 @@ function PaidAlready() {
   );
 }
 
-const useFileOf = (fileId: string | undefined) =>
-  useQuery({
+function FileTitle({ fileId }: { fileId: string | undefined }) {
+  const file = useQuery({
     ...read('GET /files/{id}', { params: { id: fileId ?? '' } }),
     enabled: fileId !== undefined,
     retry: false,
-  }).data?.data;
+  });
+  return <p className="text-balance text-ink-2">{file.data?.data.title}</p>;
+}
 
-const FileTitle = ({ fileId }: { fileId: string | undefined }) => (
-  <p className="text-balance text-ink-2">{useFileOf(fileId)?.title}</p>
-);
+/** What was paid, which its buyer alone is told: the price of the file may be another one by now. */
+function useAmount(out_trade_no: string, isPaid: boolean): number | undefined {
+  const { status } = useSession();
+  const receipt = useQuery({
+    ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no } }),
+    enabled: isPaid && status === 'user',
+    retry: false,
+  });
+  return receipt.data?.data.amount;
+}
 
-function OrderFacts({ outTradeNo, fileId }: { outTradeNo: string; fileId: string | undefined }) {
+function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolean }) {
   const t = useT();
-  const file = useFileOf(fileId);
+  const amount = useAmount(outTradeNo, isPaid);
   const number = (
     <span className="wrap-anywhere">
       <OrderNumber value={outTradeNo} whole />
@@ -155,7 +165,9 @@ function OrderFacts({ outTradeNo, fileId }: { outTradeNo: string; fileId: string
       <Rule className="my-6" />
       <Facts
         facts={[
-          ...(file ? [{ key: 'amount', label: t.paymentReturn.amount, value: formatMoney(fenOf(file.price)) }] : []),
+          ...(amount === undefined
+            ? []
+            : [{ key: 'amount', label: t.paymentReturn.amount, value: formatMoney(fenOf(amount)) }]),
           { key: 'number', label: t.paymentReturn.orderNumber, value: number },
         ]}
       />

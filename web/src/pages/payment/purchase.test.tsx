@@ -71,6 +71,20 @@ test('a payment that failed has a help box with the address to write to', async 
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/');
 });
 
+test('after paying, the amount is what was paid, whatever the file costs by now', async () => {
+  const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+  await visit(`/payment/return?out_trade_no=${number}`, {
+    as: 'member',
+    answers: {
+      [`GET /files/${file.id}`]: { data: { ...file, price: 49 } },
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /payments/purchases/${number}`]: { data: { out_trade_no: number, amount: 39 } },
+    },
+  });
+  expect(await screen.findByText('¥39.00')).toBeTruthy();
+  expect(screen.queryByText('¥49.00')).toBeNull();
+});
+
 test('a return without an order number is a failure at once', async () => {
   const { asked } = await visit('/payment/return', { as: 'member' });
   expect(await screen.findByText(zh.paymentReturn.missing)).toBeTruthy();
