@@ -3,8 +3,25 @@ interface AwsEnv {
   AWS_ENDPOINT_URL?: string | undefined;
 }
 
+interface ClientOptions {
+  region: string;
+  endpoint?: string;
+}
+
 /** What every AWS client is told; the engine of one service goes before the engine of all. */
-export function clientOptions(env: AwsEnv, engine: string | undefined): { region: string; endpoint?: string } {
+export function clientOptions(env: AwsEnv, engine: string | undefined): ClientOptions {
   const endpoint = engine ?? env.AWS_ENDPOINT_URL;
   return { region: env.AWS_REGION, ...(endpoint !== undefined && { endpoint }) };
+}
+
+/** The SDK waits without end, unless told otherwise. Three tries of these are within the time of a call. */
+export const patience = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
+
+/**
+ * For services that answer within milliseconds: what does not is a connection that died while the function slept, and is
+ * asked again on a new one. An engine shares its machine with everything else and may take its time.
+ */
+export function quickOptions(env: AwsEnv, engine: string | undefined) {
+  const options = clientOptions(env, engine);
+  return options.endpoint === undefined ? { ...options, requestHandler: patience } : options;
 }

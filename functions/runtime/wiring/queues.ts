@@ -2,7 +2,7 @@ import { sqsQueues } from '../../adapters/sqs-queues.ts';
 import type { Queues } from '../../ports.ts';
 import { currentRequestId } from '../current-request.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { clientOptions } from './client.ts';
+import { quickOptions } from './client.ts';
 import { once } from './once.ts';
 
 export const queues = once((): Queues => {
@@ -16,7 +16,7 @@ export const queues = once((): Queues => {
       mail: env.QUEUE_URL_MAIL,
       'mail-events': env.QUEUE_URL_MAIL_EVENTS,
     },
-    client: clientOptions(env, env.AWS_ENDPOINT_URL_SQS),
+    client: quickOptions(env, env.AWS_ENDPOINT_URL_SQS),
     requestId: currentRequestId,
   });
 });
