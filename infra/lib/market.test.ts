@@ -277,6 +277,9 @@ test.each(queueNames)('%s waits six timeouts, tries five times, and keeps what f
     BatchSize: queues[name].batchSize,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   });
+  const definition = queues[name];
+  const most = 'concurrency' in definition ? { MaximumConcurrency: definition.concurrency } : undefined;
+  expect(only(sources).properties.ScalingConfig).toEqual(most);
 });
 
 test('the sweep runs every minute, bills are compared from ten in the morning of Beijing, balances counted at night', () => {

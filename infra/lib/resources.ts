@@ -58,7 +58,7 @@ interface QueueDefinition {
   workerTimeout: number;
   memoryMb: number;
   batchSize: number;
-  /** At most this many at once, where more would only be in each other's way. */
+  /** At most this many at once, where more would be in each other's way, or take the account's functions from who waits. */
   concurrency?: number;
   impact: string;
 }
@@ -91,6 +91,8 @@ export const queues = {
     workerTimeout: 900,
     memoryMb: 1024,
     batchSize: 1,
+    /** Of 1,000 functions that an account may run at once: a rush of stars must not take those that answer people. */
+    concurrency: 100,
     impact: 'packages cannot be fetched as one zip, counters lag',
   },
   mail: {
@@ -98,6 +100,8 @@ export const queues = {
     workerTimeout: 30,
     memoryMb: 512,
     batchSize: 10,
+    /** SES counts mails by the second. */
+    concurrency: 2,
     impact: 'verification mails and receipts do not arrive',
   },
   'mail-events': {
