@@ -52,3 +52,13 @@ const isCurrent = (date: string | undefined, version: Version): boolean =>
 /** `If-Range`: a download goes on only in the version it began with. */
 export const sameVersion = (ifRange: string | undefined, version: Version): boolean =>
   ifRange === undefined || (ifRange.startsWith('"') ? ifRange.trim() === version.etag : isCurrent(ifRange, version));
+
+/** Where a span of an object lies in the pieces that make it up, the first of which is 0. */
+export function piecesOf(sizes: readonly number[], { start, end }: Span): (Span & { at: number })[] {
+  let begin = 0;
+  return sizes.flatMap((size, at) => {
+    const span = { at, start: Math.max(0, start - begin), end: Math.min(size - 1, end - begin) };
+    begin += size;
+    return span.start <= span.end ? [span] : [];
+  });
+}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, constants as fsConstants } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ export const orMissing =
     throw error;
   };
 
-/** Larger than Node's 64 KiB: files of 100 MB are joined and read here. */
+/** Larger than Node's 64 KiB: files of 100 MB are written and read here. */
 export const inSteps = { highWaterMark: 512 * 1024 };
 
 export interface Written {
@@ -51,7 +51,7 @@ export class Scratch {
     };
     try {
       const body = Buffer.isBuffer(content) ? Readable.from([content]) : content;
-      await pipeline(body, measure, createWriteStream(path));
+      await pipeline(body, measure, createWriteStream(path, inSteps));
     } catch (error) {
       await fs.rm(path, { force: true });
       throw error;
@@ -59,17 +59,24 @@ export class Scratch {
     return { path, size, md5: hash.digest('hex') };
   }
 
-  async join(files: readonly string[]): Promise<string> {
-    const path = this.path();
-    const [first = '', ...rest] = files;
+  /** A folder of these files under their place in the line, without copying a byte where the disk knows hard links. */
+  async gather(files: readonly string[]): Promise<string> {
+    const folder = this.path();
+    await fs.mkdir(folder);
     try {
-      await fs.copyFile(first, path, fsConstants.COPYFILE_FICLONE);
-      for (const file of rest) await pipeline(createReadStream(file, inSteps), createWriteStream(path, { flags: 'a' }));
+      for (const [at, file] of files.entries()) await linkOrCopy(file, join(folder, String(at)));
     } catch (error) {
-      await fs.rm(path, { force: true });
+      await fs.rm(folder, { recursive: true, force: true });
       throw error;
     }
-    return path;
+    return folder;
+  }
+
+  /** Moved away first: nobody may find a folder that is half removed. */
+  async discard(place: string): Promise<void> {
+    const doomed = this.path();
+    await fs.rename(place, doomed).catch(orMissing(undefined));
+    await fs.rm(doomed, { recursive: true, force: true });
   }
 
   async writeTo(place: string, text: string): Promise<void> {
@@ -88,3 +95,9 @@ export class Scratch {
     });
   }
 }
+
+const linkOrCopy = (file: string, place: string): Promise<void> =>
+  fs.link(file, place).catch((error) => {
+    if (isMissing(error)) throw error;
+    return fs.copyFile(file, place);
+  });

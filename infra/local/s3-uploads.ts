@@ -80,14 +80,14 @@ export class Uploads {
     return [...latest.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** A file of all parts, ready to be moved to its place, and the ETag that S3 gives such an object. */
+  /** A folder of all parts, ready to be moved to its place, and the ETag that S3 gives such an object. */
   async join(id: string, asked: readonly { number: number; etag: string }[]) {
     try {
       const parts = choose(asked, await this.list(id));
-      const path = await this.#scratch.join(parts.map((part) => this.#partPath(id, part)));
+      const path = await this.#scratch.gather(parts.map((part) => this.#partPath(id, part)));
       const digests = Buffer.from(parts.map((part) => part.etag).join(''), 'hex');
       const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
-      return { path, etag, size: parts.reduce((sum, part) => sum + part.size, 0) };
+      return { path, etag, sizes: parts.map(({ size }) => size) };
     } catch (error) {
       if (!isMissing(error)) throw error;
       // Completed or aborted by somebody else meanwhile, or a part was just sent anew.
@@ -95,11 +95,9 @@ export class Uploads {
     }
   }
 
-  /** Moved away first: a half-removed upload must not look like one with fewer parts. */
-  async abandon(id: string): Promise<void> {
-    const doomed = this.#scratch.path();
-    await fs.rename(join(this.#folder, id), doomed).catch(orMissing(undefined));
-    await fs.rm(doomed, { recursive: true, force: true });
+  /** A half-removed upload must not look like one with fewer parts. */
+  abandon(id: string): Promise<void> {
+    return this.#scratch.discard(join(this.#folder, id));
   }
 
   /** What nobody went on with, as the lifecycle rule of the bucket says. */

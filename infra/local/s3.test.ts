@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { HeadObjectCommand, ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
 import { s3ForTest } from './s3-test-server.ts';
@@ -46,6 +52,62 @@ test('joins parts that arrived through presigned addresses into the very bytes',
   const read = new Uint8Array(await new Response(await s3.blobs.read(upload.key)).arrayBuffer());
   expect(sha(read)).toBe(sha(bytes));
   expect(await s3.blobs.join(upload.key, upload.multipartId, parts)).toBe(false);
+});
+
+async function joined(s3: S3, pieces: readonly Buffer[], key = 'u/one') {
+  const upload = await begin(s3, key);
+  const parts: Awaited<ReturnType<typeof putPart>>[] = [];
+  for (const [at, piece] of pieces.entries()) parts.push(await putPart(s3, upload, at + 1, piece));
+  return { ...upload, parts, join: () => s3.blobs.join(key, upload.multipartId, parts) };
+}
+
+test('joining moves the parts without copying them, and they read as one from anywhere to anywhere', async () => {
+  await using s3 = await s3ForTest();
+  const pieces = [randomBytes(5 * MiB), randomBytes(5 * MiB), randomBytes(10)];
+  const whole = Buffer.concat(pieces);
+  const { key, multipartId, parts, join: joinAll } = await joined(s3, pieces);
+  const bucket = join(s3.dataDir, 's3', s3.bucket);
+  const first = parts[0]?.etag.replaceAll('"', '');
+  const { ino } = await stat(join(bucket, '._S3rver_uploads', multipartId, `1.${first}`));
+  await joinAll();
+  expect((await stat(join(bucket, 'u', 'one._S3rver_parts', '0'))).ino).toBe(ino);
+
+  const { url } = await s3.links.download(key, { name: 'x', type: 'text/plain' });
+  const edge = 5 * MiB;
+  for (const [start, end] of [
+    [0, whole.length - 1],
+    [edge - 2, edge + 1],
+    [edge, edge],
+    [edge - 1, 2 * edge + 3],
+    [2 * edge + 9, 2 * edge + 9],
+  ] as const) {
+    const answer = await fetch(url, { headers: { range: `bytes=${start}-${end}` } });
+    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${whole.length}`);
+    expect(sha(await answer.bytes()), `${start}-${end}`).toBe(sha(whole.subarray(start, end + 1)));
+  }
+});
+
+test('what was joined is listed with its size, copied whole, and gone once it is replaced or removed', async () => {
+  await using s3 = await s3ForTest();
+  const pieces = [randomBytes(5 * MiB), randomBytes(7)];
+  await (await joined(s3, pieces)).join();
+  await (await joined(s3, pieces.slice(1))).join();
+  expect(await s3.blobs.head('u/one')).toEqual({ size: 7 });
+  await (await joined(s3, pieces)).join();
+  const copy = { Bucket: s3.bucket, Key: 'u/two', CopySource: `${s3.bucket}/u/one` };
+  await s3.sdk.send(new CopyObjectCommand(copy));
+  await s3.blobs.write('u/one', new TextEncoder().encode('plain'), 'text/plain');
+
+  const { Contents } = await s3.sdk.send(new ListObjectsV2Command({ Bucket: s3.bucket }));
+  expect(Contents?.map(({ Key, Size }) => [Key, Size])).toEqual([
+    ['u/one', 5],
+    ['u/two', 5 * MiB + 7],
+  ]);
+  const read = await new Response(await s3.blobs.read('u/two')).bytes();
+  expect(sha(read)).toBe(sha(Buffer.concat(pieces)));
+  await (await joined(s3, pieces)).join();
+  await s3.blobs.remove(['u/one', 'u/two']);
+  expect(await readdir(join(s3.dataDir, 's3', s3.bucket))).not.toContain('u');
 });
 
 test('refuses to join parts that differ from what arrived, and keeps the upload', async () => {

@@ -43,7 +43,9 @@ declare module '@20minutes/s3rver/lib/stores/filesystem.js' {
     getBucketPath(bucket: string): string;
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     getMetadata(bucket: string, key: string): Promise<Record<string, string>>;
-    putObject(object: S3Object): Promise<{ size: number; md5: string }>;
+    putObject(
+      object: Pick<S3Object, 'bucket' | 'key' | 'content' | 'metadata'>,
+    ): Promise<{ size: number; md5: string }>;
   }
 }
 
