@@ -6,7 +6,7 @@ import { pass, testDoor } from './test-market.ts';
 /** A request whose answer the test decides on. */
 class TestRequest {
   static last: TestRequest;
-  upload: { onprogress?: (event: { loaded: number }) => void } = {};
+  upload: { onprogress?: (event: { loaded: number }) => void; onload?: () => void } = {};
   status = 0;
   onload?: () => void;
   onerror?: () => void;
@@ -43,12 +43,13 @@ afterEach(() => {
 function begin() {
   const network = testDoor();
   const abort = new AbortController();
-  const onSent = vi.fn();
-  const outcome = partPutter(network)('/part', new Blob(['12345678']), { signal: abort.signal, onSent }).then(
+  const [onSent, onLeft] = [vi.fn(), vi.fn()];
+  const sending = partPutter(network)('/part', new Blob(['12345678']), { signal: abort.signal, onSent, onLeft });
+  const outcome = sending.then(
     (etag) => etag,
     (error: unknown) => error,
   );
-  return { network, abort, onSent, outcome, request: TestRequest.last };
+  return { network, abort, onSent, onLeft, outcome, request: TestRequest.last };
 }
 
 test('answers with the ETag and tells how much has left', async () => {
@@ -57,6 +58,16 @@ test('answers with the ETag and tells how much has left', async () => {
   request.answer(200);
   expect(await outcome).toBe('"e1"');
   expect(onSent).toHaveBeenCalledWith(5);
+});
+
+test('tells that all bytes have left before the bucket has answered', async () => {
+  const { request, onLeft, outcome } = begin();
+  request.upload.onprogress?.({ loaded: 8 });
+  expect(onLeft).not.toHaveBeenCalled();
+  request.upload.onload?.();
+  expect(onLeft).toHaveBeenCalledOnce();
+  request.answer(200);
+  expect(await outcome).toBe('"e1"');
 });
 
 test('a refusal carries its status', async () => {

@@ -20,6 +20,8 @@ interface PutOptions {
   signal: AbortSignal;
   /** Bytes of this part that have left so far. */
   onSent: (bytes: number) => void;
+  /** All of them have left; the bucket has not answered yet. */
+  onLeft: () => void;
 }
 
 /** Sends one part and answers with its ETag, where the bucket shows one. */
@@ -32,7 +34,7 @@ const offlineStallMs = 2000;
 /** XMLHttpRequest, because fetch cannot tell how much of a body has left. */
 export const partPutter =
   (network: Door): PutPart =>
-  (url, bytes, { signal, onSent }) =>
+  (url, bytes, { signal, onSent, onLeft }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       const stop = () => request.abort();
@@ -47,6 +49,7 @@ export const partPutter =
         watchForStall();
         onSent(loaded);
       };
+      request.upload.onload = onLeft;
       request.onload = () => {
         if (request.status >= 200 && request.status < 300) resolve(request.getResponseHeader('etag') ?? undefined);
         else reject(new BucketRefused(request.status));

@@ -51,8 +51,33 @@ test('never are more than four parts on their way, over all files', async () => 
   queue.add(['a', 'b', 'c'].map((name) => testFile(name, 40 * MiB)));
   await untilQuiet();
   expect(states(queue)).toEqual(['done', 'done', 'done']);
-  expect(market.mostFlying).toBe(4);
+  expect(market.mostInside).toBe(4);
   expect(market.puts).toHaveLength(15);
+});
+
+test('while the bucket thinks about a part the next ones are on their way, and never more than four', async () => {
+  const market = new TestMarket();
+  market.lineBytesPerMs = 12_000;
+  market.answerMs = 500;
+  const queue = await begun(market, 100 * MiB);
+  const line = (100 * MiB) / market.lineBytesPerMs;
+  await pass(line + 3 * market.answerMs);
+  expect(states(queue)).toEqual(['done']);
+  expect(market.mostInside).toBe(4);
+});
+
+test('that everything has left is shown at once, not at the next look', async () => {
+  const market = new TestMarket();
+  const queue = await begun(market);
+  const waiting = new Promise<number>((resolve) => {
+    const { complete } = market.calls;
+    market.calls.complete = (...all) => {
+      resolve(only(queue).sent);
+      return complete(...all);
+    };
+  });
+  await untilQuiet();
+  expect(await waiting).toBe(30 * MiB);
 });
 
 test('files arrive one after the other, in the order they were chosen', async () => {
@@ -138,7 +163,7 @@ test('cancelling stops the sending, gives the storage back and forgets the file'
   queue.remove(only(queue).key);
   await untilQuiet();
   expect(queue.read().rows).toEqual([]);
-  expect([market.uploads.size, market.flying, market.saved.list()]).toEqual([0, 0, []]);
+  expect([market.uploads.size, market.inside, market.saved.list()]).toEqual([0, 0, []]);
   expect(market.storageLeft).toBe(left);
 });
 

@@ -35,14 +35,16 @@ async function sendPart(number: number, job: Job): Promise<void> {
   for (let renewals = 0; !parts.hasArrived(number); renewals++) {
     if (!parts.url(number)) await renew();
     try {
-      await patiently(() => slots.run(order, signal, () => putOne(number, job)));
+      await patiently(() => slots.run(order, signal, (onLeft) => putOne(number, onLeft, job)));
     } catch (error) {
       if (!isExpired(error) || renewals === mostRenewals) throw error;
     }
   }
 }
 
-async function putOne(number: number, { file, parts, pace, signal, put, onProgress, onSetback }: Job): Promise<void> {
+/** The next one sets out while the bucket still thinks about this one: the line is never empty. */
+async function putOne(number: number, onLeft: () => void, job: Job): Promise<void> {
+  const { file, parts, pace, signal, put, onProgress, onSetback } = job;
   const url = parts.url(number);
   if (!url) throw new BucketRefused(403);
   const onSent = (bytes: number) => {
@@ -53,7 +55,7 @@ async function putOne(number: number, { file, parts, pace, signal, put, onProgre
   const { width } = pace;
   const started = Date.now();
   try {
-    parts.arrived(number, await put(url, bytes, { signal, onSent }));
+    parts.arrived(number, await put(url, bytes, { signal, onSent, onLeft }));
     pace.arrived(bytes.size, Date.now() - started, width);
     onProgress();
   } catch (error) {

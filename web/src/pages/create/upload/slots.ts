@@ -3,24 +3,38 @@ interface Waiting {
   enter: () => void;
 }
 
+interface Room {
+  /** So many at once hold a slot. It may change at any time; nobody is thrown out for it. */
+  width: () => number;
+  /** Together with those who have given theirs back and are not done yet. */
+  most: number;
+}
+
 /** So many at once. Of those who wait, the lowest order goes first: files arrive one after the other, not all at the end. */
 export class Slots {
-  readonly #width: () => number;
+  readonly #room: Room;
   #taken = 0;
+  #inside = 0;
   #queue: Waiting[] = [];
 
-  /** The width may change at any time; nobody is thrown out for it. */
-  constructor(width: () => number) {
-    this.#width = width;
+  constructor(room: Room) {
+    this.#room = room;
   }
 
-  async run<T>(order: number, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  /** `task` may give its slot back before it is done. */
+  async run<T>(order: number, signal: AbortSignal, task: (giveBack: () => void) => Promise<T>): Promise<T> {
     await this.#enter(order, signal);
-    try {
-      return await task();
-    } finally {
-      this.#taken -= 1;
+    let holds = true;
+    const giveBack = () => {
+      if (holds) this.#taken -= 1;
+      holds = false;
       this.#admit();
+    };
+    try {
+      return await task(giveBack);
+    } finally {
+      this.#inside -= 1;
+      giveBack();
     }
   }
 
@@ -42,11 +56,12 @@ export class Slots {
   }
 
   #admit(): void {
-    while (this.#taken < this.#width()) {
+    while (this.#taken < this.#room.width() && this.#inside < this.#room.most) {
       const next = this.#first();
       if (!next) return;
       this.#queue = this.#queue.filter((waiting) => waiting !== next);
       this.#taken += 1;
+      this.#inside += 1;
       next.enter();
     }
   }

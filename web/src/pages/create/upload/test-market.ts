@@ -74,14 +74,19 @@ export class TestMarket {
   partMs = 100;
   /** A line that all parts share; without it the distance sets the time, however many travel. */
   lineBytesPerMs: number | undefined;
+  /** What the bucket takes for its answer once all bytes of a part are there. */
+  answerMs = 0;
   storageLeft = limits.storageBytes;
   /** Answers the next matching calls with these errors instead. */
   readonly answers: { to: string; error: Error }[] = [];
   /** Bumped when all addresses given so far expire. */
   era = 1;
+  /** Parts of which bytes are on the line. */
   flying = 0;
   carried = 0;
-  mostFlying = 0;
+  /** Parts that have no answer yet. */
+  inside = 0;
+  mostInside = 0;
 
   #begin(call: string): void {
     this.asked.push(call);
@@ -148,22 +153,39 @@ export class TestMarket {
     },
   };
 
-  readonly put: PutPart = async (url, bytes, { signal, onSent }) => {
+  readonly put: PutPart = async (url, bytes, { signal, onSent, onLeft }) => {
     const [id = '', number = '', era = ''] = url.split('/');
     this.puts.push({ id, number: Number(number) });
-    this.flying += 1;
-    this.mostFlying = Math.max(this.mostFlying, this.flying);
+    this.inside += 1;
+    this.mostInside = Math.max(this.mostInside, this.inside);
     try {
-      for (let sent = 0; sent < bytes.size; ) {
+      await this.#carry(bytes.size, signal, onSent);
+      onLeft();
+      if (this.answerMs > 0) await this.#travel(this.answerMs, signal);
+    } finally {
+      this.inside -= 1;
+    }
+    this.#keep(id, number, era);
+    return `etag-${number}`;
+  };
+
+  async #carry(size: number, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void> {
+    this.flying += 1;
+    try {
+      for (let sent = 0; sent < size; ) {
         await this.#travel(this.lineBytesPerMs ? 10 : this.partMs / 2, signal);
-        const step = this.lineBytesPerMs ? (10 * this.lineBytesPerMs) / this.flying : bytes.size / 2;
-        sent = Math.min(bytes.size, sent + step);
+        const step = this.lineBytesPerMs ? (10 * this.lineBytesPerMs) / this.flying : size / 2;
+        sent = Math.min(size, sent + step);
         this.carried += step;
         onSent(sent);
       }
     } finally {
       this.flying -= 1;
     }
+  }
+
+  /** @throws the answer that was planned, and what a bucket says to an old address or to one of an upload that is gone. */
+  #keep(id: string, number: string, era: string): void {
     const planned = this.answers.findIndex(({ to }) => `put ${id}/${number}`.startsWith(to));
     const [answer] = planned < 0 ? [] : this.answers.splice(planned, 1);
     if (answer) throw answer.error;
@@ -171,8 +193,7 @@ export class TestMarket {
     const upload = this.uploads.get(id);
     if (!upload) throw new BucketRefused(404);
     upload.etags.set(Number(number), `etag-${number}`);
-    return `etag-${number}`;
-  };
+  }
 
   /** A piece of the way; ends early when the network goes or the sender gives up. */
   #travel(ms: number, signal: AbortSignal): Promise<void> {

@@ -200,6 +200,7 @@ export class Transfer {
 
   async #complete(parts: Parts, signal: AbortSignal): Promise<void> {
     const id = this.uploadId ?? '';
+    this.#listener.changed();
     await this.#ask(() => this.#means.calls.complete(id, parts.etags), signal);
   }
 
