@@ -49,7 +49,7 @@ test('previews of a private file only its owner sees', async () => {
   const { ports, seller, list } = await setUp(false);
   expect(await list()).toMatchObject({ ok: false, code: 'file_not_found' });
   expect(await list(await member(ports, 'guest_2'))).toMatchObject({ ok: false, code: 'file_not_found' });
-  expect((await valueIn(list(seller))).data.previews).toHaveLength(2);
+  expect((await valueIn(list(seller))).data.previews).toHaveLength(3);
 });
 
 test('the preview of a file that is not in the post cannot be shown with it', async () => {
@@ -67,6 +67,14 @@ test('what is shown can be taken back and shown again', async () => {
   await valueIn(edit({ title: '新名字' }));
   await valueIn(edit({ previews: [text.id] }));
   expect((await valueIn(list())).data.previews).toMatchObject([{ id: text.id }]);
+});
+
+test('what was taken back only the seller still sees, beside what is shown', async () => {
+  const { ports, seller, text, silent, picture, list, edit } = await setUp();
+  await valueIn(edit({ previews: [picture.id] }));
+  const ids = async (user?: typeof seller) => (await valueIn(list(user))).data.previews.map(({ id }) => id);
+  expect(await ids(seller)).toEqual([picture.id, text.id, silent.id]);
+  for (const other of [undefined, await member(ports, 'guest_2')]) expect(await ids(other)).toEqual([picture.id]);
 });
 
 test('new files bring their own previews, and only those', async () => {

@@ -5,7 +5,10 @@ import { endpoint } from '../runtime/endpoint.ts';
 import { findPreviews, type Preview, previewBytes } from '../store/previews.ts';
 import { viewFile } from '../store/viewed-file.ts';
 
-/** In the order of the package. Whoever may see a post may see what its seller shows of it. */
+/**
+ * In the order of the package. Whoever may see a post may see what its seller shows of it; the seller also sees what was
+ * taken back, so that it can be shown again.
+ */
 export const listPreviews = endpoint(
   routes.listPreviews,
   ['table', 'links'],
@@ -13,7 +16,7 @@ export const listPreviews = endpoint(
     const view = await viewFile(table, params.id, user);
     if (!view) return refuse('file_not_found');
     const { files, previews: shown = [] } = view.file;
-    const ids = files.flatMap(({ id }) => (shown.includes(id) ? [id] : []));
+    const ids = files.flatMap(({ id }) => (view.isOwner || shown.includes(id) ? [id] : []));
     const found = await findPreviews(table, ids);
     const previews = await Promise.all([...found].map(([id, preview]) => shape(links, id, preview)));
     return ok({ data: { previews } });

@@ -35,7 +35,8 @@ export const fileLists = {
     path: '/files/{id}/previews',
     access: 'guest',
     personal: true,
-    summary: 'What the seller shows of the files of the newest version before anybody pays',
+    summary:
+      'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
     params: byId,
     status: 200,
     response: z.object({ data: z.object({ previews: z.array(preview) }) }),

@@ -80,10 +80,26 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await boxOf(page, '第一章.md').uncheck();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
-  await page.getByRole('region', { name: t.heading, exact: true }).waitFor();
+  await page.waitForURL('**/code/*');
   await guest.reload();
   await picture.waitFor();
   expect(await text.count()).toBe(0);
+
+  await page.goto((link ?? '').replace('/code/', '/edit/'));
+  expect(await boxOf(page, '第一章.md').isChecked()).toBe(false);
+  await page
+    .getByRole('region', { name: t.textOf('第一章.md') })
+    .getByText('市集在清晨开张')
+    .waitFor();
+  await boxOf(page, '第一章.md').check();
+  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
+  await page.waitForURL('**/code/*');
+  const next = await stage.visit();
+  await next.goto(link ?? '');
+  await next
+    .getByRole('region', { name: t.textOf('第一章.md') })
+    .getByText('市集在清晨开张')
+    .waitFor();
 });
 
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {

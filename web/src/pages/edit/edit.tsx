@@ -18,6 +18,7 @@ import { LoadFailed } from '../load-failed.tsx';
 import { PreviewPanel } from '../previews/preview-panel.tsx';
 import { retryUnlessMissing } from '../user/lists.ts';
 import { AboutPanel } from './about-panel.tsx';
+import { KeptPreviews } from './kept-previews.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PricePanel } from './price-panel.tsx';
 import { replacementOf } from './replacement.ts';
@@ -85,6 +86,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       >
         <AboutPanel editing={editing} />
         <VersionPanel editing={editing} />
+        <KeptPreviews editing={editing} />
         <PreviewPanel queue={queue} />
       </Split>
       <SaveBar editing={editing} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
-import { changesOf, type Form, formOf, isChanged, problemsFrom, problemsOf, withFiles } from './form.ts';
+import { changesOf, type Form, formOf, isChanged, problemsFrom, problemsOf, withFiles, withPreview } from './form.ts';
 
 const file: FileDetail = {
   id: '01JA4',
@@ -97,4 +97,15 @@ test('a preview that is taken back is a change', () => {
   const shown = { ...file, previews: ['01A', '01B'] };
   expect(changesOf(shown, formOf(shown))).toEqual({});
   expect(changesOf(shown, { ...formOf(shown), previews: ['01B'] })).toEqual({ previews: ['01B'] });
+});
+
+test('a preview that was taken back is shown again, and both in turn change nothing', () => {
+  const part = (id: string) => ({ id, name: id, size: 1, type: '', category: 'other' as const, sha256: null });
+  const shown = { ...file, files: ['a', 'b', 'c'].map(part), previews: ['c', 'a'] };
+  const form = formOf(shown);
+  const without = withPreview(shown, form, { id: 'c', isShown: false });
+  expect(without).toEqual(['a']);
+  const again = withPreview(shown, { previews: without }, { id: 'c', isShown: true });
+  expect(isChanged(changesOf(shown, { ...form, previews: again }))).toBe(false);
+  expect(withPreview(shown, form, { id: 'b', isShown: true })).toEqual(['c', 'a', 'b']);
 });

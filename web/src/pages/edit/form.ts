@@ -46,6 +46,16 @@ export const formOf = ({ title, price, description, tags, is_public, previews }:
   notifyBuyers: true,
 });
 
+/** Shown or taken back; in the order of before, so that both in turn come to no change. */
+export function withPreview(
+  { previews, files }: Pick<FileDetail, 'previews' | 'files'>,
+  form: Pick<Form, 'previews'>,
+  { id, isShown }: { id: string; isShown: boolean },
+): string[] {
+  const all = new Set([...previews, ...files.map((file) => file.id)]);
+  return [...all].filter((one) => (one === id ? isShown : form.previews.includes(one)));
+}
+
 /** Characters as a person counts them: an emoji is one. */
 const lengthOf = (text: string): number => [...text].length;
 

@@ -45,7 +45,7 @@ export function VersionPanel({ editing }: { editing: Edit }) {
   const { add, refusals, dismiss } = useSelection(queue);
   return (
     <Panel heading={t.version} aside={<VersionNow file={file} />}>
-      <Contents editing={editing} />
+      <Contents file={file} />
       <p className="mt-4 mb-3 text-ink-2 text-sm">{t.replaceLine(file.version + 1)}</p>
       <DropZone slim heading={t.drop} line={t.dropLine} choose={t.choose} onFiles={add} />
       <RefusalNotes refusals={refusals} onClose={dismiss} />
@@ -73,9 +73,8 @@ function VersionNow({ file: { version, version_at } }: { file: FileDetail }) {
   );
 }
 
-function Contents({ editing }: { editing: Edit }) {
+function Contents({ file: { files, changelog } }: { file: FileDetail }) {
   const { edit: t } = useT();
-  const { files, changelog } = editing.file;
   return (
     <>
       {changelog && <p className="wrap-anywhere mb-3 whitespace-pre-line text-ink-2">{changelog}</p>}
@@ -83,30 +82,12 @@ function Contents({ editing }: { editing: Edit }) {
         {files.map(({ id, name, size, category }) => (
           <li key={id} className="flex items-center gap-3 py-2.5">
             <CategoryTile category={category} />
-            <div className="min-w-0 flex-1">
-              <span className="wrap-anywhere text-sm">{name}</span>
-              <ShownBefore id={id} name={name} editing={editing} />
-            </div>
+            <span className="wrap-anywhere min-w-0 flex-1 text-sm">{name}</span>
             <span className="num text-ink-3 text-sm">{formatSize(size)}</span>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-/** Of what everybody sees before paying, each can be taken back. New files bring their own. */
-function ShownBefore({ id, name, editing }: { id: string; name: string; editing: Edit }) {
-  const { previews: t } = useT();
-  const { file, form, edit, hasFiles } = editing;
-  if (!file.previews.includes(id) || hasFiles) return null;
-  const show = (isShown: boolean) =>
-    edit({ previews: file.previews.filter((one) => (one === id ? isShown : form.previews.includes(one))) });
-  return (
-    <Checkbox checked={form.previews.includes(id)} onChecked={show}>
-      <span className="font-normal text-sm">{t.show}</span>
-      <span className="sr-only">{t.showOf(name)}</span>
-    </Checkbox>
   );
 }
 

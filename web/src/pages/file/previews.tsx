@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileDetail } from '#shared/contract/files';
-import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Picture, Sound, TextHead } from '../previews/shown.tsx';
+import { type Preview, PreviewContent } from '../previews/content.tsx';
 
-type Preview = Answered<'GET /files/{id}/previews'>['data']['previews'][number];
 type Part = FileDetail['files'][number];
 
 /** What the seller shows of the files before anybody pays. Most posts have nothing of it, and ask nothing. */
@@ -57,29 +55,12 @@ function Shown({ part, preview, isThere, onFailed }: Props) {
   if (isThere && !preview) return null;
   return (
     <figure className="m-0 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      {preview ? <Content name={part.name} {...{ preview, onFailed }} /> : <Room category={part.category} />}
+      {preview ? <PreviewContent name={part.name} {...{ preview, onFailed }} /> : <Room category={part.category} />}
       <figcaption className="wrap-anywhere text-ink-3 text-xs">
         {part.name} · {t.byAuthor}
       </figcaption>
     </figure>
   );
-}
-
-interface ContentProps {
-  name: string;
-  preview: Preview;
-  onFailed: () => void;
-}
-
-function Content({ name, preview: { type, text, url, expires_at }, onFailed: askAgain }: ContentProps) {
-  // A fresh address helps only where the old one is past its time; what is not there would be asked for without end.
-  const onFailed = () => {
-    if (expires_at !== null && Date.parse(expires_at) < Date.now()) askAgain();
-  };
-  if (text !== null) return <TextHead name={name} text={text} />;
-  if (url === null) return null;
-  if (type === 'audio/wav') return <Sound name={name} address={url} onFailed={onFailed} />;
-  return <Picture name={name} address={url} onFailed={onFailed} />;
 }
 
 const rooms: Partial<Record<Part['category'], string>> = { image: 'aspect-[3/2]', audio: 'h-[54px]' };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { UploadQueue } from '../create/upload/queue.ts';
+import { Choice, ChoiceList } from './choice.tsx';
 import { previewsOf } from './of-queue.ts';
 import type { Entry } from './previews.ts';
 import { Picture, Sound, TextHead } from './shown.tsx';
@@ -13,19 +13,14 @@ function Content({ entry: { name, made, address } }: { entry: Entry }) {
   return made.kind === 'picture' ? <Picture name={name} address={address} /> : <Sound name={name} address={address} />;
 }
 
-function Choice({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) => void }) {
+function Proposal({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) => void }) {
   const { previews: t } = useT();
   const { name, made, isShown } = entry;
   const part = made.kind === 'picture' && made.isPage ? 'page' : made.kind;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-      <h3 className="wrap-anywhere text-base">{name}</h3>
+    <Choice {...{ name, isShown, onShow }} line={made.isWhole ? t.whole : t.lines[part]}>
       <Content entry={entry} />
-      <Checkbox checked={isShown} onChecked={onShow} line={made.isWhole ? t.whole : t.lines[part]}>
-        {t.show}
-        <span className="sr-only">{t.showOf(name)}</span>
-      </Checkbox>
-    </li>
+    </Choice>
   );
 }
 
@@ -37,12 +32,11 @@ export function PreviewPanel({ queue }: { queue: UploadQueue }) {
   if (entries.length === 0) return null;
   return (
     <Panel heading={t.heading} aside={making > 0 && <span className="text-ink-3 text-sm">{t.making(making)}</span>}>
-      <p className="mb-4 text-ink-2 text-sm">{t.lead}</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-7 md:grid-cols-2">
+      <ChoiceList lead={t.lead}>
         {entries.map((entry) => (
-          <Choice key={entry.key} entry={entry} onShow={(isShown) => previews.show(entry.key, isShown)} />
+          <Proposal key={entry.key} entry={entry} onShow={(isShown) => previews.show(entry.key, isShown)} />
         ))}
-      </ul>
+      </ChoiceList>
     </Panel>
   );
 }

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FileDetail } from '#shared/contract/files';
+import { read } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { Choice, ChoiceList } from '../previews/choice.tsx';
+import { type Preview, PreviewContent } from '../previews/content.tsx';
+import { withPreview } from './form.ts';
+import type { Edit } from './use-edit.ts';
+
+type Part = FileDetail['files'][number];
+
+function kindOf({ type }: Preview, { category }: Part): 'text' | 'sound' | 'picture' | 'page' {
+  if (type === 'text/plain') return 'text';
+  if (type === 'audio/wav') return 'sound';
+  return category === 'image' ? 'picture' : 'page';
+}
+
+/**
+ * What everybody sees of the files before paying, and what was once shown and taken back: each can be changed any number
+ * of times. New files bring their own.
+ */
+export function KeptPreviews({ editing }: { editing: Edit }) {
+  const { previews: t } = useT();
+  const { file, form, edit, hasFiles } = editing;
+  const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
+  const kept = new Map(data?.data.previews.map((preview) => [preview.id, preview]));
+  if (error) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
+  if (hasFiles || kept.size === 0) return null;
+  return (
+    <Panel heading={t.heading}>
+      <ChoiceList lead={t.keptLead}>
+        {file.files.map((part) => {
+          const preview = kept.get(part.id);
+          return (
+            preview && (
+              <Choice
+                key={part.id}
+                name={part.name}
+                line={t.lines[kindOf(preview, part)]}
+                isShown={form.previews.includes(part.id)}
+                onShow={(isShown) => edit({ previews: withPreview(file, form, { id: part.id, isShown }) })}
+              >
+                <PreviewContent name={part.name} preview={preview} onFailed={() => void refetch()} />
+              </Choice>
+            )
+          );
+        })}
+      </ChoiceList>
+    </Panel>
+  );
+}
