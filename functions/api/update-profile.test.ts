@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { type Asked, call, type TestPorts, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { listOutbox } from '../store/outbox.ts';
+import { suppressed } from '../store/suppressed.ts';
 import { member, registered } from '../store/test-people.ts';
 import { findUser, findUserByEmail, type User } from '../store/users.ts';
 import { getUser } from './get-user.ts';
@@ -99,6 +100,14 @@ test('nobody gets an address that somebody holds, verified or just registered', 
   await registered(ports, 'newcomer');
   for (const email of ['an@example.com', 'newcomer@example.com'])
     expect(await save(ports, lin, { email, bio: 'new' })).toMatchObject({ code: 'email_taken' });
+  expect(await findUser(ports.table, lin.id)).toEqual(lin);
+  expect(mails(ports)).toEqual([]);
+});
+
+test.each(['bounced', 'complained'] as const)('nobody moves to an address that gets no mail: %s', async (why) => {
+  const { ports, lin } = await setUp();
+  await ports.table.commit([suppressed('new@example.com', why, ports.clock.now())]);
+  expect(await save(ports, lin, { email: 'New@example.com' })).toMatchObject({ code: 'email_refuses_mail' });
   expect(await findUser(ports.table, lin.id)).toEqual(lin);
   expect(mails(ports)).toEqual([]);
 });

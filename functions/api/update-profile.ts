@@ -3,10 +3,12 @@ import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { profileChange } from '../domain/profile.ts';
 import { emailChangeLimits } from '../domain/throttling.ts';
+import type { Table } from '../ports.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { isEmailHeld } from '../store/email-change.ts';
 import { send } from '../store/outbox.ts';
 import { savedProfile } from '../store/profile.ts';
+import { findSuppression } from '../store/suppressed.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { ownAccount } from '../store/users.ts';
 import { ownUserOf } from './shapes/users.ts';
@@ -21,7 +23,8 @@ export const updateProfile = endpoint(
     const now = ports.clock.now();
     const change = profileChange(own, body);
     const { email, bio = own.bio, displayName = own.displayName } = change;
-    if (email !== undefined && (await isEmailHeld(ports.table, email, now))) return refuse('email_taken');
+    const hindered = email === undefined ? undefined : await hindranceOf(ports.table, email, now);
+    if (hindered) return refuse(hindered);
 
     const saved = savedProfile(own, change, { ids: ports.ids, now, language });
     const limits = email === undefined ? [] : emailChangeLimits(own.id, email);
@@ -34,3 +37,10 @@ export const updateProfile = endpoint(
     return ok({ user: ownUserOf({ ...own, bio, displayName }), message });
   },
 );
+
+/** Both are looked up at the same time: nobody waits for a mail that cannot come, or whose link would be refused. */
+async function hindranceOf(table: Table, email: string, now: number) {
+  const [isHeld, suppression] = await Promise.all([isEmailHeld(table, email, now), findSuppression(table, email)]);
+  if (isHeld) return 'email_taken';
+  return suppression && 'email_refuses_mail';
+}

@@ -39,6 +39,11 @@ export const errors = {
     zh: '我们发到这个邮箱的邮件被退回了，请核对地址；如果当时写错了，请用正确的邮箱重新注册',
     en: 'Mail we sent to this address came back. Please check it; if it was mistyped, register again with the right one',
   },
+  email_refuses_mail: {
+    status: 409,
+    zh: '这个邮箱收不到我们的邮件，请换一个',
+    en: 'This address does not take our mail. Please use another one',
+  },
   username_taken: { status: 409, zh: '用户名已被使用', en: 'This username is taken' },
   email_taken: { status: 409, zh: '该邮箱已注册', en: 'This email is already registered' },
   verification_invalid: {

@@ -33,8 +33,12 @@ export const ownUser = publicUser.extend({
   real_name: z.string().nullable(),
 });
 
+/** Why an address gets no mail: it came back for good, or its reader called it spam. */
+const emailRefused = z.enum(['bounced', 'complained']);
+
 export type PublicUser = z.output<typeof publicUser>;
 export type OwnUser = z.output<typeof ownUser>;
+export type EmailRefused = z.output<typeof emailRefused>;
 
 /** An exact ULID is an id, anything else a username. */
 export const userParam = z.object({ usernameOrId: z.string().min(1).max(64) });
@@ -82,9 +86,9 @@ export const users = {
     method: 'GET',
     path: '/users/me',
     access: 'user',
-    summary: 'Oneself',
+    summary: 'Oneself, and whether mail to one’s address is refused',
     status: 200,
-    response: z.object({ user: ownUser }),
+    response: z.object({ user: ownUser, email_refused: emailRefused.nullable() }),
     errors: [],
   }),
   updateProfile: route({
@@ -95,7 +99,7 @@ export const users = {
     body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
     status: 200,
     response: z.object({ user: ownUser, message: z.string() }),
-    errors: ['email_taken', 'too_many_requests'],
+    errors: ['email_taken', 'email_refuses_mail', 'too_many_requests'],
   }),
   changePassword: route({ ...passwordChange, path: '/users/password' }),
   changeProfilePassword: route({ ...passwordChange, path: '/users/profile/password' }),

@@ -51,6 +51,7 @@ export function Gate({ heading, lead, children }: Props) {
           {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
           <div className="mt-7">{children}</div>
         </main>
+        <GateFooter />
       </div>
     </div>
   );
@@ -75,5 +76,22 @@ function Wall() {
         {t.nav.gateMotto}
       </p>
     </div>
+  );
+}
+
+function GateFooter() {
+  const { footer } = useCore().nav;
+  const links = [
+    { to: paths.terms(), label: footer.terms },
+    { to: paths.privacy(), label: footer.privacy },
+  ];
+  return (
+    <footer className="flex justify-center gap-4 text-xs">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
+          {label}
+        </Link>
+      ))}
+    </footer>
   );
 }

@@ -47,7 +47,7 @@ export class Refusal {
 /** What every page of the frame asks for, and lists with nothing in them. */
 const usual: Answers = {
   'GET /auth/verify': { user: member },
-  'GET /users/me': { user: member },
+  'GET /users/me': { user: member, email_refused: null },
   'GET /files': { posts: [], pagination },
   'GET /users': { users: [], pagination },
   'GET /files/my-files': { posts: [], pagination },

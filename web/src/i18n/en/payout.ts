@@ -3,7 +3,7 @@ import type { payout as zh } from '../zh/payout.ts';
 export const payout: typeof zh = {
   title: 'Payout set-up',
   lead: 'Set it up once, and what you sell is paid to your Alipay by itself.',
-  steps: ['What you need', 'Your account', 'Done'],
+  steps: ['Prepare', 'Account', 'Done'],
 
   needed: 'Have these three at hand',
   needs: {

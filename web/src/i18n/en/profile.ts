@@ -8,6 +8,13 @@ export const profile: typeof zh = {
   tabs: { info: 'Personal info', edit: 'Edit profile', password: 'Change password', payout: 'Payout settings' },
   loadFailed: 'Failed to fetch user information',
   notReached: 'Could not load user information',
+  mailRefused: {
+    bounced: (email) => `Mail to ${email} came back`,
+    complained: (email) => `${email} marked our mail as spam`,
+  },
+  mailRefusedLine:
+    'We send nothing to this address any more: no receipts, no news of payouts, no links for a new password. Please change it to one that takes our mail.',
+  changeEmail: 'Change email',
   noPayout: 'No payout account is set',
   noPayoutLine: 'What you earn is kept for you, and paid by itself once you set one up.',
   setUp: 'Set it up',

@@ -36,7 +36,8 @@ export const auth = {
   username: '用户名',
   usernameRule: '字母开头，3–30 位',
   checking: '正在看看有没有人用',
-  free: (address: string) => `可以使用。你的摊位：${address}`,
+  /** The break comes before the address: a colon and a slash would take the word before along. */
+  free: (address: string) => `可以使用。你的摊位：\u200b${address}`,
   passwordRule: '至少 6 位',
   strength: ['强度：弱', '强度：一般', '强度：不错', '强度：很强'],
   again: '再输一次密码',

@@ -6,6 +6,12 @@ export const profile = {
   tabs: { info: '个人信息', edit: '编辑资料', password: '修改密码', payout: '收款设置' },
   loadFailed: '获取用户信息失败',
   notReached: '无法加载用户信息',
+  mailRefused: {
+    bounced: (email: string) => `发到 ${email} 的邮件被退回了`,
+    complained: (email: string) => `${email} 把我们的邮件标成了垃圾邮件`,
+  },
+  mailRefusedLine: '我们不再往这个邮箱发邮件：收据、打款通知和重置密码的链接都收不到。请换一个能收到的邮箱。',
+  changeEmail: '换邮箱',
   noPayout: '还没有设置收款账号',
   noPayoutLine: '卖出的钱会一直为你留着，设置好就自动打款。',
   setUp: '去设置',

@@ -23,3 +23,12 @@ test('the server has the first word, and the page speaks where the server said n
   expect(wordsOf(failed('internal', ''), '登录失败')).toEqual({ text: '登录失败' });
   expect(wordsOf(failed('network', '网络错误'), '登录失败')).toEqual({ text: '登录失败', line: '网络错误' });
 });
+
+test('a wait is told in the page’s words, and no Chinese word stands in an English sentence', () => {
+  const limited = new ApiError(429, { code: 'too_many_requests', message: '请在 890 秒后再试' }, 890);
+  expect(wordsOf(limited, '登录失败', (seconds) => `${seconds / 10} 刻`)).toEqual({ text: '89 刻' });
+  expect(wordsOf(limited, '登录失败')).toEqual({ text: '请在 890 秒后再试' });
+  expect(wordsOf(failed('email_not_verified', errors.email_not_verified.en), 'Login failed').text).toBe(
+    'Your email is not verified yet. Please verify it first',
+  );
+});

@@ -1,11 +1,20 @@
 import type { ApiError } from '../../api/client.ts';
 
+/** In the English message, for programs that look for the word; people have it in the sentence already. */
+const forPrograms = ' (验证)';
+
 /**
  * The server's words where it had any, otherwise the page's own; what the network did then stands below as a second line.
+ * `limited` says how long to wait, where something was done too often: people count in minutes.
  */
-export function wordsOf(error: ApiError, fallback: string): { text: string; line?: string } {
-  if (error.code === 'network') return { text: fallback, line: error.message };
-  return { text: error.message || fallback };
+export function wordsOf(
+  { code, message, retryAfterSeconds }: ApiError,
+  fallback: string,
+  limited?: (seconds: number) => string,
+): { text: string; line?: string } {
+  if (code === 'network') return { text: fallback, line: message };
+  if (code === 'too_many_requests' && limited && retryAfterSeconds) return { text: limited(retryAfterSeconds) };
+  return { text: message.replace(forPrograms, '') || fallback };
 }
 
 /** The wording decides, as the specification has it, and the stable code where a translation loses the word. */

@@ -84,7 +84,7 @@ function useLogin() {
       toast.ok(t.loggedIn);
     },
     onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.loginFailed);
+      const { text, line } = wordsOf(error, t.loginFailed, (seconds) => t.tooManyLogins(t.wait(seconds)));
       toast.bad(text, line);
     },
   });

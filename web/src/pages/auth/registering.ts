@@ -32,7 +32,7 @@ export function useRegistration(onSent: (sent: Sent) => void) {
     },
     onFailed: (error) => {
       setRefused(refusedFields(error));
-      const { text, line } = wordsOf(error, t.registrationFailed);
+      const { text, line } = wordsOf(error, t.registrationFailed, (seconds) => t.tooManyMails(t.wait(seconds)));
       toast.bad(text, line);
     },
   });

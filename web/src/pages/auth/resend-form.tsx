@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { emailFault } from './registration.ts';
 import { type Resending, useResend } from './resend.ts';
@@ -36,9 +37,9 @@ export function ResendForm({ email: first = '' }: { email?: string }) {
           onChange={(event) => setEmail(event.target.value)}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${id}-more`}
-          className={`${inputClass} w-auto min-w-[150px] flex-1`}
+          className={`${inputClass} w-auto min-w-44 flex-99`}
         />
-        <ResendButton type="submit" resend={resend} />
+        <ResendButton type="submit" className="flex-auto" resend={resend} />
       </div>
       <ResendOutcome id={`${id}-more`} resend={resend} wrong={wrong} />
     </form>
@@ -49,16 +50,17 @@ interface ButtonProps {
   resend: Resending;
   type?: 'submit';
   block?: boolean;
+  className?: string;
   onClick?: () => void;
 }
 
 /** While it counts, its label is the reason why it cannot be pressed. */
-export function ResendButton({ resend, ...rest }: ButtonProps) {
+export function ResendButton({ resend, className, ...rest }: ButtonProps) {
   const t = useT().auth;
   return (
     <Button
       {...rest}
-      className="num"
+      className={cx('num', className)}
       busy={resend.isBusy && t.sending}
       disabledReason={resend.isWaiting ? '' : undefined}
     >

@@ -23,7 +23,7 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
       onSent?.(email);
     },
     onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.resendFailed);
+      const { text, line } = wordsOf(error, t.resendFailed, (seconds) => t.tooManyMails(t.wait(seconds)));
       if (error.code === 'too_many_requests') wait(error.retryAfterSeconds ?? resendSeconds);
       toast.bad(text, line);
     },

@@ -27,7 +27,9 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
       onDone(message);
     },
     onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.recovery.resetFailed);
+      const { text, line } = wordsOf(error, t.recovery.resetFailed, (seconds) =>
+        t.recovery.tooMany(t.auth.wait(seconds)),
+      );
       toast.bad(text, line);
       if (error.code === 'reset_invalid') onUseless(error.message);
       form.refuse(error.fields.password);

@@ -38,7 +38,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}
-        <div className="mt-1 flex flex-wrap gap-2.5">
+        <div className="mt-1 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
           <Button type="submit" tone="primary" size="lg" busy={save.isPending && t.saving}>
             {t.submit}
           </Button>

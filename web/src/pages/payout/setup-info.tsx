@@ -38,7 +38,7 @@ export function SetupInfo() {
           {t.currentLine}
         </Note>
       )}
-      <div className="mt-6 flex flex-wrap gap-2.5">
+      <div className="mt-6 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
         <ButtonLink tone="primary" size="lg" to={paths.payoutSetup('form')}>
           {config ? t.startChange : t.start}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import type { Address } from '../../api/addresses.ts';
 import { useWrite } from '../../api/query.ts';
 import { useRefreshSession } from '../../app/session.tsx';
+import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/toast.ts';
 import { wordsOf } from '../auth/failures.ts';
 
@@ -14,6 +15,7 @@ export function useSaving<A extends Saves>(
   address: A,
   { fallback, onDone }: { fallback: string; onDone: (message: string) => void },
 ) {
+  const { auth, payout } = useT();
   const refresh = useRefreshSession();
   return useWrite(address, {
     stale,
@@ -22,7 +24,7 @@ export function useSaving<A extends Saves>(
       onDone(message);
     },
     onFailed: (error) => {
-      const { text, line } = wordsOf(error, fallback);
+      const { text, line } = wordsOf(error, fallback, (seconds) => payout.tooMany(auth.wait(seconds)));
       toast.bad(text, line);
     },
   });

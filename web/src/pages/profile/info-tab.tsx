@@ -38,13 +38,25 @@ export function InfoTab({ user }: { user: OwnUser }) {
         two
         facts={[
           { key: 'username', label: t.username, value: user.username },
-          { key: 'email', label: t.email, value: <span className="wrap-anywhere">{user.email}</span> },
+          { key: 'email', label: t.email, value: <MailAddress email={user.email} /> },
           { key: 'joined', label: t.joined, value: date(user.created_at) },
           { key: 'bio', label: t.bio, value: <Bio bio={user.bio} /> },
         ]}
       />
       <p className="mt-4 text-ink-3 text-xs">{t.usernameLine}</p>
     </Panel>
+  );
+}
+
+/** Where it does not fit, it breaks behind the @ first. */
+function MailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <span className="wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
 

@@ -50,7 +50,7 @@ export function refusedFields({
   message,
   fields,
 }: Pick<ApiError, 'code' | 'message' | 'fields'>): Partial<ProfileForm> {
-  if (code === 'email_taken') return { email: message };
+  if (code === 'email_taken' || code === 'email_refuses_mail') return { email: message };
   return Object.fromEntries(
     names.flatMap((name) => {
       const text = fields[apiNames[name]];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnUser } from '#shared/contract/users';
+import { MailWarning } from 'lucide-react';
+import type { EmailRefused, OwnUser } from '#shared/contract/users';
 import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
@@ -21,7 +22,7 @@ export default function ProfilePage() {
   const t = useT();
   const { user } = useSession();
   /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
-  const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user } }) });
+  const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user, email_refused: null } }) });
   usePageTitle(t.profile.title);
   return (
     <>
@@ -36,14 +37,14 @@ export default function ProfilePage() {
         />
       )}
       {me.isPending && <Waiting label={t.common.loading} />}
-      {me.data && <Profile user={me.data.user} />}
+      {me.data && <Profile user={me.data.user} refused={me.data.email_refused} />}
     </>
   );
 }
 
 const name = 'profile';
 
-function Profile({ user }: { user: OwnUser }) {
+function Profile({ user, refused }: { user: OwnUser; refused: EmailRefused | null }) {
   const t = useT().profile;
   const { tab, choose } = useProfileTab();
   const content = {
@@ -54,6 +55,7 @@ function Profile({ user }: { user: OwnUser }) {
   };
   return (
     <>
+      {refused && <MailRefused email={user.email} why={refused} isEditing={tab === 'edit'} />}
       {user.alipay_account === null && tab !== 'payout' && <NoPayout />}
       <Tabs
         label={t.tabsLabel}
@@ -63,7 +65,7 @@ function Profile({ user }: { user: OwnUser }) {
         onChange={choose}
       />
       <TabPanel name={name} current={tab}>
-        <div key={tab} className="mt-6">
+        <div key={tab} className="mt-6 max-w-[48em]">
           {content[tab]}
         </div>
       </TabPanel>
@@ -79,6 +81,26 @@ function NoPayout() {
       <ButtonLink size="sm" className="mt-2" to={paths.payoutSetup()}>
         {t.setUp}
       </ButtonLink>
+    </Note>
+  );
+}
+
+/** Receipts, payouts and new passwords come by mail: whoever gets none has to hear of it here. */
+function MailRefused({ email, why, isEditing }: { email: string; why: EmailRefused; isEditing: boolean }) {
+  const t = useT().profile;
+  return (
+    <Note
+      tone="bad"
+      icon={MailWarning}
+      heading={<span className="wrap-anywhere">{t.mailRefused[why](email)}</span>}
+      className="mb-5"
+    >
+      <p>{t.mailRefusedLine}</p>
+      {!isEditing && (
+        <ButtonLink size="sm" className="mt-2" to={paths.profile('edit')}>
+          {t.changeEmail}
+        </ButtonLink>
+      )}
     </Note>
   );
 }

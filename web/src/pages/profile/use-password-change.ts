@@ -8,7 +8,7 @@ import { focusFirstFault } from '../auth/focus.ts';
 import { useNewPassword } from '../auth/new-password.tsx';
 
 export function usePasswordChange() {
-  const t = useT().profile;
+  const { auth, profile: t } = useT();
   const session = useSession();
   const fresh = useNewPassword();
   const [current, setCurrent] = useState('');
@@ -26,7 +26,7 @@ export function usePasswordChange() {
     onFailed: (error) => {
       setWrong(error.code === 'current_password_wrong' ? error.message : error.fields.current_password);
       fresh.refuse(error.fields.new_password);
-      const { text, line } = wordsOf(error, t.passwordFailed);
+      const { text, line } = wordsOf(error, t.passwordFailed, (seconds) => t.tooManyPasswords(auth.wait(seconds)));
       toast.bad(text, line);
     },
   });

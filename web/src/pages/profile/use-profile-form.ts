@@ -27,7 +27,9 @@ export function useProfileForm(user: OwnUser) {
     },
     onFailed: (error) => {
       setRefused(refusedFields(error));
-      const { text, line } = wordsOf(error, t.profile.updateFailed);
+      const { text, line } = wordsOf(error, t.profile.updateFailed, (seconds) =>
+        t.profile.tooMany(t.auth.wait(seconds)),
+      );
       toast.bad(text, line);
     },
   });
