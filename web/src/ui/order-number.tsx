@@ -28,13 +28,15 @@ export function OrderNumber({ value, whole = false, query = '' }: Props) {
   const Icon = copied ? Check : Copy;
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="code" title={value}>
-        {whole || value.length <= 14 || isFoundIn(value, query) ? (
+      {whole || value.length <= 14 || isFoundIn(value, query) ? (
+        <span className="code" title={value}>
           <Marked text={value} query={query} />
-        ) : (
-          `${value.slice(0, 14)}…`
-        )}
-      </span>
+        </span>
+      ) : (
+        <span className="code whitespace-nowrap" title={value}>
+          {value.slice(0, 14)}…
+        </span>
+      )}
       <button
         type="button"
         aria-label={t.ui.copyOrderNumber(value)}

@@ -33,13 +33,13 @@ export function MoneyPanel({ money }: { money: Money }) {
   const { balance, sales } = money;
   const underWay = (balance?.pending ?? 0) + (balance?.in_transit ?? 0);
   const link = (
-    <Link to={paths.sales()} className="link py-3 text-sm">
+    <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
       {t.toSales}
     </Link>
   );
   return (
     <Panel heading={t.earnings} aside={link}>
-      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:[&>:first-child]:col-span-full">
         <Stat
           label={t.available}
           figure={<MoneyFigure fen={fenOf(balance?.available ?? 0)} />}
@@ -82,5 +82,5 @@ function NextPayout({ balance }: Pick<Money, 'balance'>) {
   const dates = useDates();
   if (!balance) return t.carriedOver;
   if (balance.payout_account === null) return t.noAccount;
-  return balance.next_payout_at ? t.nextPayout(dates.dateTime(balance.next_payout_at)) : t.carriedOver;
+  return balance.next_payout_at ? t.nextPayout(dates.lately(balance.next_payout_at)) : t.carriedOver;
 }

@@ -10,6 +10,8 @@ import type { Records } from './record-address.ts';
 
 interface SearchProps {
   records: Records;
+  /** Stands beside the field. */
+  heading?: ReactNode;
   label: string;
   hint: string;
   /** Undefined while nobody knows. */
@@ -17,11 +19,12 @@ interface SearchProps {
 }
 
 /** The number is said as soon as it is known; the region stands there before. */
-export function RecordSearch({ records, label, hint, pagination }: SearchProps) {
+export function RecordSearch({ records, heading, label, hint, pagination }: SearchProps) {
   const t = useT().records;
   const { q, search } = records;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      {heading && <div className="mr-auto">{heading}</div>}
       <SearchField label={label} placeholder={hint} value={q} onSearch={search} className="w-full sm:max-w-[24em]" />
       <p role="status" className="num text-ink-3 text-sm">
         {q !== '' && pagination && t.found(countOf(pagination))}

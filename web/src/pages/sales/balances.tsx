@@ -43,7 +43,7 @@ function HeldAccount({ until }: { until: string | null }) {
   if (until === null) return null;
   return (
     <Note tone="warn" heading={t.sales.heldHeading}>
-      <p>{t.sales.heldNote(dates.dateTime(until))}</p>
+      <p>{t.sales.heldNote(dates.lately(until))}</p>
       <ButtonLink to={paths.profile()} size="sm" className="mt-2">
         {t.sales.account}
       </ButtonLink>
@@ -70,8 +70,8 @@ export function useNextPayout(balance: Balance | undefined): string {
   const { sales: t } = useT();
   const dates = useDates();
   if (!balance) return '';
-  if (balance.payout_held_until) return t.heldLine(dates.dateTime(balance.payout_held_until));
-  if (balance.next_payout_at) return t.availableLine(dates.dateTime(balance.next_payout_at));
+  if (balance.payout_held_until) return t.heldLine(dates.lately(balance.payout_held_until));
+  if (balance.next_payout_at) return t.availableLine(dates.lately(balance.next_payout_at));
   if (!balance.payout_account) return t.noAccountLine;
   return fenOf(balance.available) < smallestFen ? t.tooSmallLine : t.returnedLine;
 }

@@ -38,9 +38,9 @@ function useSteps(payout: PayoutAnswer | undefined): TrackerStep[] {
   const dates = useDates();
   const last = useLastStep(payout);
   if (!payout) return [];
-  const at = (moment: string | null, otherwise: string) => (moment ? dates.dateTime(moment) : otherwise);
+  const at = (moment: string | null, otherwise: string) => (moment ? dates.lately(moment) : otherwise);
   return [
-    { key: 'created', state: 'done', name: t.created, line: dates.dateTime(payout.created_at) },
+    { key: 'created', state: 'done', name: t.created, line: dates.lately(payout.created_at) },
     {
       key: 'sent',
       state: payout.state === 'created' ? 'now' : 'done',
@@ -56,7 +56,7 @@ function useLastStep(payout: PayoutAnswer | undefined): TrackerStep {
   const dates = useDates();
   const step = { key: 'arrived', name: t.arrived, line: t.latestBy };
   if (payout?.state === 'succeeded' && payout.finished_at)
-    return { ...step, state: 'done', line: dates.dateTime(payout.finished_at) };
+    return { ...step, state: 'done', line: dates.lately(payout.finished_at) };
   if (payout?.state === 'failed') {
     const action = payout.reason_code !== 'HELD' && (
       <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">

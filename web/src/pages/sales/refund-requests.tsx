@@ -42,7 +42,7 @@ function Request({ refund }: { refund: RefundAnswer }) {
       <div className="min-w-0">
         <b className="line-clamp-2 font-semibold">{refund.title}</b>
         <p className="wrap-anywhere text-ink-2 text-sm">{refund.reason}</p>
-        {refund.decide_by && <Badge tone="warn">{t.purchases.decideBy(dates.dateTime(refund.decide_by))}</Badge>}
+        {refund.decide_by && <Badge tone="warn">{t.purchases.decideBy(dates.lately(refund.decide_by))}</Badge>}
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <b className="num">{formatMoney(fenOf(refund.amount))}</b>

@@ -17,7 +17,6 @@ import { OrderNumber } from '../../ui/order-number.tsx';
 import { PageHead, Panel } from '../../ui/panel.tsx';
 import { isFoundIn } from '../../ui/pieces.ts';
 import { FileRow, Meta, Rows } from '../../ui/rows.tsx';
-import { MoneyFigure, Stat } from '../../ui/stat.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { type Records as RecordsShown, useRecords } from '../records/record-address.ts';
 import { RecordList, RecordSearch } from '../records/record-list.tsx';
@@ -49,10 +48,7 @@ export default function SalesPage() {
       {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
       {list.data && (
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:flex lg:items-start lg:gap-8 [&>:first-child]:flex-1 lg:[&>:nth-child(2)]:w-[368px]">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <Totals sales={list.data} />
-            {list.data.total_sales > 0 && <EarningsChart />}
-          </div>
+          <Earnings sales={list.data} />
           <LatestPayout />
         </div>
       )}
@@ -62,28 +58,29 @@ export default function SalesPage() {
   );
 }
 
-function Totals({ sales }: { sales: Sales }) {
+/** Whoever has not earned anything yet is not shown an empty chart. */
+function Earnings({ sales }: { sales: Sales }) {
   const t = useT();
+  const totals = <Totals sales={sales} />;
+  return sales.total_sales > 0 ? <EarningsChart totals={totals} /> : <Panel label={t.sales.title}>{totals}</Panel>;
+}
+
+function Totals({ sales }: { sales: Sales }) {
+  const { sales: t } = useT();
+  const totals = [
+    { label: t.totalEarnings, text: formatMoney(fenOf(sales.total_earnings)) },
+    { label: t.totalSales, text: t.salesOf(formatCount(sales.total_sales)) },
+    { label: t.averagePrice, text: formatMoney(fenOf(sales.average_price)) },
+  ];
   return (
-    <Panel label={t.sales.title}>
-      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-        <Stat
-          label={t.sales.totalEarnings}
-          figure={<MoneyFigure fen={fenOf(sales.total_earnings)} />}
-          line={t.sales.totalEarningsLine}
-        />
-        <Stat
-          label={t.sales.totalSales}
-          figure={t.sales.salesOf(formatCount(sales.total_sales))}
-          line={t.sales.totalSalesLine}
-        />
-        <Stat
-          label={t.sales.averagePrice}
-          figure={<MoneyFigure fen={fenOf(sales.average_price)} />}
-          line={t.sales.averagePriceLine}
-        />
-      </dl>
-    </Panel>
+    <dl className="num flex flex-wrap gap-x-8 gap-y-1 text-sm">
+      {totals.map(({ label, text }) => (
+        <div key={label} className="flex gap-2.5">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -100,10 +97,8 @@ function Records({ sales, records, isOther }: RecordsProps) {
   if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
-      <h2 id="sales-records" className="mb-3">
-        {t.sales.records}
-      </h2>
       <RecordSearch
+        heading={<h2 id="sales-records">{t.sales.records}</h2>}
         records={records}
         label={t.sales.searchLabel}
         hint={t.sales.searchHint}
@@ -154,7 +149,7 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
           <Marked text={nameOf(sale, query)} query={query} />
         </span>
       </Link>
-      <span>{dates.dateTime(sale.purchased_at)}</span>
+      <span>{dates.lately(sale.purchased_at)}</span>
       <OrderNumber value={sale.out_trade_no} query={query} />
     </Meta>
   );

@@ -25,8 +25,8 @@ export function Standing({ sale, waiting }: Props) {
     settling: t.sales.settlingLine,
     available: waiting,
     in_transit: t.sales.inTransitLine,
-    refunded: sale.refunded_at ? t.sales.refundedLine(dates.dateTime(sale.refunded_at)) : '',
-    arrived: sale.arrived_at ? t.sales.arrivedLine(dates.dateTime(sale.arrived_at)) : '',
+    refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',
+    arrived: sale.arrived_at ? t.sales.arrivedLine(dates.lately(sale.arrived_at)) : '',
   }[sale.payout_state];
   return (
     <>
