@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/index.tsx';
-import { formatDate, type Moment } from './format.ts';
+import { formatDate, type Moment } from './format-date.ts';
 
 /** What is clear without it: the year, as long as it is this one. */
 const thisYear = (): RegExp => new RegExp(`^${new Date().getFullYear()} 年 |, ${new Date().getFullYear()}(?=$|,)`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fenOf, formatCount, formatDate, formatMoney, formatSize } from './format.ts';
+import { fenOf, formatCount, formatMoney, formatSize } from './format.ts';
+import { formatDate } from './format-date.ts';
 
 test.each([
   [0, '¥0.00'],

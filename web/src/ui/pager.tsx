@@ -3,8 +3,11 @@ import { useCore } from '../i18n/index.tsx';
 import { Link } from './link.tsx';
 import { pagesToShow } from './pages.ts';
 
-const cell =
-  'num grid min-w-11 h-11 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper';
+const look =
+  'num min-w-11 h-11 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper';
+const cell = `grid ${look}`;
+/** Phones have room for the current page and its neighbours, not for the two ends. */
+const farCell = `hidden md:grid ${look}`;
 
 interface PagerProps {
   page: number;
@@ -16,6 +19,9 @@ interface PagerProps {
 export function Pager({ page, totalPages, to }: PagerProps) {
   const t = useCore();
   if (totalPages <= 1) return null;
+  const shown = pagesToShow(page, totalPages);
+  const isFar = (number: number) =>
+    (number === 1 && shown.includes('gap-before')) || (number === totalPages && shown.includes('gap-after'));
   return (
     <nav aria-label={t.ui.pages} className="mt-8 flex flex-wrap items-center justify-center gap-1">
       {page > 1 && (
@@ -23,20 +29,20 @@ export function Pager({ page, totalPages, to }: PagerProps) {
           <ChevronLeft aria-hidden="true" />
         </Link>
       )}
-      {pagesToShow(page, totalPages).map((shown) =>
-        typeof shown === 'string' ? (
-          <span key={shown} aria-hidden="true" className="px-1 text-ink-3">
+      {shown.map((number) =>
+        typeof number === 'string' ? (
+          <span key={number} aria-hidden="true" className="hidden px-1 text-ink-3 md:inline">
             …
           </span>
         ) : (
           <Link
-            key={shown}
-            to={to(shown)}
-            aria-label={t.ui.page(shown)}
-            aria-current={shown === page ? 'page' : undefined}
-            className={cell}
+            key={number}
+            to={to(number)}
+            aria-label={t.ui.page(number)}
+            aria-current={number === page ? 'page' : undefined}
+            className={isFar(number) ? farCell : cell}
           >
-            {shown}
+            {number}
           </Link>
         ),
       )}

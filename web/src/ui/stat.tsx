@@ -19,7 +19,7 @@ interface StatParts {
 const StatLines = ({ label, figure, line }: StatParts) => (
   <>
     <dt className="flex items-center gap-1.5 text-ink-2 text-sm">{label}</dt>
-    <dd className="num mt-0.5 font-semibold text-[1.375rem] leading-[1.3] tracking-[-.015em] md:text-[1.75rem]">
+    <dd className="num mt-0.5 font-semibold text-[1.375rem] leading-[1.3] tracking-[-.015em] whitespace-nowrap lg:text-[1.75rem]">
       {figure}
     </dd>
     {line && <dd className="text-ink-3 text-xs leading-normal">{line}</dd>}
@@ -49,7 +49,7 @@ export const BalanceRow = ({ stats }: BalanceRowProps) => (
     {stats.map(({ key, label, fen, line }, at) => (
       <div
         key={key}
-        className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:px-6 md:py-5 md:not-first:border-l"
+        className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:py-5 md:not-first:border-l"
       >
         <StatLines
           label={at > 0 ? <Following>{label}</Following> : label}

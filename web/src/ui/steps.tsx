@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 /** Thirds of a line, ink up to the current step (from 0). */
@@ -30,11 +30,28 @@ export interface TrackerStep {
   action?: ReactNode;
 }
 
-/** The money's way to the seller, one dated step after the other. */
+const dots: Record<TrackerStep['state'], CSSProperties> = {
+  done: { background: 'var(--ok)', borderColor: 'var(--ok)' },
+  now: { background: 'var(--accent)', borderColor: 'var(--accent)', boxShadow: '0 0 0 4px var(--accent-soft)' },
+  todo: { background: 'var(--surface)', borderColor: 'var(--line-strong)' },
+  failed: { background: 'var(--bad)', borderColor: 'var(--bad)' },
+};
+const dotPlace: CSSProperties = { left: 2, top: 5, width: 13, height: 13, borderWidth: 2, zIndex: 1 };
+const linePlace: CSSProperties = { left: 8, top: 18, bottom: -6, width: 2 };
+
+/** The money's way to the seller, one dated step after the other: a dot, and a line to the next. */
 export const PayoutTracker = ({ steps }: { steps: readonly TrackerStep[] }) => (
-  <ol className="way">
-    {steps.map(({ key, state, name, line, action }) => (
-      <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+  <ol>
+    {steps.map(({ key, state, name, line, action }, at) => (
+      <li
+        key={key}
+        data-state={state}
+        aria-current={state === 'now' ? 'step' : undefined}
+        className="relative"
+        style={{ padding: at === steps.length - 1 ? '0 0 0 30px' : '0 0 20px 30px' }}
+      >
+        <i aria-hidden="true" className="absolute rounded-full" style={{ ...dotPlace, ...dots[state] }} />
+        {at < steps.length - 1 && <ToNext isDone={state === 'done'} />}
         <span className={cx('block leading-normal', state === 'todo' ? 'font-medium text-ink-3' : 'font-semibold')}>
           {name}
         </span>
@@ -43,4 +60,12 @@ export const PayoutTracker = ({ steps }: { steps: readonly TrackerStep[] }) => (
       </li>
     ))}
   </ol>
+);
+
+const ToNext = ({ isDone }: { isDone: boolean }) => (
+  <i
+    aria-hidden="true"
+    className="absolute"
+    style={{ ...linePlace, background: isDone ? 'var(--ok)' : 'var(--line)' }}
+  />
 );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { formatCount } from './format.ts';
 
@@ -20,6 +20,11 @@ const step: Record<string, (at: number, count: number) => number> = {
 
 export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
+  /** The row scrolls on phones: whatever an address or a key has chosen comes into sight. */
+  useEffect(() => {
+    const tab = buttons.current.get(current);
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+  }, [current]);
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex(({ key }) => key === current);
     const target = items[step[event.key]?.(at, items.length) ?? -1];
@@ -29,7 +34,11 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
     buttons.current.get(target.key)?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
+    <div
+      role="tablist"
+      aria-label={label}
+      className="no-scrollbar relative flex gap-6 overflow-x-auto border-line border-b"
+    >
       {items.map(({ key, label: word, count }) => (
         <button
           key={key}

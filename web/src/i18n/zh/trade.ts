@@ -42,10 +42,10 @@ export const purchases = {
     declined: '没有通过',
     done: '已退款',
   },
-  decideBy: (date: string) => `${date}前答复`,
+  decideBy: (date: string) => `${date} 前答复`,
   onItsWay: '通常几分钟内原路退回',
   lookedAt: '支付渠道没有办成，我们正在处理，钱会退给你',
-  doneAt: (date: string) => `${date}退回`,
+  doneAt: (date: string) => `${date} 退回`,
   askedAt: (date: string) => `${date}申请`,
 };
 

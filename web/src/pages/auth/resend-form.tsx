@@ -1,10 +1,13 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type CSSProperties, type SubmitEvent, useId, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { emailFault } from './registration.ts';
 import { type Resending, useResend } from './resend.ts';
+
+/** Takes what the button leaves; where both do not fit, each has a line. */
+const besideButton: CSSProperties = { flex: '99 1 11rem' };
 
 /** Address and button in one line; below it what is wrong, or that the mail is on its way. */
 export function ResendForm({ email: first = '' }: { email?: string }) {
@@ -37,7 +40,8 @@ export function ResendForm({ email: first = '' }: { email?: string }) {
           onChange={(event) => setEmail(event.target.value)}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${id}-more`}
-          className={`${inputClass} w-auto min-w-44 flex-99`}
+          className={inputClass}
+          style={besideButton}
         />
         <ResendButton type="submit" className="flex-auto" resend={resend} />
       </div>

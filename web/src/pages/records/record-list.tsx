@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pagination } from '#shared/contract/common';
 import { useT } from '../../i18n/index.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -24,9 +25,15 @@ export function RecordSearch({ records, heading, label, hint, pagination }: Sear
   const { q, search } = records;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      {heading && <div className="mr-auto">{heading}</div>}
-      <SearchField label={label} placeholder={hint} value={q} onSearch={search} className="w-full sm:max-w-[24em]" />
-      <p role="status" className="num text-ink-3 text-sm">
+      {heading}
+      <SearchField
+        label={label}
+        placeholder={hint}
+        value={q}
+        onSearch={search}
+        className={cx('w-full sm:max-w-[24em]', Boolean(heading) && 'order-last')}
+      />
+      <p role="status" className="num mr-auto text-ink-3 text-sm">
         {q !== '' && pagination && t.found(countOf(pagination))}
       </p>
     </div>

@@ -44,7 +44,7 @@ function Request({ refund }: { refund: RefundAnswer }) {
         <p className="wrap-anywhere text-ink-2 text-sm">{refund.reason}</p>
         {refund.decide_by && <Badge tone="warn">{t.purchases.decideBy(dates.lately(refund.decide_by))}</Badge>}
       </div>
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-auto">
         <b className="num">{formatMoney(fenOf(refund.amount))}</b>
         <DeclineAction
           title={refund.title}

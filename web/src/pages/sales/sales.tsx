@@ -143,9 +143,9 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const dates = useDates();
   const meta = (
     <Meta>
-      <Link to={paths.user(sale.buyer_username)} className="hover:text-accent-text">
+      <Link to={paths.user(sale.buyer_username)} className="min-w-0 hover:text-accent-text">
         {/* One piece of the line, whatever is marked in it. */}
-        <span>
+        <span className="wrap-anywhere min-w-0">
           <Marked text={nameOf(sale, query)} query={query} />
         </span>
       </Link>
@@ -155,8 +155,10 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
   );
   const amount = (
     <>
-      <b className="font-semibold">+{formatMoney(fenOf(sale.earnings))}</b>
-      <span className="block text-ink-3 text-xs">{t.sales.price(formatMoney(fenOf(sale.amount)))}</span>
+      <b className="whitespace-nowrap font-semibold">+{formatMoney(fenOf(sale.earnings))}</b>
+      <span className="block whitespace-nowrap text-ink-3 text-xs">
+        {t.sales.price(formatMoney(fenOf(sale.amount)))}
+      </span>
     </>
   );
   const file = { id: sale.file_post_id, title: sale.title, category: sale.category };
