@@ -127,7 +127,7 @@ export function ConfirmDialog({
           {problem}
         </Note>
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={close}>{keep}</Button>
         <Button tone="danger-solid" busy={busy} onClick={onConfirm}>
           {confirm}
