@@ -48,7 +48,7 @@ export function DropZone({ slim = false, heading, line, choose, multiple = true,
       )}
     >
       <Upload aria-hidden="true" className={cx('text-ink-3', !slim && 'size-7')} />
-      <p className={cx('text-sm', slim && 'min-w-[220px] flex-1')}>
+      <p className={cx('text-sm', slim && 'min-w-40 flex-1')}>
         <b className="font-semibold">{heading}</b>
         <span className="block text-ink-3">{line}</span>
       </p>

@@ -38,14 +38,14 @@ export function UploadRow({ name, category, state, line, bytes, percent, actions
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold text-[.875rem] leading-[1.45]">{name}</p>
         <div className="num mt-px flex flex-wrap justify-between gap-x-3 gap-y-1 text-ink-3 text-sm">
-          <span className={cx('inline-flex items-center gap-[5px]', text)}>
-            <Icon aria-hidden="true" className="size-[15px]" />
+          <span className={cx('inline-flex items-start gap-[5px]', text)}>
+            <Icon aria-hidden="true" className="mt-[3px] size-[15px]" />
             {line}
           </span>
           <span>{bytes}</span>
         </div>
       </div>
-      <div className="-mr-[13px] flex w-22 justify-end">{actions}</div>
+      <div className="-mr-[13px] flex justify-end sm:w-22">{actions}</div>
       {bar && <ProgressBar percent={percent} label={name} tone={bar} className="col-start-2 col-end-[-1] mt-2" />}
     </li>
   );
