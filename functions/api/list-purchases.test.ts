@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
-import { fileKey } from '../store/files.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
+import { uploaded } from '../store/test-uploads.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
+import { worker as orderStatus } from '../workers/order-status.ts';
 import { listPurchases } from './list-purchases.ts';
+import { requestRefund } from './request-refund.ts';
+import { updateFile } from './update-file.ts';
 
 test('lists what was bought, newest first, as it was when it was paid for', async () => {
   const market = await testMarket({ price: 990 });
@@ -29,7 +33,7 @@ test('shows nobody else’s purchases', async () => {
 
 test('says which purchase has a newer version, and which version that is', async () => {
   const market = await testMarket();
-  const { ports, buyer, file } = market;
+  const { ports, buyer, seller, file } = market;
   await notify(ports, await order(market, buyer));
   await deliver(ports);
   const versions = async () => {
@@ -37,10 +41,38 @@ test('says which purchase has a newer version, and which version that is', async
     return purchases.map(({ version, latest_version, has_update }) => ({ version, latest_version, has_update }));
   };
   expect(await versions()).toEqual([{ version: 1, latest_version: 1, has_update: false }]);
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { version: 3 } } }]);
+  for (const text of ['二版', '三版']) {
+    const uploads = [(await uploaded(ports, seller.id, { name: 'b.txt', text })).id];
+    await valueIn(call(updateFile, ports, { params: { id: file.id }, user: seller, body: { uploads } }));
+  }
+  await drain(ports, [fileJobs]);
   expect(await versions()).toEqual([{ version: 1, latest_version: 3, has_update: true }]);
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { keeping: 'gone' } } }]);
-  expect(await versions()).toEqual([{ version: 1, latest_version: 1, has_update: false }]);
+});
+
+test('counts what was bought just now, and what was given back no more', async () => {
+  const market = await testMarket({ price: 990 });
+  const { ports, buyer, seller } = market;
+  const listed = async (query = {}) => {
+    const { purchases, pagination } = await valueIn(call(listPurchases, ports, { user: buyer, query }));
+    return [purchases.length, pagination.total, pagination.totalPages];
+  };
+  const orders: string[] = [];
+  for (let bought = 0; bought < 3; bought++) {
+    orders.push(await order({ ports, file: await fileOf(ports, seller, 100) }, buyer));
+    await notify(ports, orders.at(-1) ?? '');
+    await drain(ports, [orderStatus]);
+  }
+  expect(await listed({ limit: '2' })).toEqual([2, 3, 2]);
+  expect(await listed({ limit: '2', page: '2' })).toEqual([1, 3, 2]);
+  await deliver(ports);
+  expect(await listed({ limit: '1' })).toEqual([1, 3, 3]);
+  await valueIn(
+    call(requestRefund, ports, { user: buyer, params: { out_trade_no: orders[0] ?? '' }, body: { reason: '不合适' } }),
+  );
+  await drain(ports, [orderStatus]);
+  expect(await listed()).toEqual([2, 2, 1]);
+  await deliver(ports);
+  expect(await listed({ limit: '1' })).toEqual([1, 2, 2]);
 });
 
 test('finds purchases by title and order number, page by page, and says how many there are', async () => {

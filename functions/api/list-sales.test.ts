@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { deliver, notify, order, testMarket } from '../runtime/test-market.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
+import { day } from '#shared/limits';
+import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
+import { worker as orderStatus } from '../workers/order-status.ts';
 import { listSales } from './list-sales.ts';
+import { requestRefund } from './request-refund.ts';
 
 test('a seller without sales sees zeros, not an error', async () => {
   const { ports, seller } = await testMarket();
@@ -36,4 +39,49 @@ test('finds sales by buyer and order number, and the totals stay those of all sa
   };
   expect(await found('BUYER_bei')).toEqual({ numbers: [numbers[0]], sold: 2 });
   expect(await found(numbers[1]?.slice(0, 26) ?? '')).toEqual({ numbers: [numbers[1]], sold: 2 });
+});
+
+test('a sale of this moment and one that was given back are in the list, and in its number', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, seller, buyer, other } = market;
+  const listed = async () => {
+    const query = { limit: '1' };
+    const { sales, total_sales, pagination } = await valueIn(call(listSales, ports, { user: seller, query }));
+    return { state: sales[0]?.payout_state, total_sales, total: pagination.total };
+  };
+  const numbers = [await order(market, buyer), await order(market, other)];
+  for (const number of numbers) await notify(ports, number);
+  await drain(ports, [orderStatus]);
+  expect(await listed()).toEqual({ state: 'settling', total_sales: 0, total: 2 });
+  await deliver(ports);
+  expect(await listed()).toEqual({ state: 'available', total_sales: 2, total: 2 });
+  for (const [at, user] of [buyer, other].entries())
+    await valueIn(
+      call(requestRefund, ports, { user, params: { out_trade_no: numbers[at] ?? '' }, body: { reason: '不合适' } }),
+    );
+  await deliver(ports);
+  expect(await listed()).toEqual({ state: 'refunded', total_sales: 0, total: 2 });
+});
+
+test('tells the way of a sale’s money, however many days it is ago', async () => {
+  const market = await testMarket();
+  const { ports, seller, buyer } = market;
+  for (let sold = 0; sold < 40; sold++) {
+    ports.clock.advance(day);
+    await notify(ports, await order({ ports, file: await fileOf(ports, seller, 100) }, buyer));
+    await deliver(ports);
+  }
+  const dates = ['20261121', '20261122', '20261130'];
+  for (const date of dates) {
+    const update = { pk: `SBAL#${seller.id}`, sk: `B#${date}#0#0000` };
+    await ports.table.commit([{ update, change: { set: { frozenBy: `P${date}` } }, when: [{ exists: true }] }]);
+  }
+  const payouts = async (query: Record<string, string>) => {
+    const { sales } = await valueIn(call(listSales, ports, { user: seller, query }));
+    return sales.map(({ payout_id }) => payout_id);
+  };
+  const all = [...Array.from({ length: 30 }, () => null), 'P20261130', ...Array.from({ length: 7 }, () => null)];
+  expect(await payouts({ limit: '40' })).toEqual([...all, 'P20261122', 'P20261121']);
+  expect(await payouts({ limit: '1', page: '31' })).toEqual(['P20261130']);
+  expect(await payouts({ limit: '20', page: '2' })).toEqual([...all.slice(20), 'P20261122', 'P20261121']);
 });

@@ -3,23 +3,26 @@ import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { fitsRecord } from '../domain/search/records.ts';
 import { endpoint } from '../runtime/endpoint.ts';
-import { findBuckets, findTotals } from '../store/balance.ts';
+import type { Totals } from '../store/balance.ts';
 import { ownRecords } from '../store/own-records.ts';
 import { readSale, type Sale, salesOf } from '../store/purchases.ts';
+import { findBuckets, findTotalsAndYoungest } from '../store/sale-buckets.ts';
 import { saleShape } from './shapes/payments.ts';
 
-export const listSales = endpoint(routes.listSales, ['table'], async ({ query, user }, ports) => {
-  const [page, totals] = await Promise.all([
-    ownRecords(ports.table, {
+export const listSales = endpoint(routes.listSales, ['table'], async ({ query, user }, { table }) => {
+  const balance = findTotalsAndYoungest(table, user.id);
+  const [page, { totals, known }] = await Promise.all([
+    ownRecords(table, {
       query: salesOf(user.id),
       wanted: query,
       read: readSale,
       matches: isWanted(query.q),
+      total: async () => listedIn((await balance).totals),
     }),
-    findTotals(ports.table, user.id),
+    balance,
   ]);
-  const named = page.items.flatMap(({ bucket }) => bucket ?? []);
-  const buckets = await findBuckets(ports.table, user.id, named);
+  const names = page.items.flatMap(({ bucket }) => bucket ?? []);
+  const buckets = await findBuckets(table, user.id, { names, known });
   const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
   return ok({
     sales: page.items.map((sale) => saleShape(sale, buckets.get(sale.bucket ?? ''))),
@@ -29,6 +32,9 @@ export const listSales = endpoint(routes.listSales, ['table'], async ({ query, u
     pagination: page.pagination,
   });
 });
+
+/** What was given back stays in the list, and says so. */
+const listedIn = ({ sales, refunds }: Totals): number => sales + refunds;
 
 /** By file, order and buyer: what a buyer who writes to the seller can name. */
 function isWanted(text: string | undefined): ((sale: Sale) => boolean) | undefined {

@@ -115,7 +115,7 @@ export interface SellersBooks {
   /** Payouts whose arrival is booked. */
   arrived: ReadonlySet<string>;
   buckets: readonly Bucket[];
-  totals: { gross: number; earnings: number; sales: number; paidOut: number; payouts: number };
+  totals: { gross: number; earnings: number; sales: number; refunds: number; paidOut: number; payouts: number };
   payouts: readonly { id: string; amount: number; state: PayoutState }[];
 }
 
@@ -172,6 +172,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
     ...pair('gross', totals.gross, sum(rolled.map(({ gross }) => gross))),
     ...pair('earnings', totals.earnings, owedBy(rolled)),
     ...pair('sales', totals.sales, count('PAY') - count('RFD')),
+    ...pair('refunded sales', totals.refunds, count('RFD')),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),

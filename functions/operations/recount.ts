@@ -108,7 +108,7 @@ export async function recountAll(ports: Used, options: Options = {}): Promise<Re
     postings: tally.postings,
     sellers: sellers.length,
     moving,
-    wrong: [...wrongIn(tally, now), ...wrong, ...(await wrongSales(table, sales))],
+    wrong: [...wrongIn(tally, now), ...wrong, ...(await wrongSales(table, sales, { looks, pause: options.pause }))],
   };
   const recount = recountOf({ date: beijingDate(now), now }, found);
   await table.commit([recountWrite(recount)]);

@@ -3,12 +3,12 @@ import { day } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
 import { beijingDay } from '../domain/time.ts';
-import type { Key, Table, Write } from '../ports.ts';
+import type { Item, Key, Table, Write } from '../ports.ts';
 import { duePartition, dueTime } from './due.ts';
 import { queryAll } from './pages.ts';
 
 /** Seller balances: day buckets that the settlement queue fills and payouts empty, and the totals over all time. */
-const pkOf = (sellerId: string): string => `SBAL#${sellerId}`;
+export const balancePk = (sellerId: string): string => `SBAL#${sellerId}`;
 
 const amount = z.number().int().transform(fen);
 
@@ -18,6 +18,8 @@ const bucketItem = z.object({
   frozenBy: z.string().optional(),
   paidAt: z.number().optional(),
 });
+
+export const readBucket = (item: Item): Bucket => bucketItem.parse(item);
 
 export const bucketName = (at: number, generation: number): string =>
   `B#${beijingDay(at)}#0#${String(generation).padStart(4, '0')}`;
@@ -32,13 +34,13 @@ export const saleOfShare = (name: string): string | undefined => /^B#\d+#S#(.+)$
 
 /** Never frozen while something is added: a sale settles once, and is refunded only when its payout has come to rest. */
 export const shareWrite = (sellerId: string, name: string, added: Fen): Write => ({
-  update: { pk: pkOf(sellerId), sk: name },
+  update: { pk: balancePk(sellerId), sk: name },
   change: { set: { kind: 'bucket' }, add: { amount: added } },
   when: isNotFrozen,
 });
 
 const bucketKey = (sellerId: string, at: number, generation: number): Key => ({
-  pk: pkOf(sellerId),
+  pk: balancePk(sellerId),
   sk: bucketName(at, generation),
 });
 
@@ -55,9 +57,9 @@ export const bucketWrite = (
 
 /** The generation of a day that takes what comes next: the youngest, or one more where a payout has frozen that. */
 export async function openGeneration(table: Table, sellerId: string, at: number): Promise<number> {
-  const day = { pk: pkOf(sellerId), beginsWith: `B#${beijingDay(at)}#0#` };
+  const day = { pk: balancePk(sellerId), beginsWith: `B#${beijingDay(at)}#0#` };
   const { items } = await table.query({ ...day, descending: true, limit: 1 });
-  const [youngest] = items.map((item) => bucketItem.parse(item));
+  const [youngest] = items.map((item) => readBucket(item));
   if (!youngest) return 0;
   const generation = Number(youngest.sk.slice(-4));
   return youngest.frozenBy === undefined ? generation : generation + 1;
@@ -65,7 +67,7 @@ export async function openGeneration(table: Table, sellerId: string, at: number)
 
 /** Taken into a payout only with exactly the amount that was counted. */
 export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
-  update: { pk: pkOf(sellerId), sk: bucket.sk },
+  update: { pk: balancePk(sellerId), sk: bucket.sk },
   change: { set: { frozenBy: payoutId } },
   when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
 });
@@ -73,7 +75,7 @@ export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string):
 const isFrozenBy = (payoutId: string) => [{ attribute: 'frozenBy', equals: payoutId }] as const;
 
 export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write => ({
-  update: { pk: pkOf(sellerId), sk },
+  update: { pk: balancePk(sellerId), sk },
   change: { set: { frozenBy: undefined } },
   when: isFrozenBy(payoutId),
 });
@@ -83,7 +85,7 @@ export const bucketPaidWrite = (
   sk: string,
   { payoutId, now }: { payoutId: string; now: number },
 ): Write => ({
-  update: { pk: pkOf(sellerId), sk },
+  update: { pk: balancePk(sellerId), sk },
   change: { set: { paidAt: now } },
   when: isFrozenBy(payoutId),
 });
@@ -97,8 +99,8 @@ export async function listBuckets(
   const buckets: Bucket[] = [];
   let cursor: string | undefined;
   do {
-    const page = await table.query({ pk: pkOf(sellerId), beginsWith: 'B#', consistent, limit: 100, cursor });
-    buckets.push(...page.items.map((item) => bucketItem.parse(item)));
+    const page = await table.query({ pk: balancePk(sellerId), beginsWith: 'B#', consistent, limit: 100, cursor });
+    buckets.push(...page.items.map((item) => readBucket(item)));
     cursor = page.cursor;
   } while (cursor !== undefined);
   return buckets;
@@ -117,9 +119,9 @@ export function earnedWithin(buckets: readonly Bucket[], days: number, now: numb
 /** Day by day from the first, days without earnings too; `20261120` → fen. */
 export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
   const [first, last] = [dates.at(0), dates.at(-1)];
-  const items = await queryAll(table, { pk: pkOf(sellerId), between: [`B#${first}`, `B#${last}#~`] });
+  const items = await queryAll(table, { pk: balancePk(sellerId), between: [`B#${first}`, `B#${last}#~`] });
   const earned = Map.groupBy(
-    items.map((item) => bucketItem.parse(item)),
+    items.map((item) => readBucket(item)),
     ({ sk }) => sk.slice(2, 10),
   );
   return dates.map((date) => sumOf(earned.get(date) ?? []));
@@ -127,24 +129,13 @@ export async function earningsByDay(table: Table, sellerId: string, dates: reado
 
 /** As it stands: whoever decides by it must not be a moment late. */
 export async function findBucket(table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> {
-  const item = await table.get({ pk: pkOf(sellerId), sk }, { consistent: true });
-  return item && bucketItem.parse(item);
-}
-
-/** Buckets by name, for the way of single sales. */
-export async function findBuckets(
-  table: Table,
-  sellerId: string,
-  names: readonly string[],
-): Promise<Map<string, Bucket>> {
-  const items = await table.getMany([...new Set(names)].map((sk) => ({ pk: pkOf(sellerId), sk })));
-  const found = items.filter((item) => item !== undefined).map((item) => bucketItem.parse(item));
-  return new Map(found.map((bucket) => [bucket.sk, bucket]));
+  const item = await table.get({ pk: balancePk(sellerId), sk }, { consistent: true });
+  return item && readBucket(item);
 }
 
 // ── Totals ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const totalsKey = (sellerId: string): Key => ({ pk: pkOf(sellerId), sk: 'TOTAL' });
+export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'TOTAL' });
 
 /** In the janitor's index while there may be something to pay out. */
 const payoutDue = (sellerId: string, at: number | undefined) => ({
@@ -165,6 +156,7 @@ export const totalsWrite = (
       gross: change.amount,
       earnings: change.earnings,
       sales: change.sales,
+      refunds: change.sales < 0 ? 1 : 0,
       paidOut: change.paidOut ?? 0,
       changes: 1,
     },
@@ -193,6 +185,8 @@ const totalsItem = z.object({
   gross: amount,
   earnings: amount,
   sales: z.number(),
+  /** Sales that were given back: they count as sales no more, and stay in the list. */
+  refunds: z.number().default(0),
   paidOut: amount.default(fen(0)),
   payouts: z.number().default(0),
   /** How often a payout run was given a reason to look: by sales, refunds and accounts. */
@@ -203,22 +197,24 @@ const totalsItem = z.object({
 
 export type Totals = z.output<typeof totalsItem>;
 
+export const readTotals = (item: Item | undefined): Totals =>
+  totalsItem.parse(item ?? { gross: 0, earnings: 0, sales: 0 });
+
 /** All that is kept of a seller's balance, as it stands; `print` tells whether it still stands so. */
 export async function readBalance(
   table: Table,
   sellerId: string,
 ): Promise<{ buckets: Bucket[]; totals: Totals; print: string }> {
-  const items = await queryAll(table, { pk: pkOf(sellerId) });
+  const items = await queryAll(table, { pk: balancePk(sellerId) });
   const totals = items.find(({ sk }) => sk === 'TOTAL');
   return {
-    buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => bucketItem.parse(item)),
-    totals: totalsItem.parse(totals ?? { gross: 0, earnings: 0, sales: 0 }),
+    buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
+    totals: readTotals(totals),
     print: JSON.stringify(items),
   };
 }
 
 /** Over all settled sales, less what was refunded, in fen. */
 export async function findTotals(table: Table, sellerId: string): Promise<Totals> {
-  const item = await table.get(totalsKey(sellerId));
-  return totalsItem.parse(item ?? { gross: 0, earnings: 0, sales: 0 });
+  return readTotals(await table.get(totalsKey(sellerId)));
 }

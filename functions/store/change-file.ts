@@ -62,9 +62,10 @@ async function newVersion(
   const { version } = after;
   const { fate, writes } = await retire(ports, before, { now, isLast: false });
   const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now });
+  const note = outbox('file-jobs', { kind: 'note-version', fileId, version }, { now });
   const notify = outbox('file-jobs', { kind: 'notify-buyers', fileId, version, day: beijingDay(now) }, { now });
   const used = uploads.map((upload) => uploadUsed(upload, fileId, now));
-  const entries = wanted.notifyBuyers ? [prepare, notify] : [prepare];
+  const entries = wanted.notifyBuyers ? [prepare, note, notify] : [prepare, note];
   return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
 }
 

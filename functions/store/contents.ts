@@ -119,14 +119,3 @@ export const fateWrite = ({ place, keeping }: OffSale, fate: Fate): Write => ({
   change: { set: fateOf(fate) },
   when: [{ attribute: 'keeping', equals: keeping }],
 });
-
-const standing = z.object({ version: z.number(), keeping: z.enum(keepings).optional() });
-
-/** Of these posts the newest versions that a buyer can have, in one batch. */
-export async function newestVersions(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const items = await table.getMany(ids.map(fileKey));
-  const found = items.map((item, at) => ({ id: ids[at] ?? '', ...standing.optional().parse(item) }));
-  return new Map(
-    found.flatMap(({ id, version, keeping }) => (version === undefined || keeping === 'gone' ? [] : [[id, version]])),
-  );
-}

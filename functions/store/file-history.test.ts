@@ -23,7 +23,7 @@ import { fileKey, findFile, readFile } from './files.ts';
 import { listOutbox } from './outbox.ts';
 import { countFilesOwned } from './owned-files.ts';
 import { zipKey } from './prepared.ts';
-import { type Purchase, readPurchase } from './purchases.ts';
+import { countPurchases, type Purchase, readPurchase } from './purchases.ts';
 import { findStorage } from './storage.ts';
 import { listTags } from './tags.ts';
 import { Crash, dying } from './test-crash.ts';
@@ -311,6 +311,15 @@ async function canDownload(world: World, purchase: Purchase, version: 'bought' |
   if (version === 'bought' && !key.startsWith('zips/')) expect(answer.value.file_name).toBe(purchase.fileName);
 }
 
+/** As far as the queues have told. */
+async function purchasesAreARecount(world: World): Promise<void> {
+  const purchases = (await itemsOf(world, 'purchase')).map(readPurchase);
+  for (const { fileId, version, newest = version } of purchases)
+    expect(newest).toBe((await findFile(world.ports.table, fileId))?.version);
+  for (const { id } of world.buyers)
+    expect(await countPurchases(world.ports.table, id)).toBe(purchases.filter(({ buyerId }) => buyerId === id).length);
+}
+
 async function check(world: World): Promise<void> {
   await storageIsWhatIsLive(world);
   await countsAreARecount(world);
@@ -334,6 +343,7 @@ async function settle(world: World): Promise<void> {
   await bytesAreWhatCounts(world);
   await isKeptForSomebody(world);
   await tagsAreARecount(world);
+  await purchasesAreARecount(world);
 }
 
 /** Of a zip that somebody died over there may be no note: it is made again when it is asked for, at the same place. */

@@ -43,7 +43,7 @@ test('whoever bought an earlier version hears of the new one, and nobody else', 
   expect(letter?.subject).toBe('「全书」有更新 · 摊位');
   for (const word of ['第 2 版', '补了两章', '/code/']) expect(letter?.text).toContain(word);
   const waiting = (await listOutbox(ports.table)).map(({ message }) => message);
-  expect(waiting).toMatchObject([{ kind: 'retire' }]);
+  expect(waiting).toMatchObject([{ kind: 'retire' }, { kind: 'note-version' }]);
 });
 
 test('without the box ticked nobody hears of it', async () => {

@@ -92,3 +92,17 @@ test('a list that is longer than what is counted says so, and goes on', async ()
   const exact = await pageOf(await listOf(1000), { query, read, wanted: { page: 100, limit: 10 } });
   expect(exact.pagination).toEqual({ page: 100, limit: 10, total: 1000, totalPages: 100, next_cursor: null });
 });
+
+test('a counter that is behind its list hides nothing of it, and one that is ahead promises nothing', async () => {
+  const table = await listOf(21);
+  for (const behind of [0, 12, 20]) {
+    const at = (wanted: PageWanted) => pageOf(table, { query, read, wanted, total: async () => behind });
+    const first = await at({ page: 1, limit: 20 });
+    expect(first.pagination).toMatchObject({ total: 21, totalPages: 2, next_cursor: expect.any(String) });
+    const cursor = first.pagination.next_cursor ?? '';
+    expect((await at({ page: 2, limit: 20, cursor })).items).toEqual([1]);
+    expect(await at({ page: 2, limit: 20 })).toMatchObject({ items: [1], pagination: { total: 21 } });
+  }
+  const ahead = await pageOf(table, { query, read, wanted: { page: 3, limit: 7 }, total: async () => 22 });
+  expect(ahead.pagination).toEqual({ page: 3, limit: 7, total: 21, totalPages: 3, next_cursor: null });
+});

@@ -36,12 +36,14 @@ export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> 
   return items;
 }
 
-type Start = { beyond: true } | { beyond: false; cursor: string | undefined };
+/** `before`: items of the list that stand before the page; not known where it was reached by a cursor. */
+type Start = { beyond: true } | { beyond: false; cursor: string | undefined; before?: number };
 
 /** A jump by page number walks to its start, and no deeper than the limit. */
 async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: PageWanted): Promise<Start> {
   if (cursor) return { beyond: false, cursor };
-  let left = (page - 1) * limit;
+  const before = (page - 1) * limit;
+  let left = before;
   if (left > limits.jumpItems) return { beyond: true };
   let at: string | undefined;
   while (left > 0) {
@@ -50,13 +52,24 @@ async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: 
     at = walked.cursor;
     if (at === undefined) return { beyond: true };
   }
-  return { beyond: false, cursor: at };
+  return { beyond: false, cursor: at, before };
 }
 
-async function readPage(table: Table, query: ListQuery, wanted: PageWanted) {
+interface ReadPage {
+  items: Item[];
+  cursor: string | undefined;
+  /** What the page itself tells of the list: there are at least so many, and no more where it has come to the end. */
+  known: { atLeast: number; isAll: boolean };
+}
+
+async function readPage(table: Table, query: ListQuery, wanted: PageWanted): Promise<ReadPage> {
   const start = await startOf(table, query, wanted);
-  if (start.beyond) return { items: [], cursor: undefined };
-  return table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
+  if (start.beyond) return { items: [], cursor: undefined, known: { atLeast: 0, isAll: false } };
+  const { items, cursor } = await table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
+  const { before } = start;
+  const goesOn = cursor !== undefined;
+  const atLeast = (before ?? 0) + items.length + Number(goesOn);
+  return { items, cursor, known: { atLeast, isAll: before !== undefined && !goesOn } };
 }
 
 /** `isCapped`: there are more than were counted. */
@@ -73,10 +86,9 @@ export async function countSome(table: Table, query: ListQuery): Promise<Counted
   return { total: Math.min(total, countedAtMost), isCapped: total > countedAtMost };
 }
 
-const totalIn = (counted: number | Counted): number => {
-  if (typeof counted === 'number') return counted;
-  return counted.isCapped ? Number.POSITIVE_INFINITY : counted.total;
-};
+/** A counter follows its list a moment later, up and down: what the page shows goes before what it says. */
+const corrected = (counter: number, { atLeast, isAll }: ReadPage['known']): number =>
+  isAll ? atLeast : Math.max(counter, atLeast);
 
 export function paginationOf(wanted: PageWanted, counted: number | Counted, next: string | undefined): Pagination {
   const { page, limit } = wanted;
@@ -94,7 +106,6 @@ export async function pageOf<T>(table: Table, listing: Listing<T>): Promise<Page
     readPage(table, query, wanted),
     counter ? counter() : countSome(table, query),
   ]);
-  const items = found.items.map(read);
-  const isLast = !wanted.cursor && (wanted.page - 1) * wanted.limit + items.length >= totalIn(counted);
-  return { items, pagination: paginationOf(wanted, counted, isLast ? undefined : found.cursor) };
+  const total = typeof counted === 'number' ? corrected(counted, found.known) : counted;
+  return { items: found.items.map(read), pagination: paginationOf(wanted, total, found.cursor) };
 }

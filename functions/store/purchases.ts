@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { summaryOf } from '../domain/files.ts';
 import type { Item, Key, Table, Write } from '../ports.ts';
 import { amount, type Order, snapshotShape, versionText } from './orders.ts';
 import type { ListQuery } from './pages.ts';
+import { userKey } from './users.ts';
 
 const purchaseItem = z.object({
   outTradeNo: z.string(),
@@ -13,10 +15,18 @@ const purchaseItem = z.object({
   purchasedAt: z.number(),
   /** When its buyer first fetched it: from then on a refund is no matter of course. */
   downloadedAt: z.number().optional(),
+  /** The newest version its buyer may fetch, where one came out after the one that was bought. */
+  newest: z.number().optional(),
   ...snapshotShape,
 });
 
 export type Purchase = z.output<typeof purchaseItem>;
+
+/** Lists carry the first words of the description, so that a page of them costs what a page costs; the order keeps it whole. */
+const listed = ({ description, ...snapshot }: Order['snapshot']): Order['snapshot'] => ({
+  ...snapshot,
+  description: summaryOf(description),
+});
 
 /** Proof that a buyer owns a file. The only thing downloads ask for. */
 export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `ME#${buyerId}`, sk: `${fileId}#PUR` });
@@ -44,7 +54,7 @@ export const newPurchase = (order: Order, purchasedAt: number): Write => ({
     sellerDisplayName: order.seller.displayName,
     amount: order.amount,
     purchasedAt,
-    ...order.snapshot,
+    ...listed(order.snapshot),
     ownedPk: `BUYER#${order.buyer.id}`,
     ownedSk: `${purchasedAt}#${order.outTradeNo}`,
     relatedPk: boughtPk(order.fileId),
@@ -78,15 +88,22 @@ export async function noteDownload(table: Table, buyerId: string, { fileId, now 
   return failed?.item !== undefined && failed.item.leavingAt === undefined;
 }
 
-interface Leaving {
-  outTradeNo: string;
-  buyerId: string;
-  fileId: string;
-}
+/** One purchase: a buyer may have given the file back and bought it again. */
+type Bought = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;
+
+/** Fails where the purchase has gone, or knows it already. */
+export const newestWrite = ({ outTradeNo, buyerId, fileId }: Bought, version: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { newest: version } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    { attribute: 'newest', absentOrBefore: version },
+  ],
+});
 
 /** From the moment a refund is certain nothing is fetched any more, however long the provider takes for it. */
 export const purchaseLeaving = (
-  { outTradeNo, buyerId, fileId }: Leaving,
+  { outTradeNo, buyerId, fileId }: Bought,
   leavingAt: number,
   { ifUnfetched = false }: { ifUnfetched?: boolean } = {},
 ): Write => ({
@@ -106,6 +123,20 @@ export const purchasesOfFile = (fileId: string, version?: number): ListQuery => 
 });
 
 export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${buyerId}`, descending: true }) as const;
+
+/** Purchases of somebody, counted beside the user: moved with the settlement, never with the money. */
+const countKey = (buyerId: string): Key => ({ ...userKey(buyerId), sk: 'PURCHASES' });
+
+export const purchasesMoved = (buyerId: string, by: 1 | -1): Write => ({
+  update: countKey(buyerId),
+  change: { set: { kind: 'purchase-count' }, add: { purchases: by } },
+});
+
+const countItem = z.object({ purchases: z.number().default(0) });
+
+export async function countPurchases(table: Table, buyerId: string): Promise<number> {
+  return countItem.parse((await table.get(countKey(buyerId))) ?? {}).purchases;
+}
 
 // ── The seller's side ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -141,7 +172,7 @@ export const newSale = (order: Order, soldAt: number): Write => ({
     amount: order.amount,
     fee: order.fee,
     soldAt,
-    ...order.snapshot,
+    ...listed(order.snapshot),
     ownedPk: `SELLER#${order.seller.id}`,
     ownedSk: `${soldAt}#${order.outTradeNo}`,
   },

@@ -3,6 +3,7 @@ import { renameAuthor } from '../store/author-names.ts';
 import { countDownload } from '../store/downloads.ts';
 import { bringPair } from '../store/feed/pair.ts';
 import { countFollowing } from '../store/follow-counts.ts';
+import { noteVersion } from '../store/newer-versions.ts';
 import { notifyBuyers } from '../store/notify-buyers.ts';
 import { retireContents } from '../store/retired.ts';
 import { countTags } from '../store/tags.ts';
@@ -40,6 +41,8 @@ export const worker = queueWorker(
         return indexPerson(message, ports);
       case 'retire':
         return retireContents(message, ports);
+      case 'note-version':
+        return noteVersion(ports, message);
       case 'notify-buyers':
         return notifyBuyers(message, ports);
       case 'scanned':

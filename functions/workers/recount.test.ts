@@ -4,16 +4,17 @@ import { fen } from '#shared/money';
 import { requestRefund } from '../api/request-refund.ts';
 import { recountAll } from '../operations/recount.ts';
 import type { Table, Write } from '../ports.ts';
-import { deliver, notify, order } from '../runtime/test-market.ts';
+import { deliver, fileOf, notify, order } from '../runtime/test-market.ts';
 import { soldMarket } from '../runtime/test-payouts.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
+import { call, drain, valueIn } from '../runtime/test-ports.ts';
 import { bucketWrite, listBuckets } from '../store/balance.ts';
 import { book, findPosting } from '../store/ledger.ts';
 import { findOrder } from '../store/orders.ts';
 import { findPayee } from '../store/payee.ts';
 import { requestPayout } from '../store/payout-request.ts';
-import { purchaseGone } from '../store/purchases.ts';
+import { purchaseGone, purchasesMoved } from '../store/purchases.ts';
 import { findRecount } from '../store/recounts.ts';
+import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './recount.ts';
 
 /** Two sales, one of them refunded, one paid out; a third is captured and not settled. */
@@ -73,6 +74,11 @@ const harm: [what: string, (market: Awaited<ReturnType<typeof busyMarket>>) => P
     ['sales'],
   ],
   [
+    'the refunded sales are off by one',
+    async ({ seller }) => [{ update: { pk: `SBAL#${seller.id}`, sk: 'TOTAL' }, change: { add: { refunds: -1 } } }],
+    ['refunded sales'],
+  ],
+  [
     'a posting does not balance',
     async ({ ports }) => {
       const entries = [{ account: 'fee', amount: fen(5) }] as const;
@@ -108,7 +114,20 @@ test('who paid and does not own the file is found', async () => {
   if (paid) await ports.table.commit([purchaseGone(paid)]);
   expect(await found(ports)).toEqual([]);
   ports.clock.advance(2 * hour);
-  expect(await found(ports)).toEqual(['purchases']);
+  expect(await found(ports)).toEqual(['purchases', 'purchases of a buyer']);
+});
+
+test('a buyer whose purchases are counted wrongly is found, one who buys meanwhile is not', async () => {
+  const market = await busyMarket();
+  const { ports, other } = market;
+  ports.clock.advance(2 * hour);
+  await notify(ports, await order({ ports, file: await fileOf(ports, market.seller, 100) }, other));
+  await drain(ports, [orderStatus]);
+  const pause = () => deliver(ports);
+  const wrong = async () => (await recountAll(ports, { pause })).wrong.map(({ what, whose }) => [what, whose]);
+  expect(await wrong()).toEqual([]);
+  await ports.table.commit([purchasesMoved(other.id, 1)]);
+  expect(await wrong()).toEqual([['purchases of a buyer', other.id]]);
 });
 
 test('a sale that is captured and not settled is no difference for an hour, and then it is stuck', async () => {
@@ -121,7 +140,7 @@ test('a sale that is captured and not settled is no difference for an hour, and 
   expect(await findPosting(ports.table, `PAY#${number}`)).toMatchObject({ reference: `PAY#${number}` });
   expect(await found(ports)).toEqual([]);
   ports.clock.advance(2 * hour);
-  expect(await found(ports)).toEqual(['carried into the balance']);
+  expect(await found(ports)).toEqual(['carried into the balance', 'purchases of a buyer']);
 });
 
 test('a seller whose money moves while it is counted is looked at again, and is no difference', async () => {

@@ -5,9 +5,10 @@ import { Parked } from '../runtime/parked.ts';
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { bucketName, bucketWrite, openGeneration, shareName, shareWrite, totalsWrite } from '../store/balance.ts';
 import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
+import { noteNewerVersion } from '../store/newer-versions.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { outboxDone, send } from '../store/outbox.ts';
-import { saleRefunded, saleSettled } from '../store/purchases.ts';
+import { purchasesMoved, saleRefunded, saleSettled } from '../store/purchases.ts';
 import { grantNewRefund, ruledRefund } from '../store/refunds.ts';
 import { takeBackForBuyer } from '../store/retired.ts';
 import { saleLetters } from '../store/sale-letters.ts';
@@ -24,6 +25,7 @@ export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], as
   if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
   if (refund) return takeBack(order, ports);
   if (order.status === 'paid') await returnIfGone(order, ports);
+  await noteNewerVersion(ports.table, order);
   await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
   await ports.queues.send('file-jobs', { kind: 'rank', fileId: order.fileId });
 });
@@ -74,7 +76,7 @@ async function roll(ports: Used, rolling: Rolling, { generation = 0, left = trie
 
 /** Transaction *Settle*. */
 async function settleSale(order: Order, ports: Used): Promise<void> {
-  const { outTradeNo, seller, amount, fee } = order;
+  const { outTradeNo, buyer, seller, amount, fee } = order;
   const now = ports.clock.now();
   const at = order.paidAt ?? now;
   const earnings = fen(amount - fee);
@@ -89,6 +91,7 @@ async function settleSale(order: Order, ports: Used): Promise<void> {
     totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
     saleSettled(outTradeNo, { settledAt: now, bucket: order.splits ? share : bucketName(at, generation) }),
     soldWrite(order, now, 1),
+    purchasesMoved(buyer.id, 1),
     done,
     ...letters.map((letter) => letter.write),
   ];
@@ -100,7 +103,7 @@ async function settleSale(order: Order, ports: Used): Promise<void> {
 
 /** The way back of *Settle*: the balance may go below zero and is netted against later sales. */
 async function takeBack(order: Order, ports: Used): Promise<void> {
-  const { outTradeNo, seller, amount, fee } = order;
+  const { outTradeNo, buyer, seller, amount, fee } = order;
   const now = ports.clock.now();
   const earnings = fen(fee - amount);
   const reference = `RFD#${outTradeNo}#1` as const;
@@ -112,6 +115,7 @@ async function takeBack(order: Order, ports: Used): Promise<void> {
     totalsWrite(seller.id, { amount: fen(-amount), earnings, sales: -1, ...(returned && { paidOut: earnings }) }, now),
     saleRefunded(outTradeNo, now),
     soldWrite(order, now, -1),
+    purchasesMoved(buyer.id, -1),
     done,
   ];
   const next = () => openGeneration(ports.table, seller.id, now);
@@ -129,5 +133,9 @@ function tookBack(order: Order, earnings: Fen, when: { at: number; generation: n
 /** A free file has no posting: taking the outbox entry away is what happens once. */
 async function settleFree(order: Order, ports: Used): Promise<void> {
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
-  await ports.table.commit([{ ...done, when: [{ exists: true }] }, soldWrite(order, ports.clock.now(), 1)]);
+  await ports.table.commit([
+    { ...done, when: [{ exists: true }] },
+    soldWrite(order, ports.clock.now(), 1),
+    purchasesMoved(order.buyer.id, 1),
+  ]);
 }

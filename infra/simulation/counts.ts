@@ -32,15 +32,35 @@ export function checkCounts({ of, world, expect }: Findings): void {
   for (const { id } of world.sellers) {
     const totals = of('totals').find(({ pk }) => pk === `SBAL#${id}`);
     const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0);
-    const counted = ['sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
+    const counted = ['refunds', 'sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
     const gross = total(sales);
     const back = of('order').filter((order) => order.shareReturned === true && idIn(order, 'seller') === id);
     const arrived = total(of('payout').filter(({ sellerId, state }) => sellerId === id && state === 'succeeded'));
     const paid = arrived - total(back) + total(back, 'fee');
-    const recount = [sales.length, gross, gross - total(sales, 'fee'), paid];
+    const givenBack = of('order').filter((order) => order.status === 'refunded' && idIn(order, 'seller') === id).length;
+    const recount = [givenBack, sales.length, gross, gross - total(sales, 'fee'), paid];
     expect(String(counted) === String(recount), `I10 ${id}: ${counted} counted, ${recount} found`);
   }
+  checkBuyers({ of, world, expect });
   checkReceipts({ of, world, expect });
+}
+
+/** What a buyer's list says without looking: how many there are, and which version is the newest. */
+function checkBuyers({ of, world, expect }: Findings): void {
+  const purchases = of('purchase');
+  for (const { id } of world.buyers) {
+    const counted = amountIn(
+      of('purchase-count').find(({ pk }) => pk === `USR#${id}`),
+      'purchases',
+    );
+    const count = purchases.filter(({ buyerId }) => buyerId === id).length;
+    expect(counted === count, `I10 ${id} has bought ${count}, counted ${counted}`);
+  }
+  for (const { fileId, outTradeNo, version, newest = version } of purchases) {
+    const file = of('file').find(({ pk }) => pk === `FILE#${fileId}`);
+    const isRight = newest === file?.version || file?.keeping === 'gone';
+    expect(isRight, `I10 ${outTradeNo} knows of version ${newest}, and ${file?.version} is out`);
+  }
 }
 
 /** Whoever paid is told so. */

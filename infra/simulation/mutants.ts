@@ -99,6 +99,16 @@ export const mutants: readonly Mutant[] = [
       change: { ...change, add: { amount: 0 } },
     })),
   },
+  {
+    name: 'what is given back stays in the count of its buyer',
+    tampering: leaveOut(
+      (write) => to('USR#', 'PURCHASES')(write) && 'update' in write && write.change.add?.purchases === -1,
+    ),
+  },
+  {
+    name: 'purchases do not hear of newer versions',
+    tampering: rewritten(setting('newest'), ({ update }) => ({ check: update, when: [{ exists: true }] })),
+  },
   { name: 'a refund leaves the purchase', tampering: leaveOut((write) => 'remove' in write && to('ME#')(write)) },
   {
     name: 'each try of a refund has a number of its own',

@@ -5,7 +5,7 @@ import type { Purchase, Sale } from '../../store/purchases.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
 
-export const purchaseShape = (purchase: Purchase, newest = purchase.version): PurchaseShape => ({
+export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   id: purchase.outTradeNo.slice(0, 26),
   file_post_id: purchase.fileId,
   title: purchase.title,
@@ -20,8 +20,8 @@ export const purchaseShape = (purchase: Purchase, newest = purchase.version): Pu
   purchased_at: instantOf(purchase.purchasedAt),
   out_trade_no: purchase.outTradeNo,
   version: purchase.version,
-  latest_version: newest,
-  has_update: newest > purchase.version,
+  latest_version: purchase.newest ?? purchase.version,
+  has_update: purchase.newest !== undefined,
 });
 
 /** The way of one sale's money, told by the bucket that took it. */

@@ -162,7 +162,7 @@ test('a purchase, and the lists it appears in', async () => {
   expect(cost[2]).toBeLessThanOrEqual(20);
   await drain(market.ports, [orderStatus, settlement]);
   expect(await costOf('getPaymentStatus', () => ({ params: { out_trade_no } }))).toEqual([1, 1, 0]);
-  expect(await costOf('listPurchases', asChen)).toEqual([2, 2, 0]);
-  expect(await costOf('listSales', asLin)).toEqual([2, 2.5, 0]);
+  expect(await costOf('listPurchases', asChen)).toEqual([1, 1.5, 0]);
+  expect(await costOf('listSales', asLin)).toEqual([1, 1.5, 0]);
   expect(await costOf('downloadFile', (it) => ({ ...theFile(it), user: it.chen }))).toEqual([2, 2, 3]);
 });

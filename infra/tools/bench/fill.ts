@@ -2,11 +2,12 @@ import type { File } from '#functions/domain/file';
 import type { Ports, Table } from '#functions/ports';
 import { fakeClock, fakePasswords, seededIds } from '#functions/runtime/test-fakes';
 import type { FindablePost } from '#functions/search-port';
+import { bucketName, bucketWrite, totalsWrite } from '#functions/store/balance';
 import { countsMoved } from '#functions/store/file-counts';
 import { newFile } from '#functions/store/files';
 import { follow } from '#functions/store/follows';
 import type { Order } from '#functions/store/orders';
-import { newPurchase, newSale } from '#functions/store/purchases';
+import { newPurchase, newSale, saleSettled } from '#functions/store/purchases';
 import { indexFile, indexUser } from '#functions/store/search/feed';
 import { tableSearch } from '#functions/store/search/index';
 import { findable } from '#functions/store/search/test-index';
@@ -36,8 +37,8 @@ function orderOf(post: FindablePost, { buyer, seller, at }: { buyer: User; selle
   return {
     outTradeNo: `${at}_${post.id}`,
     status: 'paid',
-    buyer,
-    seller,
+    buyer: nameOf(buyer),
+    seller: nameOf(seller),
     fileId: post.id,
     snapshot: { ...post, description: post.about },
     amount: fen(500),
@@ -50,6 +51,20 @@ function orderOf(post: FindablePost, { buyer, seller, at }: { buyer: User; selle
   };
 }
 
+/** As it lies in the table when it is settled. */
+async function sell(table: Table, order: Order, now: number): Promise<void> {
+  const { outTradeNo, amount, fee, seller } = order;
+  const earnings = fen(amount - fee);
+  await table.commit([newSale(order, now)]);
+  await table.commit([
+    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(now, 0) }),
+    bucketWrite(seller.id, earnings, { at: now, generation: 0 }),
+    totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
+  ]);
+}
+
+const nameOf = ({ id, username, displayName }: User) => ({ id, username, displayName });
+
 async function relate({ table, clock }: Filling, { posts, hot }: Filled, people: readonly User[]): Promise<void> {
   const count = Math.min(posts.length, mostRelations);
   for (let at = 0; at < count; at++) {
@@ -57,7 +72,7 @@ async function relate({ table, clock }: Filling, { posts, hot }: Filled, people:
     if (!post || !person) continue;
     const now = clock.now() + at;
     await star(table, hot.id, { id: post.id, now });
-    await table.commit([newSale(orderOf(post, { buyer: person, seller: hot, at: now }), now)]);
+    await sell(table, orderOf(post, { buyer: person, seller: hot, at: now }), now);
     if (at % 10 === 0) await table.commit([newPurchase(orderOf(post, { buyer: hot, seller: person, at: now }), now)]);
   }
   for (const { id } of people) await follow(table, id, { id: hot.id, now: clock.now() });

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPayment } from '#functions/api/create-payment';
+import { mockNotify } from '#functions/api/mock-notify';
+import { logger } from '#functions/runtime/log';
+import { call, drain, valueIn } from '#functions/runtime/test-ports';
+import { bucketName, bucketWrite, totalsWrite } from '#functions/store/balance';
+import { findOrder, type Order } from '#functions/store/orders';
+import { newPurchase, newSale, purchasesMoved, saleSettled } from '#functions/store/purchases';
+import { testWords } from '#functions/store/search/test-words';
+import { posted } from '#functions/store/test-files';
+import { member } from '#functions/store/test-people';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as settlement } from '#functions/workers/settlement';
+import { day } from '#shared/limits';
+import { fen } from '#shared/money';
+import { type Cost, meteredMarket } from './metered-market.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+
+const sales = 20;
+const before = 320;
+
+/** Somebody buys a file a day from somebody: for nearly a year as the queues leave it, and twenty times through the calls. */
+async function fill() {
+  const market = await meteredMarket();
+  const { ports, work } = market;
+  const [seller, buyer] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
+  const words = testWords(7);
+  const settled: Cost['cost'][] = [];
+  let orders: Order[] = [];
+  for (let sold = 0; sold < sales; sold++) {
+    ports.clock.advance(day);
+    const description = '逐句精讲，配真题。'.repeat(110);
+    const file = await posted(ports, seller, { ...words.post(), priceFen: 500, description });
+    const body = { file_post_id: file.id };
+    const { data } = await valueIn(call(createPayment, ports, { user: buyer, body }));
+    await call(mockNotify, ports, { body: { out_trade_no: data.out_trade_no, result: 'success' } });
+    await drain(ports, [orderStatus]);
+    settled.push(await work(settlement));
+    const order = await findOrder(ports.table, data.out_trade_no);
+    orders = order ? [order, ...orders] : orders;
+  }
+  return { ...market, seller, buyer, orders, settled };
+}
+
+/** Sales of the days before, as they lie in the table once they are settled. */
+async function fillUp({ ports, seller, buyer, orders: [last] }: Awaited<ReturnType<typeof fill>>) {
+  if (!last) throw new Error('nothing was sold');
+  const amount = fen(500);
+  for (let ago = 1; ago <= before; ago++) {
+    const at = last.createdAt - (sales + ago) * day;
+    const order = { ...last, outTradeNo: `${ports.ids.next()}_${last.fileId}`, fileId: ports.ids.next() };
+    await ports.table.commit([newPurchase(order, at), newSale(order, at)]);
+    await ports.table.commit([
+      bucketWrite(seller.id, amount, { at, generation: 0 }),
+      saleSettled(order.outTradeNo, { settledAt: at, bucket: bucketName(at, 0) }),
+      totalsWrite(seller.id, { amount, earnings: amount, sales: 1 }, at),
+      purchasesMoved(buyer.id, 1),
+    ]);
+  }
+}
+
+let market: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  market = await fill();
+});
+afterAll(() => market.stop());
+
+type Lists = 'listPurchases' | 'listSales';
+
+async function page(name: Lists, query: Record<string, string>) {
+  const { buyer, seller } = market;
+  const user = name === 'listSales' ? seller : buyer;
+  const { status, body, cost } = await market.call(name, { user, query });
+  expect(status, body).toBe(200);
+  const { purchases, sales: sold, pagination } = JSON.parse(body);
+  return { items: (purchases ?? sold).length, pagination, cost };
+}
+
+const lists: Lists[] = ['listPurchases', 'listSales'];
+
+/** The table of budgets: two round trips, 0.15 units for each item and two for the list. */
+async function expectWithin(name: Lists, query: Record<string, string>, total: number) {
+  const { items, pagination, cost } = await page(name, query);
+  const [trips, read, write] = cost;
+  expect(items).toBe(Number(query.limit));
+  expect(pagination.total).toBe(total);
+  expect(trips, name).toBeLessThanOrEqual(2);
+  expect(read, `${name} ${JSON.stringify(query)}`).toBeLessThanOrEqual(0.15 * items + 2);
+  expect(write).toBe(0);
+  return pagination.next_cursor;
+}
+
+test('settling a sale moves every count and writes both letters for what is written here', () => {
+  for (const [, , write] of market.settled) expect(write).toBeLessThanOrEqual(29);
+});
+
+test.each(lists)('%s of twenty files on twenty days keeps to its budget', async (name) => {
+  await expectWithin(name, { limit: '10' }, sales);
+  await expectWithin(name, { limit: '20' }, sales);
+});
+
+test('lists of somebody with hundreds of purchases and sales cost the same, wherever one looks', async () => {
+  await fillUp(market);
+  for (const name of lists)
+    for (const limit of ['10', '20']) {
+      const cursor = await expectWithin(name, { limit }, sales + before);
+      await expectWithin(name, { limit, cursor }, sales + before);
+    }
+});
