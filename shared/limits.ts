@@ -20,6 +20,8 @@ export const limits = {
   tags: 10,
   tagLength: 20,
   priceMaxFen: 50_000_00,
+  /** No provider transfers less to an account; until then it is carried over. */
+  payoutMinFen: 10,
   passwordMin: 6,
   passwordMax: 128,
   usernameMin: 3,

@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Payouts } from '../payouts-port.ts';
 import type { PaymentProvider } from '../ports.ts';
@@ -12,8 +13,7 @@ export const traits = {
 } as const satisfies Record<string, Pick<PaymentProvider, 'name' | 'acknowledgement'>>;
 
 export const payoutTraits = {
-  mock: { name: 'mock', covers: 'balance', minimum: fen(10) },
-  /** Alipay transfers nothing smaller. */
-  transfer: { name: 'transfer', covers: 'balance', minimum: fen(10) },
+  mock: { name: 'mock', covers: 'balance', minimum: fen(limits.payoutMinFen) },
+  transfer: { name: 'transfer', covers: 'balance', minimum: fen(limits.payoutMinFen) },
   split: { name: 'split', covers: 'sale', minimum: fen(1) },
 } as const satisfies Record<string, Pick<Payouts, 'name' | 'covers' | 'minimum'>>;

@@ -1,4 +1,5 @@
 import { routes } from '#shared/contract/index';
+import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { type Bucket, nextRun, sumOf } from '../domain/payouts.ts';
@@ -63,8 +64,6 @@ function onItsWay(running: readonly Payout[]) {
   return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(frozen) };
 }
 
-const smallest = 10;
-
 interface Waiting {
   available: Fen;
   payee: Payee | undefined;
@@ -74,6 +73,6 @@ interface Waiting {
 
 /** After a payout that came back nothing goes by itself before its seller has done something. */
 function nextPayout({ available, payee, now, isDue }: Waiting) {
-  if (!payee || !isDue || available < smallest) return null;
+  if (!payee || !isDue || available < limits.payoutMinFen) return null;
   return instantOf(nextRun(Math.max(now, payee.heldUntil)));
 }

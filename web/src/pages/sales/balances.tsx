@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Balance } from '#shared/contract/payouts';
+import { limits } from '#shared/limits';
 import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -9,7 +10,6 @@ import { fenOf } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceRow } from '../../ui/stat.tsx';
-import { smallestFen } from './smallest.ts';
 
 export const useBalance = () => useQuery(read('GET /payments/balance'));
 
@@ -73,5 +73,5 @@ export function useNextPayout(balance: Balance | undefined): string {
   if (balance.payout_held_until) return t.heldLine(dates.lately(balance.payout_held_until));
   if (balance.next_payout_at) return t.availableLine(dates.lately(balance.next_payout_at));
   if (!balance.payout_account) return t.noAccountLine;
-  return fenOf(balance.available) < smallestFen ? t.tooSmallLine : t.returnedLine;
+  return fenOf(balance.available) < limits.payoutMinFen ? t.tooSmallLine : t.returnedLine;
 }

@@ -10,7 +10,6 @@ import { fenOf, formatMoney } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { useBalance } from './balances.tsx';
 import { csvOf, saveFile } from './csv.ts';
-import { smallestFen } from './smallest.ts';
 
 export const SalesActions = ({ hasSales }: { hasSales: boolean }) => (
   <>
@@ -28,7 +27,7 @@ function PayOutNow() {
     onFailed: (error) => toast.bad(t.sales.payOutFailed, error.message),
   });
   const fen = fenOf(balance?.available ?? 0);
-  if (!balance?.payout_account || balance.payout_held_until || fen < smallestFen) return null;
+  if (!balance?.payout_account || balance.payout_held_until || fen < limits.payoutMinFen) return null;
   return (
     <Button
       tone="primary"

@@ -1,2 +1,0 @@
-/** The provider sends nothing less. */
-export const smallestFen = 10;
