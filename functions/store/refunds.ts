@@ -75,13 +75,14 @@ export const newRefund = (refund: Refund): Write => ({
   when: [{ absent: true }],
 });
 
-type Moved = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt'>>;
 /** Asked for, and both sides told. */
 export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
   const letters = await refundLetters(table, refund, 'refund-requested');
   return (await table.commit([newRefund(refund), ...letters])).ok;
 }
 
+/** What a move writes beside the state. */
+type Moved = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt'>>;
 type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
 
 /** Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. */

@@ -21,8 +21,8 @@ async function each(table: Ports['table'], query: Omit<Query, 'limit' | 'cursor'
 }
 
 /**
- * Brings every public post and every creator into the index anew, and posts into the feeds that lack them. While it runs everything goes on: each is read as it is and
- * written under a version of its own, exactly as after a change.
+ * Brings every public post and every creator into the index anew, and posts into the feeds that lack them. While it runs
+ * everything goes on: each is read as it is and written under a version of its own, exactly as after a change.
  */
 export async function rebuild(ports: Indexing, onPost?: () => void): Promise<{ posts: number; people: number }> {
   const { table } = ports;

@@ -13,14 +13,14 @@ const recordItem = z.object({
   isComplete: z.boolean(),
 });
 
-type Record = z.output<typeof recordItem>;
+type SearchRecord = z.output<typeof recordItem>;
 
 const recordKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: 'POSTINGS' });
 
 /** Nothing was ever put. */
-const nothing: Record = { version: 0, had: [], isComplete: true };
+const nothing: SearchRecord = { version: 0, had: [], isComplete: true };
 
-const readRecord = (item: Item | undefined): Record => (item ? recordItem.parse(item) : nothing);
+const readRecord = (item: Item | undefined): SearchRecord => (item ? recordItem.parse(item) : nothing);
 
 interface Change {
   id: string;
@@ -31,13 +31,13 @@ interface Change {
 
 const placed = ({ lists, places }: Entry) => ({ lists, places });
 
-const isSame = (record: Record, { entry }: Change): boolean =>
+const isSame = (record: SearchRecord, { entry }: Change): boolean =>
   record.isComplete &&
   record.card === entry?.card &&
   JSON.stringify(record.had) === JSON.stringify(entry ? [placed(entry)] : []);
 
 /** Also of what is gone for good: an older version of it may still be on its way. */
-const newRecord = ({ id, version, entry }: Change, rest: Pick<Record, 'had' | 'isComplete'>): Item => ({
+const newRecord = ({ id, version, entry }: Change, rest: Pick<SearchRecord, 'had' | 'isComplete'>): Item => ({
   ...recordKey(id),
   kind: 'search-record',
   version,
@@ -48,13 +48,13 @@ const newRecord = ({ id, version, entry }: Change, rest: Pick<Record, 'had' | 'i
 const own = (version: number) => [{ attribute: 'version', equals: version }] as const;
 
 /** The record must still be the one that was read, or what it had would be forgotten. */
-const seen = ({ version }: Record) => (version === 0 ? absent : own(version));
+const seen = ({ version }: SearchRecord) => (version === 0 ? absent : own(version));
 const absent = [{ absent: true }] as const;
 
 const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** What goes first, so that what was made private is not found while the rest is still being written. */
-function postingWrites(record: Record, { entry }: Change): Write[] {
+function postingWrites(record: SearchRecord, { entry }: Change): Write[] {
   const standing = new Map(record.had.flatMap(postingKeys).map((key) => [textOf(key), key]));
   const wanted = entry ? postingKeys(entry) : [];
   const kept = new Set(wanted.map(textOf));
