@@ -1,4 +1,5 @@
 import type { PackageFile } from './file.ts';
+import { invisible, shorten } from './file-names.ts';
 
 /**
  * What the directory at the end of an archive says. `split`: one part of several. `damaged`: cut off, or no archive at all
@@ -19,8 +20,13 @@ export interface Archive {
   entries: ArchiveEntry[];
 }
 
-/** As many as a buyer reads through, and an item of the table holds. */
+/** As many as a buyer reads through. */
 export const entriesKept = 500;
+
+/** Of all names together: what is kept of ten archives fits into one answer of the table. */
+export const nameBytesKept = 80_000;
+
+const longestName = 1000;
 
 /** Only zips have their directory at one place, at their end. */
 export const hasDirectory = ({ name, type }: Pick<PackageFile, 'name' | 'type'>): boolean =>
@@ -33,8 +39,7 @@ export const isPart = ({ name }: Pick<PackageFile, 'name'>): boolean =>
 const strict = new TextDecoder('utf-8', { fatal: true });
 const chinese = new TextDecoder('gb18030');
 
-/** Packers of Chinese Windows write names in GBK and do not say so. */
-export function entryName(raw: Uint8Array): string {
+function decoded(raw: Uint8Array): string {
   try {
     return strict.decode(raw);
   } catch {
@@ -42,6 +47,11 @@ export function entryName(raw: Uint8Array): string {
   }
 }
 
+/** Packers of Chinese Windows write names in GBK and do not say so. Nothing in it makes it read as another name. */
+export const entryName = (raw: Uint8Array): string => decoded(raw).replace(invisible, '').trim();
+
+export const shortName = (name: string): string => shorten(name, longestName);
+
 /** What packers add of their own, and folders, are no goods. */
 export const isGoods = (name: string): boolean =>
-  !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
+  name !== '' && !/[/\\]$/.test(name) && !/(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);

@@ -12,7 +12,7 @@ export type FileOrder = (typeof fileOrders)[number];
 
 const count = z.number();
 
-/** `entries` are the first 500 of `count`. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. */
+/** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. */
 const archive = z.object({
   id: z.string(),
   state: z.enum(['read', 'encrypted', 'split', 'damaged']),

@@ -68,3 +68,30 @@ test('only the end is needed, and a directory longer than it says nothing', asyn
   expect([found?.state, found?.count, found?.entries.length]).toEqual(['read', 3000, 500]);
   expect(await readDirectory({ bytes: zip.slice(-70_000), size: zip.length })).toBeUndefined();
 });
+
+test('long names are kept as far as the table holds them, and every file is counted', async () => {
+  const files = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`${'长'.repeat(900)}${n}.txt`, 'x']));
+  const found = await readDirectory(whole(await zipOf(files)));
+  expect([found?.state, found?.count]).toEqual(['read', 600]);
+  expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(100_000);
+  expect(found?.entries.length).toBeGreaterThan(20);
+});
+
+test('a size that no number holds is damage, and what came before it is shown', async () => {
+  const zip = await zipOf({ 'a.txt': 'x', 'b.txt': 'y' });
+  const at = entryAt(zip, 1);
+  const field = Buffer.from([1, 0, 8, 0, 255, 255, 255, 255, 255, 255, 255, 255]);
+  const name = at + 46 + 5;
+  const spoiled = Buffer.concat([zip.subarray(0, name), field, zip.subarray(name)]);
+  spoiled.writeUInt32LE(0xffffffff, at + 24);
+  spoiled.writeUInt16LE(spoiled.readUInt16LE(at + 30) + field.length, at + 30);
+  const end = spoiled.length - 22;
+  spoiled.writeUInt32LE(spoiled.readUInt32LE(end + 12) + field.length, end + 12);
+  const entries = [{ name: 'a.txt', size: 1 }];
+  expect(await readDirectory(whole(spoiled))).toEqual({ state: 'damaged', count: 1, entries });
+});
+
+test('a name reads as what it is, and one of nothing but signs nobody sees is none', async () => {
+  const zip = await zipOf({ '\u202egpj.exe': 'x', 'a\u0000b\n.txt': 'x', '\u200b': 'x', 'folder\\': 'x' });
+  expect((await readDirectory(whole(zip)))?.entries.map(({ name }) => name)).toEqual(['gpj.exe', 'ab.txt']);
+});

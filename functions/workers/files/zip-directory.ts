@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { type Archive, type ArchiveEntry, entriesKept, entryName, isGoods } from '../../domain/archives.ts';
+import {
+  type Archive,
+  type ArchiveEntry,
+  entriesKept,
+  entryName,
+  isGoods,
+  nameBytesKept,
+  shortName,
+} from '../../domain/archives.ts';
 
 /** The end of a file, and how long the whole of it is. */
 export interface Tail {
@@ -31,15 +39,20 @@ interface Seen {
   /** A name that comes twice is one file: whoever unpacks keeps the last. */
   names: Set<string>;
   entries: ArchiveEntry[];
+  nameBytes: number;
   isEncrypted: boolean;
 }
 
 function see(seen: Seen, entry: Entry): void {
   const name = entryName(entry.fileNameRaw);
   if (!isGoods(name) || seen.names.has(name)) return;
+  const size = entry.uncompressedSize;
+  if (!Number.isSafeInteger(size)) throw new Error('no file is as large as that');
   seen.names.add(name);
   seen.isEncrypted ||= entry.isEncrypted();
-  if (seen.entries.length < entriesKept) seen.entries.push({ name, size: entry.uncompressedSize });
+  const shown = shortName(name);
+  seen.nameBytes += Buffer.byteLength(shown);
+  if (seen.entries.length < entriesKept && seen.nameBytes <= nameBytesKept) seen.entries.push({ name: shown, size });
 }
 
 async function readEntries(tail: Tail, seen: Seen): Promise<void> {
@@ -60,7 +73,7 @@ function stateOf(error: unknown): 'encrypted' | 'split' | 'damaged' {
 
 /** The directory of a zip. Undefined where it is longer than the tail: that says nothing against the zip. */
 export async function readDirectory(tail: Tail): Promise<Archive | undefined> {
-  const seen: Seen = { names: new Set(), entries: [], isEncrypted: false };
+  const seen: Seen = { names: new Set(), entries: [], nameBytes: 0, isEncrypted: false };
   const found = (state: Archive['state']): Archive => ({ state, count: seen.names.size, entries: seen.entries });
   try {
     await readEntries(tail, seen);
