@@ -1,3 +1,5 @@
+export * from './lists.ts';
+
 /** Business constants of the product, in the unit the name says. */
 export const platformFeePercent = 5;
 
@@ -36,20 +38,6 @@ export const limits = {
   previewTextBytes: 4096,
 } as const;
 
-export const pageSizes = {
-  home: 24,
-  creators: 24,
-  people: 20,
-  payments: 10,
-  versions: 20,
-  files: 10,
-  starred: 12,
-  activity: 20,
-  search: 12,
-  profile: 12,
-  dashboard: 50,
-} as const;
-
 /** Milliseconds, named, because a bare 259200000 hides its meaning. */
 export const second = 1000;
 export const minute = 60 * second;
@@ -59,15 +47,9 @@ export const day = 24 * hour;
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
 
-export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
-export type Category = (typeof categories)[number];
-
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
 export type PreviewType = (typeof previewTypes)[number];
-
-export const fileSorts = ['newest', 'popular', 'price-low', 'price-high'] as const;
-export type FileSort = (typeof fileSorts)[number];
 
 export const paymentTypes = ['pc', 'mobile'] as const;
 export type PaymentType = (typeof paymentTypes)[number];

@@ -1,7 +1,7 @@
 import { CodeXml, FileText, Film, Image, type LucideIcon, Music, Package, Shapes } from 'lucide-react';
-import { type Category, categories } from '#shared/limits';
+import { type Category, categories } from '#shared/lists';
 
-export { type Category, categories } from '#shared/limits';
+export { type Category, categories } from '#shared/lists';
 
 export const categoryIcons = {
   document: FileText,

@@ -1,9 +1,8 @@
-import { Download, Lock } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
 import { useCore } from '../i18n/index.tsx';
 import { Avatar } from './avatar.tsx';
-import { Badge } from './badge.tsx';
 import { categoryOf } from './category.tsx';
 import { Cover } from './cover-image.tsx';
 import { fenOf, formatCount, formatSize } from './format.ts';
@@ -41,9 +40,11 @@ interface Props {
   level?: 2 | 3;
   /** What was looked for; it is marked in the title. */
   query?: string | undefined;
+  /** Beside the counts: that it is private. */
+  badge?: ReactNode;
 }
 
-export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query }: Props) {
+export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query, badge }: Props) {
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
@@ -61,7 +62,7 @@ export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2,
         </Heading>
         <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{file.description}</p>
         <AuthorLine file={file} />
-        <CardFoot file={file}>
+        <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
         </CardFoot>
       </div>
@@ -82,24 +83,23 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
   </div>
 );
 
-function CardFoot({ file, children }: { file: CardFile; children: ReactNode }) {
+function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { children: ReactNode }) {
   const t = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num mt-auto flex min-h-11 flex-wrap items-center justify-end gap-x-3 whitespace-nowrap max-[359px]:gap-x-1 text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
+    <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
       {file.price !== null && (
-        <Price
-          fen={fenOf(file.price)}
-          className={file.price === 0 ? 'mr-auto text-[1rem]' : 'mr-auto text-[1.125rem] text-ink'}
-        />
+        <Price fen={fenOf(file.price)} className={file.price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />
       )}
-      {file.is_public === false && <Badge icon={Lock}>{t.ui.isPrivate}</Badge>}
-      <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
-        <Download aria-hidden="true" className="size-[15px]" />
-        <span aria-hidden="true">{downloads}</span>
-        <span className="sr-only">{t.ui.downloads(downloads)}</span>
-      </span>
-      {children}
+      <div className="ml-auto flex items-center gap-3 max-[359px]:gap-1">
+        {badge}
+        <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
+          <Download aria-hidden="true" className="size-[15px]" />
+          <span aria-hidden="true">{downloads}</span>
+          <span className="sr-only">{t.ui.downloads(downloads)}</span>
+        </span>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { FileCard } from '../../ui/file-card.tsx';
+import { PrivateBadge } from '../../ui/private-badge.tsx';
 import { priceOf, titleOf } from './form.ts';
 import { categoryOfFiles } from './kinds.ts';
 import { useDeskView, useQueueValue } from './use-desk.ts';
@@ -32,7 +33,7 @@ export function Preview({ user }: { user: SessionUser }) {
   return (
     <section aria-label={create.preview} className="max-w-[26em]">
       <p className="mb-2 text-ink-3 text-sm">{create.preview}</p>
-      <FileCard file={card} preview level={3} />
+      <FileCard file={card} preview level={3} badge={<PrivateBadge file={card} />} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FileCard } from '../../ui/file-card.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { PrivateBadge } from '../../ui/private-badge.tsx';
 import { AddressCode } from '../address-code.tsx';
 import type { PublishedFile, Storage } from './desk-view.ts';
 import { useDesk } from './use-desk.ts';
@@ -31,7 +32,7 @@ export function Published({ file, storage }: Props) {
           <p className="text-ink-2">{file.is_public ? create.publishedPublic : create.publishedPrivate}</p>
         </div>
         <div className="mx-auto mt-6 max-w-[300px]">
-          <FileCard file={file} preview />
+          <FileCard file={file} preview badge={<PrivateBadge file={file} />} />
         </div>
         <Address id={file.id} />
         <div className="mt-5 flex flex-wrap justify-center gap-2.5">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fileSorts } from '#shared/limits';
+import { fileSorts } from '#shared/lists';
 import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';
 import { categories, categoryIcons } from '../../ui/category.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Category, categories, type FileSort, fileSorts } from '#shared/limits';
+import { type Category, categories, type FileSort, fileSorts } from '#shared/lists';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];

@@ -7,6 +7,7 @@ import { FileCard } from '../../ui/file-card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHead } from '../../ui/panel.tsx';
+import { PrivateBadge } from '../../ui/private-badge.tsx';
 import { FileCardSkeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { useStarred } from '../own-files/starred.ts';
@@ -46,7 +47,12 @@ function Shelf({ list }: { list: ReturnType<typeof useStarred> }) {
     <>
       <div className={grid}>
         {files.map((file) => (
-          <FileCard key={file.id} file={{ ...file, is_starred: true }} onStar={(starred) => void unstar(starred)} />
+          <FileCard
+            key={file.id}
+            file={{ ...file, is_starred: true }}
+            onStar={(starred) => void unstar(starred)}
+            badge={<PrivateBadge file={file} />}
+          />
         ))}
       </div>
       <LoadMore

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { type CardFile, FileCard } from '../../ui/file-card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { PrivateBadge } from '../../ui/private-badge.tsx';
 import { FileCardSkeleton } from '../../ui/skeleton.tsx';
 import { prefetchFile } from '../home/prefetch-file.ts';
 import { LoadFailed } from '../load-failed.tsx';
@@ -62,7 +63,16 @@ function Cards({ posts }: { posts: readonly Post[] }) {
   const star = useStar();
   const queries = useQueryClient();
   const prefetch = ({ id }: CardFile) => void prefetchFile(queries, id).catch(() => undefined);
-  return posts.map((post) => <FileCard key={post.id} file={post} level={3} onStar={star} onPrefetch={prefetch} />);
+  return posts.map((post) => (
+    <FileCard
+      key={post.id}
+      file={post}
+      level={3}
+      onStar={star}
+      onPrefetch={prefetch}
+      badge={<PrivateBadge file={post} />}
+    />
+  ));
 }
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;

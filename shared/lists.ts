@@ -1,0 +1,20 @@
+/** What lists are made of. Apart from the limits, because the home page needs this and none of those. */
+export const pageSizes = {
+  home: 24,
+  creators: 24,
+  people: 20,
+  payments: 10,
+  versions: 20,
+  files: 10,
+  starred: 12,
+  activity: 20,
+  search: 12,
+  profile: 12,
+  dashboard: 50,
+} as const;
+
+export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
+export type Category = (typeof categories)[number];
+
+export const fileSorts = ['newest', 'popular', 'price-low', 'price-high'] as const;
+export type FileSort = (typeof fileSorts)[number];
