@@ -21,12 +21,12 @@ interface Props {
 
 /** Every state of a list of cards: on its way, failed, empty, there, and the next page coming. */
 export function CardList({ list, shown, skeletons, empty, three = false, onMore, children }: Props) {
-  if (list.isError && list.items.length === 0) return <Failed onRetry={list.retry} />;
-  if (!list.isPending && list.items.length === 0) return empty;
+  const { home } = useCore();
+  if (!list.isPending && list.items.length === 0) return list.retry ? <Failed onRetry={list.retry} /> : empty;
   return (
     <>
       <div
-        aria-busy={list.isPending || list.isOther}
+        aria-busy={list.isBusy}
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:gap-6',
           three ? 'lg:grid-cols-3' : 'md:grid-cols-3 lg:grid-cols-4',
@@ -36,7 +36,12 @@ export function CardList({ list, shown, skeletons, empty, three = false, onMore,
         {list.isPending ? skeletons : children}
       </div>
       {!list.isPending && (
-        <LoadMore shown={shown} hasMore={list.hasMore} loading={list.isLoadingMore} onMore={onMore} />
+        <LoadMore
+          shown={list.retry ? home.loadFailed : shown}
+          hasMore={list.hasMore}
+          loading={list.isLoadingMore}
+          onMore={list.retry ?? onMore}
+        />
       )}
     </>
   );

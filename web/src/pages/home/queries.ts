@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { pageSizes } from '#shared/limits';
+import { pageSizes } from '#shared/lists';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import type { HomeState } from './home-state.ts';
@@ -44,7 +44,7 @@ async function loadShown<Item>(
   return { ...next, items: [...shown.items, ...next.items], filter, page };
 }
 
-/** The last list stays in sight while another, or one more page, is on its way. */
+/** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
 function useList<Item>(list: ListOptions<Item>) {
   const queries = useQueryClient();
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
@@ -52,16 +52,19 @@ function useList<Item>(list: ListOptions<Item>) {
     queryFn: ({ signal }) => loadShown(list, queries, signal),
     placeholderData: keepPreviousData,
   });
+  /** Only what has nothing to show for it is asked for again by hand. */
+  const retry = isError && data === undefined ? () => void refetch() : undefined;
   const isOther = isPlaceholderData && data?.filter !== list.filter;
+  const shown = data ?? queries.getQueryData<Shown<Item>>(listKey({ ...list, page: list.page - 1 }));
   return {
-    items: data?.items ?? [],
-    total: data?.total,
-    hasMore: data !== undefined && data.next !== null,
+    items: shown?.items ?? [],
+    total: shown?.total,
+    hasMore: shown !== undefined && shown.next !== null,
     isPending,
-    isError,
     isOther,
+    isBusy: isPending || isOther,
     isLoadingMore: isPlaceholderData && !isOther,
-    retry: () => void refetch(),
+    retry,
   };
 }
 

@@ -38,3 +38,24 @@ test('a star that the server refuses turns back without a word', async () => {
   await waitFor(() => expect(star()).toBeTruthy());
   expect(toasts()).toEqual([]);
 });
+
+test('a further page that does not come leaves what is there, and the same button asks for it again', async () => {
+  const answer = (url: URL) => {
+    const isFirst = url.searchParams.get('cursor') === null;
+    const posts = [post(isFirst ? {} : { id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' })];
+    return { posts, pagination: { ...pagination, total: 2, next_cursor: isFirst ? 'behind' : null } };
+  };
+  const onlyTheFirst = (url: URL) => (url.searchParams.get('cursor') === null ? answer(url) : broken);
+  const { answers } = await visit('/', { answers: { 'GET /files': onlyTheFirst } });
+  const more = () => screen.getByRole('button', { name: zhCore.ui.loadMore });
+  await screen.findByText('考研英语');
+  fireEvent.click(more());
+  expect(await screen.findByText(zhCore.home.loadFailed)).toBeTruthy();
+  expect(screen.getByText('考研英语')).toBeTruthy();
+
+  answers['GET /files'] = answer;
+  fireEvent.click(more());
+  expect(await screen.findByText('考研数学')).toBeTruthy();
+  expect(screen.getByText('考研英语')).toBeTruthy();
+  expect(screen.queryByText(zhCore.home.loadFailed)).toBeNull();
+});
