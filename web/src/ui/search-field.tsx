@@ -40,14 +40,16 @@ function useTyping(value: string, onSearch: (text: string) => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(typed), debounceMs);
   };
+  /** What was typed before a composition waits for its end. */
+  const hold = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { text, setText, send, wait };
+  return { text, setText, send, wait, hold };
 }
 
 export function SearchField({ label, placeholder, value, onSearch, button, className }: Props) {
   const t = useCore();
-  const { text, setText, send, wait } = useTyping(value, onSearch);
+  const { text, setText, send, wait, hold } = useTyping(value, onSearch);
   const composing = useRef(false);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -81,6 +83,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
           onChange={type}
           onCompositionStart={() => {
             composing.current = true;
+            hold();
           }}
           onCompositionEnd={(event) => {
             composing.current = false;

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { debounceMs, SearchField } from './search-field.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const onSearch = vi.fn();
+
+function field(): HTMLElement {
+  onSearch.mockClear();
+  render(<SearchField label="搜索" value="" onSearch={onSearch} />);
+  return screen.getByRole('searchbox');
+}
+
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+test('searches once, a moment after the last key', () => {
+  const input = field();
+  type(input, 'P');
+  vi.advanceTimersByTime(debounceMs - 1);
+  type(input, 'PPT ');
+  vi.advanceTimersByTime(debounceMs);
+  expect(onSearch.mock.calls).toEqual([['PPT']]);
+});
+
+test('never searches while a Chinese word is being composed, not even for what was typed just before', () => {
+  const input = field();
+  type(input, 'PPT');
+  fireEvent.compositionStart(input);
+  type(input, 'PPTmo');
+  vi.advanceTimersByTime(10 * debounceMs);
+  fireEvent.submit(input);
+  expect(onSearch).not.toHaveBeenCalled();
+
+  type(input, 'PPT模板');
+  fireEvent.compositionEnd(input);
+  vi.advanceTimersByTime(debounceMs);
+  expect(onSearch.mock.calls).toEqual([['PPT模板']]);
+});
