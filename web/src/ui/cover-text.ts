@@ -1,6 +1,7 @@
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
 const leadingYear = /^(?:19|20)\d\d\s*年?(?:版)?\s*/;
+const leadingArticle = /^(?:the|an?) +(?=[a-z])/i;
 const latinWord = /^[A-Za-z][A-Za-z0-9.+#-]*/;
 const hanRun = /^[\p{Script=Han}]+/u;
 
@@ -19,7 +20,11 @@ function hanWords(run: string): string {
 
 /** The characters on a cover: the title's first Latin word, or its first Chinese one. */
 export function coverText(title: string): string {
-  const start = title.replace(leadingBrackets, '').replace(leadingMarks, '').replace(leadingYear, '');
+  const start = title
+    .replace(leadingBrackets, '')
+    .replace(leadingMarks, '')
+    .replace(leadingYear, '')
+    .replace(leadingArticle, '');
   const latin = latinWord.exec(start)?.[0] ?? '';
   if (latin.length > 1) return latin.slice(0, 10);
   const run = hanRun.exec(start)?.[0] ?? '';

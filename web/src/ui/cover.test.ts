@@ -89,9 +89,17 @@ test.each([
   ['2025 年版 考研数学', '考研'],
   ['Notion 人生管理系统', 'Notion'],
   ['Lightroompresets 2', 'Lightroomp'],
+  ['The complete guide', 'complete'],
+  ['A guide', 'guide'],
   ['', '件'],
   ['🎁', '件'],
   ['雨', '雨'],
 ])('takes the characters of 「%s」 from its first word: %s', (title, text) => {
   expect(coverText(title)).toBe(text);
+});
+
+test('sets the widest letters smaller, so that they stay inside the frame', () => {
+  const sizeOf = (title: string) => cover('document', 'A1', title).size;
+  expect(sizeOf('WORKFLOWS')).toBeLessThan(sizeOf('CHECKLIST'));
+  expect(sizeOf('WWWWWWWWWW') * 10 * 1.1).toBeLessThanOrEqual(196);
 });

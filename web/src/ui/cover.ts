@@ -51,11 +51,13 @@ const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[at] ?? list[
 
 const hanSizes: Record<number, number> = { 1: 72, 2: 52, 3: 46, 4: 44 };
 
+/** How wide a Latin character is, roughly and rather too wide. */
+const emOf = (character: string): number => (/[MW]/.test(character) ? 1.1 : /[A-Z0-9@&]/.test(character) ? 0.7 : 0.54);
+
 /** Size of the characters, and how high the goods may reach beside them. */
 function layout(text: string): { size: number; most: [number, number, number] } {
   if (isHan(text)) return { size: hanSizes[text.length] ?? 44, most: text.length === 3 ? [2, 2, 4] : [2, 4, 4] };
-  let em = 0;
-  for (const character of text) em += /[A-Z0-9@&]/.test(character) ? 0.7 : 0.54;
+  const em = [...text].reduce((sum, character) => sum + emOf(character), 0);
   return { size: Math.min(50, Math.floor(196 / em)), most: text.length > 3 ? [2, 2, 2] : [2, 4, 4] };
 }
 
