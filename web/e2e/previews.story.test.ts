@@ -59,10 +59,15 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
+  expect(await shown.getByText(`封面.png · ${t.byAuthor}`).count()).toBe(1);
+  const choices = shown.getByRole('button');
+  expect(await choices.allTextContents()).toEqual(['封面.png', '雨声.wav', '第一章.md']);
+  await choices.nth(2).press('Enter');
   const text = shown.getByRole('region', { name: t.textOf('第一章.md') });
   await text.getByText('市集在清晨开张').waitFor();
-  expect(await shown.getByText('甲乙丙丁').count()).toBe(0);
-  expect(await shown.getByText(t.byAuthor).count()).toBe(3);
+  expect(await shown.getByRole('button', { pressed: true }).allTextContents()).toEqual(['第一章.md']);
+  expect(await violations(guest)).toEqual([]);
+  await choices.nth(1).click();
   const seconds = await shown.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
     audio.load();
     audio.preload = 'auto';
@@ -71,6 +76,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   });
   expect(seconds).toBeCloseTo(30, 1);
   expect(await violations(guest)).toEqual([]);
+  await choices.nth(0).click();
   const src = (await picture.getAttribute('src')) ?? '';
   const { headers } = await fetch(new URL(src, stage.url));
   expect(headers.get('content-type')).toBe('image/webp');
@@ -83,7 +89,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await page.waitForURL('**/code/*');
   await guest.reload();
   await picture.waitFor();
-  expect(await text.count()).toBe(0);
+  expect(await choices.allTextContents()).toEqual(['封面.png', '雨声.wav']);
 
   await page.goto((link ?? '').replace('/code/', '/edit/'));
   expect(await boxOf(page, '第一章.md').isChecked()).toBe(false);
@@ -96,6 +102,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await page.waitForURL('**/code/*');
   const next = await stage.visit();
   await next.goto(link ?? '');
+  await next.getByRole('button', { name: '第一章.md' }).click();
   await next
     .getByRole('region', { name: t.textOf('第一章.md') })
     .getByText('市集在清晨开张')
@@ -145,6 +152,7 @@ test('the demo market shows some of what it sells', async () => {
     .first()
     .click();
   const shown = page.getByRole('region', { name: en.previews.heading, exact: true });
+  await shown.getByRole('button', { name: '部署说明.md' }).click();
   await shown
     .getByRole('region', { name: en.previews.textOf('部署说明.md') })
     .getByText('# 部署说明')

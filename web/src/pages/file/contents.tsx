@@ -66,7 +66,7 @@ function PartRow({ part, archive, download }: RowProps) {
         <span className="wrap-anywhere">{part.name}</span>
         <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
         {part.sha256 && (
-          <span className="code block truncate text-ink-3 text-xs" title={part.sha256}>
+          <span className="code hidden truncate text-ink-3 text-xs md:block" title={part.sha256}>
             {t.file.checksum} {part.sha256}
           </span>
         )}

@@ -4,18 +4,20 @@ import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { categoryOf } from '../../ui/category.tsx';
-import { Thumb } from '../../ui/cover-image.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Cover } from '../../ui/cover-image.tsx';
 import { useDates } from '../../ui/dates.ts';
 import { Link } from '../../ui/link.tsx';
 import { Meta } from '../../ui/rows.tsx';
 
+/** On phones the previews take the cover's place. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
-  <header className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-5">
-    <Thumb
+  <header className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-5">
+    <Cover
       category={categoryOf(file.category)}
       id={file.id}
       title={file.title}
-      className="w-full flex-none sm:w-[138px]"
+      className={cx('rounded-md sm:w-[138px]', file.previews.length > 0 && 'max-sm:hidden')}
     />
     <div className="min-w-0">
       <h1 className="wrap-anywhere">{file.title}</h1>
@@ -29,9 +31,9 @@ function Facts({ file }: { file: FileDetail }) {
   const dates = useDates();
   return (
     <Meta className="mt-3">
-      <Link to={paths.user(file.username)} className="min-h-11 text-ink-2 hover:text-accent-text md:min-h-6">
+      <Link to={paths.user(file.username)} className="min-h-11 max-w-full text-ink-2 hover:text-accent-text md:min-h-6">
         <Avatar username={file.username} name={file.display_name} size={24} />
-        {file.display_name || file.username}
+        <span className="truncate">{file.display_name || file.username}</span>
       </Link>
       <span>
         <Calendar aria-hidden="true" />

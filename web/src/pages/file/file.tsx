@@ -61,15 +61,17 @@ function Shown({ file }: { file: FileDetail }) {
           { to: paths.home({ type: category }), label: t.common.category[category] },
         ]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
-        <FileHead file={file} />
-        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <FileHead file={file} />
+          {!file.is_public && <Note>{t.file.privateLine}</Note>}
+        </div>
+        <Previews file={file} />
+        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <BuyPanel file={file} download={download} />
           <AuthorCard username={file.username} />
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-          {!file.is_public && <Note>{t.file.privateLine}</Note>}
-          <Previews file={file} />
           <Contents file={file} download={download} />
           <Versions file={file} download={download} />
           <Words file={file} />

@@ -1,71 +1,91 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
+import { categoryIcons, categoryOf } from '../../ui/category.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Preview, PreviewContent } from '../previews/content.tsx';
 
 type Part = FileDetail['files'][number];
 
 /** What the seller shows of the files before anybody pays. Most posts have nothing of it, and ask nothing. */
 export function Previews({ file }: { file: FileDetail }) {
-  const { previews: t } = useT();
-  const { id, previews: ids, version } = file;
+  const { id, previews: ids } = file;
   const { data, refetch, isError } = useQuery({
     ...read('GET /files/{id}/previews', { params: { id } }),
     enabled: ids.length > 0,
     staleTime: 5 * 60_000,
   });
-  const parts = file.files.filter((part) => ids.includes(part.id));
-  if (parts.length === 0 || isError) return null;
-  const found = new Map(data?.data.previews.map((preview) => [preview.id, preview]));
+  if (isError) return null;
+  const found = data && new Map(data.data.previews.map((preview) => [preview.id, preview]));
+  const parts = file.files.filter((part) => ids.includes(part.id) && (!found || found.has(part.id)));
+  return <Stage key={file.version} parts={parts} found={found} onFailed={() => void refetch()} />;
+}
+
+interface StageProps {
+  parts: readonly Part[];
+  /** Not known before the answer is there. */
+  found: ReadonlyMap<string, Preview> | undefined;
+  onFailed: () => void;
+}
+
+const frames = { picture: 'size-full', sound: 'max-w-[440px]', text: 'size-full max-w-[560px] bg-surface' };
+
+/** One at a time, large, and a strip to choose from; of the same size whatever is on it, so that nothing jumps. */
+function Stage({ parts, found, onFailed }: StageProps) {
+  const { previews: t } = useT();
+  const [chosen, choose] = useState<string>();
+  const part = parts.find(({ id }) => id === chosen) ?? parts[0];
+  if (!part) return null;
+  const preview = found?.get(part.id);
   return (
-    <section aria-labelledby="file-previews" key={version}>
-      <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id="file-previews">{t.heading}</h2>
-        <Seal word="sample" />
-      </div>
-      <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', parts.length > 1 && 'md:grid-cols-2')}>
-        {parts.map((part) => (
-          <li key={part.id} className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
-            <Shown
-              part={part}
-              preview={found.get(part.id)}
-              isThere={data !== undefined}
-              onFailed={() => void refetch()}
-            />
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="file-previews" className="overflow-hidden rounded-lg border border-line bg-sunken">
+      <h2 id="file-previews" className="sr-only">
+        {t.heading}
+      </h2>
+      <figure className="relative">
+        <div className="flex h-75 items-center justify-center p-4 md:h-105 md:p-6">
+          {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed, frames }} />}
+        </div>
+        <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
+        <figcaption className="wrap-anywhere border-line border-t bg-surface px-3 py-2.5 text-ink-3 text-xs">
+          {part.name} · {t.byAuthor}
+        </figcaption>
+      </figure>
+      {parts.length > 1 && <Strip {...{ parts, part, choose }} />}
     </section>
   );
 }
 
-interface Props {
+interface StripProps {
+  parts: readonly Part[];
   part: Part;
-  preview: Preview | undefined;
-  isThere: boolean;
-  onFailed: () => void;
+  choose: (id: string) => void;
 }
 
-function Shown({ part, preview, isThere, onFailed }: Props) {
-  const { previews: t } = useT();
-  if (isThere && !preview) return null;
-  return (
-    <figure className="m-0 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      {preview ? <PreviewContent name={part.name} {...{ preview, onFailed }} /> : <Room category={part.category} />}
-      <figcaption className="wrap-anywhere text-ink-3 text-xs">
-        {part.name} · {t.byAuthor}
-      </figcaption>
-    </figure>
-  );
-}
-
-const rooms: Partial<Record<Part['category'], string>> = { image: 'aspect-[3/2]', audio: 'h-[54px]' };
-
-/** Kept free, so that nothing jumps when it comes. */
-const Room = ({ category }: Pick<Part, 'category'>) => (
-  <Skeleton className={cx('block w-full', rooms[category] ?? 'h-60')} />
+const Strip = ({ parts, part: { id: shown }, choose }: StripProps) => (
+  <ul className="flex gap-2 overflow-x-auto bg-surface px-3 pb-3">
+    {parts.map(({ id, name, category }) => {
+      const Icon = categoryIcons[categoryOf(category)];
+      return (
+        <li key={id}>
+          <button
+            type="button"
+            aria-pressed={id === shown}
+            title={name}
+            onClick={() => choose(id)}
+            className={cx(
+              'flex h-15 w-21 flex-col items-center justify-center gap-0.5 rounded-sm bg-paper px-1.5 text-[11px] leading-[1.3] transition-colors',
+              id === shown ? 'border-2 border-ink' : 'border border-line text-ink-2 hover:border-line-strong',
+            )}
+          >
+            <Icon aria-hidden="true" />
+            <span className="w-full truncate">{name}</span>
+          </button>
+        </li>
+      );
+    })}
+  </ul>
 );

@@ -8,16 +8,19 @@ interface Props {
   preview: Preview;
   /** The address was past its time. */
   onFailed: () => void;
+  /** Size and frame of each kind, where they are not the usual ones. */
+  frames?: { picture: string; sound: string; text: string };
 }
 
 /** A preview as the server has it. */
-export function PreviewContent({ name, preview: { type, text, url, expires_at }, onFailed: askAgain }: Props) {
+export function PreviewContent({ name, preview, onFailed: askAgain, frames }: Props) {
+  const { type, text, url, expires_at } = preview;
   // A fresh address helps only where the old one is past its time; what is not there would be asked for without end.
   const onFailed = () => {
     if (expires_at !== null && Date.parse(expires_at) < Date.now()) askAgain();
   };
-  if (text !== null) return <TextHead name={name} text={text} />;
+  if (text !== null) return <TextHead name={name} text={text} className={frames?.text} />;
   if (url === null) return null;
-  if (type === 'audio/wav') return <Sound name={name} address={url} onFailed={onFailed} />;
-  return <Picture name={name} address={url} onFailed={onFailed} />;
+  if (type === 'audio/wav') return <Sound name={name} address={url} onFailed={onFailed} className={frames?.sound} />;
+  return <Picture name={name} address={url} onFailed={onFailed} className={frames?.picture} />;
 }

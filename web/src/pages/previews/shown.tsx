@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
+import { cx } from '../../ui/class-names.ts';
 
 interface Bytes {
   name: string;
   address: string;
+  /** Size and frame of its box. */
+  className?: string | undefined;
   /** The address may be past its time. */
   onFailed?: () => void;
 }
@@ -14,8 +17,10 @@ function Failed() {
   return <p className="text-ink-3 text-sm">{t.failed}</p>;
 }
 
+const pictureFrame = 'aspect-[3/2] rounded-md border border-line bg-sunken';
+
 /** The box has its size before the picture is there. */
-export function Picture({ name, address, onFailed }: Bytes) {
+export function Picture({ name, address, onFailed, className = pictureFrame }: Bytes) {
   const { previews: t } = useT();
   const [failed, setFailed] = useState<string>();
   const fail = () => {
@@ -23,7 +28,7 @@ export function Picture({ name, address, onFailed }: Bytes) {
     onFailed?.();
   };
   return (
-    <div className="relative grid aspect-[3/2] place-items-center overflow-hidden rounded-md border border-line bg-sunken">
+    <div className={cx('relative grid place-items-center overflow-hidden', className)}>
       {failed === address ? (
         <Failed />
       ) : (
@@ -41,11 +46,18 @@ export function Picture({ name, address, onFailed }: Bytes) {
 }
 
 /** Nobody writes captions for half a minute of a song: what it is, is all there is to read of it. */
-export function Sound({ name, address, onFailed }: Bytes) {
+export function Sound({ name, address, onFailed, className }: Bytes) {
   const { previews: t } = useT();
   const label = t.soundOf(name);
   return (
-    <audio controls preload="none" src={address} aria-label={label} onError={onFailed} className="h-[54px] w-full">
+    <audio
+      controls
+      preload="none"
+      src={address}
+      aria-label={label}
+      onError={onFailed}
+      className={cx('h-[54px] w-full', className)}
+    >
       <track kind="captions" label={label} />
     </audio>
   );
@@ -56,13 +68,23 @@ function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
 
-export function TextHead({ name, text }: { name: string; text: string }) {
+const textFrame = 'h-60 rounded-md bg-sunken';
+
+export function TextHead({
+  name,
+  text,
+  className = textFrame,
+}: {
+  name: string;
+  text: string;
+  className?: string | undefined;
+}) {
   const { previews: t } = useT();
   return (
     <section
       ref={scrollable}
       aria-label={t.textOf(name)}
-      className="h-60 overflow-auto rounded-md border border-line bg-sunken px-3.5 py-3"
+      className={cx('overflow-auto border border-line px-3.5 py-3', className)}
     >
       <pre className="font-mono text-ink-2 text-sm leading-[1.6]">{text}</pre>
     </section>
