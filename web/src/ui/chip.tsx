@@ -26,10 +26,10 @@ export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
   </button>
 );
 
-/** Chips in one line; on phones the line scrolls sideways. */
+/** Chips in one line. Where it scrolls sideways its end fades, which says that it does; the last chip comes to rest before that. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className="no-scrollbar -m-1 min-w-0 overflow-x-auto p-1">
+  <fieldset className="no-scrollbar -m-1 min-w-0 overflow-x-auto p-1 [mask:linear-gradient(270deg,#0000,#000_32px)]">
     <legend className="sr-only">{label}</legend>
-    <div className="flex gap-2">{children}</div>
+    <div className="flex w-max gap-2 pr-7">{children}</div>
   </fieldset>
 );

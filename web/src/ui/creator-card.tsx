@@ -33,7 +33,7 @@ export function CreatorCard({ creator, onFollow, level = 2, query }: Props) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
       <Awning of="card" hue={hueOf(username)} />
-      <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5">
+      <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5 max-[359px]:px-4">
         <div className="flex items-center gap-3">
           <Avatar username={username} name={name} size={44} />
           <div className="min-w-0 flex-1">
@@ -70,7 +70,7 @@ export function FollowButton({
   const Icon = following ? UserCheck : Plus;
   return (
     <Button size="sm" aria-pressed={following} onClick={onToggle} className="z-1">
-      <Icon aria-hidden="true" className="size-[15px]" />
+      <Icon aria-hidden="true" className="size-[15px] max-[359px]:hidden" />
       {following ? t.ui.following : t.ui.follow}
       <span className="sr-only">{name}</span>
     </Button>

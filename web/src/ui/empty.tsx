@@ -25,7 +25,7 @@ export function Empty({ heading, children, action, level = 2 }: Props) {
       <Heading className={level === 1 ? 'song text-[1.75rem] text-ink leading-[1.35]' : 'text-ink text-md'}>
         {heading}
       </Heading>
-      {children && <div className="max-w-[26em]">{children}</div>}
+      {children && <div className="max-w-[26em] text-balance">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

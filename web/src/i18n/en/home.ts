@@ -5,7 +5,7 @@ export const home: typeof zh = {
   banner: ['Good work,', 'set out for sale.'],
   lead: 'Notes, code, presets, fonts and sounds. Pay once, download at once.',
   searchLabel: 'Search files and creators',
-  searchHint: 'Search, say “presets”',
+  searchHint: 'Try “presets”',
   search: 'Search',
   popularSearches: 'Popular',
   searches: ['Notion', 'PPT', 'Lightroom', 'Admin'],

@@ -3,7 +3,7 @@ export const home = {
   banner: ['做好的东西，', '摆出来就能卖。'],
   lead: '课件、源码、预设、字体、音效，付款即下载。',
   searchLabel: '搜索文件和创作者',
-  searchHint: '搜一搜，比如「考研英语」',
+  searchHint: '试试「考研英语」',
   search: '搜索',
   popularSearches: '常搜',
   searches: ['考研真题', '小程序源码', '述职 PPT', '中文字体'],
