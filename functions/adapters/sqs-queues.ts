@@ -25,6 +25,10 @@ function fifoFields(url: string, { group }: SendOptions) {
 const requestAttribute = (id: string | undefined) =>
   id ? { MessageAttributes: { requestId: { DataType: 'String', StringValue: id } } } : {};
 
+/** Emoji are escaped, as JSON allows: SQS takes them as they are, the local engine's does not. */
+const bodyOf = (message: unknown): string =>
+  JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
+
 export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOptions): Queues {
   const client = new SQSClient(config);
   return {
@@ -33,7 +37,7 @@ export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOpt
       await client.send(
         new SendMessageCommand({
           QueueUrl,
-          MessageBody: JSON.stringify(message),
+          MessageBody: bodyOf(message),
           ...requestAttribute(requestId?.()),
           ...(isFifo(QueueUrl) ? fifoFields(QueueUrl, options) : { DelaySeconds: options.delaySeconds }),
         }),

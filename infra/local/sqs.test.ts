@@ -62,9 +62,9 @@ test('queues are as the resources say, however often they are provisioned', asyn
 
 test('a message arrives as it was sent, with the request it came from', async () => {
   const queues = sqsQueues({ urls, client: config, requestId: () => 'request-1' });
-  await queues.send('file-jobs', { kind: 'rank', fileId: '摊位' });
+  await queues.send('file-jobs', { kind: 'rank', fileId: '摊位🎏' });
   const messages = await receive(urls['file-jobs']);
-  expect(bodies(messages)).toEqual([{ kind: 'rank', fileId: '摊位' }]);
+  expect(bodies(messages)).toEqual([{ kind: 'rank', fileId: '摊位🎏' }]);
   expect(messages[0]?.MessageAttributes?.requestId?.StringValue).toBe('request-1');
 });
 
