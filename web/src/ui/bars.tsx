@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Only on mock payment and debug. */
 export const TestStrip = ({ children }: { children: ReactNode }) => (
   <div className="test-strip border-warn border-b font-semibold text-warn">
-    <div className="wrap flex min-h-12 items-center justify-center">
+    <div className="wrap flex min-h-12 items-center justify-center py-2">
       <span className="flex items-center gap-2 rounded-sm bg-surface px-2.5 py-0.5">
         <FlaskConical aria-hidden="true" />
         {children}

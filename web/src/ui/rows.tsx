@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { categoryOf } from './category.tsx';
 import { cx } from './class-names.ts';
 import { Thumb } from './cover-image.tsx';
@@ -27,18 +27,22 @@ interface FileRowProps {
   query?: string | undefined;
 }
 
+/** Two lines at most, and a finger's height however short it is. */
+export const RowTitle = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="-my-2.5 block py-2.5 font-semibold leading-[1.45] transition-colors hover:text-accent-text">
+    <span className="wrap-anywhere line-clamp-2 min-h-6">{children}</span>
+  </Link>
+);
+
 /** Thumb, title and facts; on phones state and amount move below. */
 export const FileRow = ({ file, to, meta, status, amount, action, query }: FileRowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 py-3.5 md:flex md:items-center md:gap-5">
     <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
     <div className="col-start-2 col-end-[-1] min-w-0 md:flex-1">
       {to ? (
-        <Link
-          to={to}
-          className="line-clamp-2 min-h-6 font-semibold leading-[1.45] transition-colors hover:text-accent-text"
-        >
+        <RowTitle to={to}>
           <Marked text={file.title} query={query} />
-        </Link>
+        </RowTitle>
       ) : (
         <span className="line-clamp-2 font-semibold leading-[1.45]">{file.title}</span>
       )}
@@ -75,29 +79,36 @@ export const Meta = ({ children, className }: { children: ReactNode; className?:
   </div>
 );
 
+interface Fact {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** So long that it stands below its label on phones. */
+  long?: boolean;
+}
+
 interface FactsProps {
-  facts: ReadonlyArray<{ key: string; label: ReactNode; value: ReactNode }>;
+  facts: readonly Fact[];
   /** Two pairs a line from 768 px, values on the left. */
   two?: boolean;
 }
 
 /** Label and value: size, date, author, order number. */
 export const Facts = ({ facts, two = false }: FactsProps) => (
-  <dl
-    className={cx(
-      'grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-left text-sm [&>dt]:text-ink-3',
-      two ? 'md:grid-cols-[auto_1fr_auto_1fr]' : '[&>dd]:text-right',
-    )}
-  >
-    {facts.map(({ key, label, value }) => (
-      <FactPair key={key} label={label} value={value} />
+  <dl className={cx('grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-sm', two && 'md:grid-cols-[auto_1fr_auto_1fr]')}>
+    {facts.map(({ key, label, value, long }) => (
+      <Fragment key={key}>
+        <dt className={cx('text-ink-3', long && 'max-sm:col-span-2')}>{label}</dt>
+        <dd
+          className={cx(
+            'num min-w-0',
+            long && 'max-sm:col-span-2 max-sm:-mt-2',
+            !two && (long ? 'sm:text-right' : 'text-right'),
+          )}
+        >
+          {value}
+        </dd>
+      </Fragment>
     ))}
   </dl>
-);
-
-const FactPair = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd className="num min-w-0">{value}</dd>
-  </>
 );

@@ -28,6 +28,7 @@ export function RawAnswer({ heading, asking }: { heading: string; asking: Asking
 export const Raw = ({ label, value }: { label: string; value: unknown }) => (
   <TextArea
     label={label}
+    className="[&_textarea]:code"
     lang="zxx"
     readOnly
     rows={16}

@@ -6,11 +6,12 @@ import { useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/button-class.ts';
 import { categoryIcons, categoryOf } from '../../ui/category.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Thumb } from '../../ui/cover-image.tsx';
 import { fenOf, formatCount, formatSize } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Meta } from '../../ui/rows.tsx';
+import { Meta, RowTitle } from '../../ui/rows.tsx';
 
 interface RowProps {
   file: FilePost;
@@ -27,15 +28,15 @@ export const PostRow = ({ file, title, fact, children }: RowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3.5 md:flex md:items-center md:gap-5">
     <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
     <div className="min-w-0 md:flex-1">
-      <Link
-        to={paths.file(file.id)}
-        className="wrap-anywhere line-clamp-2 min-h-6 font-semibold leading-[1.45] transition-colors hover:text-accent-text"
-      >
-        {title ?? file.title}
-      </Link>
+      <RowTitle to={paths.file(file.id)}>{title ?? file.title}</RowTitle>
       <FileFacts file={file}>{fact}</FileFacts>
     </div>
-    <div className="col-span-2 flex min-h-11 flex-wrap items-center justify-end gap-x-4 md:flex-nowrap">
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-end gap-x-4 md:flex-nowrap',
+        children ? 'col-span-2 min-h-11' : 'col-start-2',
+      )}
+    >
       <Price fen={fenOf(file.price)} className="mr-auto text-md md:min-w-24 md:text-right" />
       {children}
     </div>

@@ -20,7 +20,7 @@ export function Goods({ file }: { file: FileDetail }) {
         <Thumb category={category} id={file.id} title={file.title} className="w-24 flex-none md:w-[138px]" />
         <div className="min-w-0">
           <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
-          <h2 className="mt-1.5 text-md">{file.title}</h2>
+          <h2 className="wrap-anywhere mt-1.5 text-md">{file.title}</h2>
           <p className="wrap-anywhere mt-1 text-ink-3 text-sm">{file.file_name}</p>
         </div>
       </div>

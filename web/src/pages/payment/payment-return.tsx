@@ -52,7 +52,9 @@ const Centred = ({ children }: { children: ReactNode }) => (
 );
 
 const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 flex flex-wrap justify-center gap-2.5">{children}</div>
+  <div className="mt-4 flex flex-wrap justify-center gap-2.5 justify-self-stretch max-sm:[&>*]:flex-auto">
+    {children}
+  </div>
 );
 
 /** Pending, unknown, or no network: all of them may still end well, and none is called a failure. */
@@ -168,7 +170,7 @@ function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolea
           ...(amount === undefined
             ? []
             : [{ key: 'amount', label: t.paymentReturn.amount, value: formatMoney(fenOf(amount)) }]),
-          { key: 'number', label: t.paymentReturn.orderNumber, value: number },
+          { key: 'number', label: t.paymentReturn.orderNumber, value: number, long: true },
         ]}
       />
     </>

@@ -56,7 +56,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
   const { user } = useSession();
   const method = useMethod(receipt);
   const facts = [
-    { key: 'number', label: t.number, value: <OrderNumber value={receipt.out_trade_no} whole /> },
+    { key: 'number', label: t.number, value: <OrderNumber value={receipt.out_trade_no} whole />, long: true },
     { key: 'ordered', label: t.orderedAt, value: dates.dateTime(receipt.ordered_at) },
     { key: 'paid', label: t.paidAt, value: dates.dateTime(receipt.paid_at) },
     { key: 'buyer', label: t.buyer, value: user && nameOf(user) },
@@ -64,7 +64,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
     { key: 'file', label: t.file, value: t.fileOf(receipt.file_name, receipt.version) },
     { key: 'method', label: t.method, value: method },
     ...(receipt.trade_no
-      ? [{ key: 'trade', label: t.tradeNumber, value: <span className="code">{receipt.trade_no}</span> }]
+      ? [{ key: 'trade', label: t.tradeNumber, value: <span className="code">{receipt.trade_no}</span>, long: true }]
       : []),
   ];
   return (
