@@ -4,7 +4,7 @@ import { fits, isCategoryOnly, isImpossible, isSearchable, isUnfiltered, type Wi
 import type { Ports, Table } from '../ports.ts';
 import { listPublicFiles, sievePublicFiles } from './files.ts';
 import { type Page, type PageWanted, paginationOf } from './pages.ts';
-import { listFresh } from './search/feed.ts';
+import { findFresh, findWaiting } from './search/feed.ts';
 import { findMarketTotals } from './totals.ts';
 
 interface Asked {
@@ -19,12 +19,25 @@ async function countPublic(table: Table, { category }: Wish): Promise<number> {
   return category ? totals.of(category) : totals.filesPublic;
 }
 
+/** As they are now, where that is still what was looked for. */
+async function asTheyStand(table: Table, cards: readonly FileCard[], wish: Wish): Promise<FileCard[]> {
+  const fresh = await findFresh(
+    table,
+    cards.map(({ id }) => id),
+  );
+  const isHit = fits(wish);
+  const hits = fresh.flatMap(({ now }) => (now && isHit(now) ? [now] : []));
+  return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);
+}
+
 async function searched({ table, search }: Pick<Ports, 'table' | 'search'>, asked: Asked): Promise<Page<FileCard>> {
   const { wish, sort, wanted } = asked;
   const total = isCategoryOnly(wish) ? () => countPublic(table, wish) : undefined;
-  const fresh = listFresh(table);
+  const waiting = findWaiting(table);
+  const fresh = waiting.then(({ ids }) => findFresh(table, ids));
   const found = await search.query({ wish, sort, fresh, ...wanted, total });
-  return { items: found.items, pagination: paginationOf(wanted, found, found.cursor) };
+  const items = (await waiting).isMore ? await asTheyStand(table, found.items, wish) : found.items;
+  return { items, pagination: paginationOf(wanted, found, found.cursor) };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { listActivity } from '../../api/list-activity.ts';
 import { listFiles } from '../../api/list-files.ts';
+import { suggestFiles } from '../../api/suggest-files.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../../runtime/test-ports.ts';
 import { worker } from '../../workers/file-jobs.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { fileKey } from '../files.ts';
+import { follow } from '../follows.ts';
 import { listOutbox, outboxDone } from '../outbox.ts';
 import { star } from '../stars.ts';
 import { posted } from '../test-files.ts';
@@ -51,6 +54,31 @@ test('what became private or has another title is gone at once, not when the que
     expect(await titles('雅思')).toEqual(['雅思口语']);
     await drain(ports, [worker]);
   }
+});
+
+test('while the queue is far behind, nothing is shown that nobody has looked at', async () => {
+  const { ports, lin, titles } = await setUp();
+  const chen = await member(ports, 'chen_mo');
+  await follow(ports.table, chen.id, { id: lin.id, now: ports.clock.now() });
+  await posted(ports, lin, { title: '考研英语' });
+  const others = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => posted(ports, lin, { title: `考研数学 ${n}`, tags: ['考研'] })),
+  );
+  await drain(ports, [worker]);
+  const suggest = () => valueIn(call(suggestFiles, ports, { query: { q: '考研' } }));
+  const followed = async () =>
+    (await valueIn(call(listActivity, ports, { user: chen }))).posts.map((post) => post.title);
+  expect([(await titles('考研')).length, (await suggest()).tags, (await followed()).length]).toEqual([
+    24,
+    ['考研'],
+    20,
+  ]);
+  for (const { id } of others) await change(ports, id, { isPublic: false });
+  expect(await titles('考研 数学')).toEqual([]);
+  expect(await suggest()).toMatchObject({ titles: [], tags: [] });
+  expect(await followed()).not.toContainEqual(expect.stringContaining('数学'));
+  await drain(ports, [worker]);
+  expect([await titles('考研'), (await suggest()).titles, await followed()]).toEqual(Array(3).fill(['考研英语']));
 });
 
 test('jobs in the wrong order leave the post as it is now', async () => {

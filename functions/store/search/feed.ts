@@ -33,13 +33,18 @@ const waitingItem = z.object({ message: z.object({ fileId: z.string() }) });
 /** More at once are only waiting when the queue is far behind. */
 const mostWaiting = 50;
 
-/** Posts that changed a moment ago. */
-export async function listWaiting(table: Table): Promise<string[]> {
-  const waiting = await table.query({ index: 'owned', pk: waitingPk, descending: true, limit: mostWaiting });
-  return [...new Set(waiting.items.map((item) => waitingItem.parse(item).message.fileId))];
+export interface Waiting {
+  ids: string[];
+  /** The queue is far behind: others wait as well, and whoever shows a post has to look at it first. */
+  isMore: boolean;
 }
 
-export const listFresh = async (table: Table): Promise<FreshPost[]> => findFresh(table, await listWaiting(table));
+/** Posts that changed a moment ago. */
+export async function findWaiting(table: Table): Promise<Waiting> {
+  const waiting = await table.query({ index: 'owned', pk: waitingPk, descending: true, limit: mostWaiting });
+  const ids = [...new Set(waiting.items.map((item) => waitingItem.parse(item).message.fileId))];
+  return { ids, isMore: waiting.cursor !== undefined };
+}
 
 /** Posts as they are. */
 export async function findFresh(table: Table, ids: readonly string[]): Promise<FreshPost[]> {
