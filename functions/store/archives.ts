@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '#shared/limits';
 import { type Archive, archiveStates } from '../domain/archives.ts';
 import type { Contents, PackageFile } from '../domain/file.ts';
 import type { Table, Write } from '../ports.ts';
@@ -26,7 +27,7 @@ export async function findArchives(table: Table, contents: Version): Promise<Rea
   const { items } = await table.query({
     pk: fileKey(contents.id).pk,
     beginsWith: prefixOf(contents),
-    limit: 10,
+    limit: limits.filesPerPackage,
   });
   return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...archive }) => [fileId, archive]));
 }
