@@ -156,4 +156,14 @@ test('the demo market shows some of what it sells', async () => {
     .getByRole('region', { name: en.previews.textOf('部署说明.md') })
     .getByText('# 部署说明')
     .waitFor();
+
+  await page.goto('/?q=几何辅助线');
+  await page
+    .getByRole('link', { name: /几何辅助线/ })
+    .first()
+    .click();
+  const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线60例.pdf') });
+  await drawn.scrollIntoViewIfNeeded();
+  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+  await shown.getByText(en.ui.sample, { exact: true }).waitFor();
 });

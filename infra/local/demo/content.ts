@@ -72,26 +72,32 @@ export function wav(name: string, { tones, seconds }: { tones: number[]; seconds
 const utf16 = (line: string): string =>
   [...Buffer.from(line, 'utf16le').swap16()].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** One A4 page; Chinese through the fonts every reader knows by name. */
-export function pdf(name: string, lines: string[]): DemoFile {
+const pdfFont = [
+  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
+  '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 5 0 R /W [1 95 500] >>',
+  '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+];
+
+/** The page and its content, as the objects `number` and the one after it. */
+function pdfPage(lines: string[], number: number): string[] {
   const shown = lines.map(
     (line, at) => `BT /F1 ${at === 0 ? 22 : 13} Tf 64 ${760 - at * 30} Td <${utf16(line)}> Tj ET`,
   );
   const stream = shown.join('\n');
-  const font =
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>';
-  const descendant =
-    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 7 0 R >>';
-  const descriptor =
-    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>';
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+  ];
+}
+
+/** A4 pages of lines; Chinese through the fonts every reader knows by name. */
+export function pdf(name: string, ...pages: string[][]): DemoFile {
+  const numbers = pages.map((_lines, at) => 6 + 2 * at);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    font,
-    descendant,
-    descriptor,
+    `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    ...pdfFont,
+    ...pages.flatMap((lines, at) => pdfPage(lines, numbers[at] ?? 0)),
   ];
   return { name, type: 'application/pdf', bytes: utf8(pdfOf(objects)) };
 }
