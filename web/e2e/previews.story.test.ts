@@ -109,6 +109,27 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
     .waitFor();
 });
 
+test('after a reload the file is chosen again, and its preview can be approved without a second upload', async () => {
+  const page = await stage.visit({ as: await stage.person('liu_liu_notes') });
+  await page.goto('/create');
+  const path = bytesOf('第二章.md', chapter);
+  const choose = () => chooseBy(page.getByRole('button', { name: zh.create.choose }), [path]);
+  await choose();
+  await page.getByText(zh.create.state.done).waitFor();
+  await boxOf(page, '第二章.md').check();
+  await page.reload();
+  const panel = page.getByRole('region', { name: t.heading, exact: true });
+  await panel.getByText(t.chooseAgain).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await choose();
+  await boxOf(page, '第二章.md').check();
+  expect(await panel.getByText(t.chooseAgain).count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(sent).toEqual([]);
+});
+
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
   const page = await stage.visit({ as: seller });
@@ -122,6 +143,8 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   await page.getByText(t.whole).waitFor();
   await page.getByText(t.making(1)).waitFor({ state: 'hidden' });
   expect(await boxOf(page, '坏了.pdf').count()).toBe(0);
+  const proposal = await page.getByRole('img', { name: t.pictureOf(name) }).boundingBox();
+  expect((proposal?.height ?? 0) / (proposal?.width ?? 1)).toBeGreaterThan(1.3);
   expect(await violations(page)).toEqual([]);
   await page.getByLabel(zh.create.priceLabel).fill('12');
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();

@@ -3,6 +3,7 @@ import type { previews as zh } from '../zh/previews.ts';
 export const previews: typeof zh = {
   heading: 'Preview',
   lead: 'What anybody can see before paying. Previews are made in your browser and shown only if you tick them.',
+  chooseAgain: 'Choose these files again to make their previews anew. Nothing is uploaded twice:',
   keptLead: 'What anybody can see before paying. Untick one to take it back; you can show it again whenever you like.',
   loadFailed: 'The previews could not be loaded',
   show: 'Show this preview to everybody',

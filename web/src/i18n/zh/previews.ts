@@ -2,6 +2,7 @@
 export const previews = {
   heading: '预览',
   lead: '付款前谁都能看到的部分。预览在你的浏览器里生成，勾选了才会公开。',
+  chooseAgain: '重新选择这些文件，就能再生成预览，不用重传：',
   keptLead: '付款前谁都能看到的部分。取消勾选就不再公开，以后随时可以再勾上。',
   loadFailed: '预览没能加载',
   show: '公开展示这个预览',

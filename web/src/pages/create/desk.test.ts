@@ -187,6 +187,21 @@ test('files that do not fit into what is left of the storage are not even begun'
   expect(desk.read().refusals).toEqual([]);
 });
 
+test('a file that had arrived before a reload and is chosen again is neither a second one nor a mistake', async () => {
+  const market = new TestMarket();
+  const first = open(market).desk;
+  await first.add([testFile('a.md', MiB)]);
+  await untilQuiet();
+  first.stop();
+  const { desk } = open(market);
+  await untilQuiet();
+  await desk.add([testFile('a.md', MiB)]);
+  expect(desk.read().refusals).toEqual([]);
+  expect(desk.queue.read().rows).toMatchObject([{ name: 'a.md', state: 'done', canRetry: true }]);
+  await desk.add([testFile('a.md', MiB)]);
+  expect(desk.read().refusals).toMatchObject([{ reason: 'twice' }]);
+});
+
 test('what was typed survives a reload', () => {
   const { desk, market, shelf } = open();
   desk.edit({ title: '述职', price: '19.', description: '两行\n字', tags: ['PPT'], isPublic: false });

@@ -69,7 +69,7 @@ export class Desk {
   async add(files: readonly File[]): Promise<void> {
     await this.queue.ready;
     const { storage } = this.#view;
-    const { taken, refusals } = sift(files, {
+    const { taken, refusals } = sift(this.queue.reunite(files), {
       count: this.queue.read().rows.length,
       storageLeft: storage && Math.max(0, storage.limit - storage.used - this.queue.unreserved),
       isThere: this.queue.isThere,

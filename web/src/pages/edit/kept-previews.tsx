@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { Choice, ChoiceList } from '../previews/choice.tsx';
-import { type Preview, PreviewContent } from '../previews/content.tsx';
+import { PreviewContent } from '../previews/content.tsx';
+import { kindOf } from '../previews/kind-of.ts';
 import { withPreview } from './form.ts';
 import type { Edit } from './use-edit.ts';
-
-type Part = FileDetail['files'][number];
-
-function kindOf({ type }: Preview, { category }: Part): 'text' | 'sound' | 'picture' | 'page' {
-  if (type === 'text/plain') return 'text';
-  if (type === 'audio/wav') return 'sound';
-  return category === 'image' ? 'picture' : 'page';
-}
 
 /**
  * What everybody sees of the files before paying, and what was once shown and taken back: each can be changed any number
@@ -38,7 +30,7 @@ export function KeptPreviews({ editing }: { editing: Edit }) {
               <Choice
                 key={part.id}
                 name={part.name}
-                line={t.lines[kindOf(preview, part)]}
+                line={t.lines[kindOf(part.name) ?? 'text']}
                 isShown={form.previews.includes(part.id)}
                 onShow={(isShown) => edit({ previews: withPreview(file, form, { id: part.id, isShown }) })}
               >

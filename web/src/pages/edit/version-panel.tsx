@@ -25,7 +25,7 @@ function useSelection(queue: UploadQueue) {
   const { data: storage } = useQuery(read('GET /files/storage'));
   const add = async (files: readonly File[]) => {
     await queue.ready;
-    const { taken, refusals: found } = sift(files, {
+    const { taken, refusals: found } = sift(queue.reunite(files), {
       count: queue.read().rows.length,
       storageLeft: storage && Math.max(0, storage.limit_bytes - storage.used_bytes - queue.unreserved),
       isThere: queue.isThere,

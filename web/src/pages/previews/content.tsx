@@ -1,5 +1,6 @@
 import type { Answered } from '../../api/addresses.ts';
-import { Picture, Sound, TextHead } from './shown.tsx';
+import { kindOf } from './kind-of.ts';
+import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
 
 export type Preview = Answered<'GET /files/{id}/previews'>['data']['previews'][number];
 
@@ -22,5 +23,6 @@ export function PreviewContent({ name, preview, onFailed: askAgain, frames }: Pr
   if (text !== null) return <TextHead name={name} text={text} className={frames?.text} />;
   if (url === null) return null;
   if (type === 'audio/wav') return <Sound name={name} address={url} onFailed={onFailed} className={frames?.sound} />;
-  return <Picture name={name} address={url} onFailed={onFailed} className={frames?.picture} />;
+  const own = kindOf(name) === 'page' ? pageFrame : undefined;
+  return <Picture name={name} address={url} onFailed={onFailed} className={frames?.picture ?? own} />;
 }

@@ -1,25 +1,17 @@
-import { categoryOfName } from '../create/kinds.ts';
+import { kindOf } from './kind-of.ts';
 import type { MakePreview } from './made.ts';
 import { pageOf } from './make-page.ts';
 import { pictureOf } from './make-picture.ts';
 import { soundOf } from './make-sound.ts';
 import { textOf } from './make-text.ts';
 
-/** The documents that are nothing but text; of the others only PDF can be drawn here. */
-const plainText = /\.(txt|md|markdown|csv|srt|tex)$/i;
-
-function makerOf(name: string): MakePreview | undefined {
-  const category = categoryOfName(name);
-  if (category === 'image') return pictureOf;
-  if (category === 'audio') return soundOf;
-  if (/\.pdf$/i.test(name)) return pageOf;
-  return category === 'code' || plainText.test(name) ? textOf : undefined;
-}
+const makers = { picture: pictureOf, sound: soundOf, page: pageOf, text: textOf };
 
 /** Of what this browser can show. A file it cannot read, whatever its name promises, has no preview. */
 export const make: MakePreview = async (file) => {
+  const kind = kindOf(file.name);
   try {
-    return await makerOf(file.name)?.(file);
+    return kind && (await makers[kind](file));
   } catch {
     return undefined;
   }

@@ -17,7 +17,10 @@ function Failed() {
   return <p className="text-ink-3 text-sm">{t.failed}</p>;
 }
 
-const pictureFrame = 'aspect-[3/2] rounded-md border border-line bg-sunken';
+const frame = 'rounded-md border border-line bg-sunken';
+const pictureFrame = `aspect-[3/2] ${frame}`;
+/** A page of a document stands upright. */
+export const pageFrame = `aspect-[1/1.414] max-w-[420px] ${frame}`;
 
 /** The box has its size before the picture is there. */
 export function Picture({ name, address, onFailed, className = pictureFrame }: Bytes) {

@@ -285,6 +285,35 @@ test('what had arrived whole is there after a reload, in the order it was chosen
   expect([second.read().rows, market.saved.list()]).toEqual([[], []]);
 });
 
+test('a file that had arrived before the reload is at hand again once it is chosen again', async () => {
+  const market = new TestMarket();
+  const first = await begun(market, MiB, 'a');
+  await untilQuiet();
+  first.stop();
+  const second = market.page();
+  await untilQuiet();
+  expect(only(second)).toMatchObject({ state: 'done', canRetry: false });
+  const [file, other] = [testFile('a', MiB), testFile('b', MiB)];
+  expect(second.reunite([file, other])).toEqual([other]);
+  expect(only(second)).toMatchObject({ state: 'done', canRetry: true });
+  expect(second.fileOf(only(second).key)).toBe(file);
+  expect(second.reunite([file])).toEqual([file]);
+});
+
+test('a while in which nothing was sent does not make the whole look slow', async () => {
+  const market = new TestMarket();
+  market.partMs = 1000;
+  const queue = await begun(market, MiB, 'a');
+  await pass(1100);
+  expect(states(queue)).toEqual(['done']);
+  await pass(3000);
+  queue.add([testFile('b', 64 * MiB)]);
+  await pass(1700);
+  const speed = queue.read().rows[1]?.perSecond ?? 0;
+  expect(speed).toBeGreaterThan(0);
+  expect(queue.read().perSecond).toBeCloseTo(speed);
+});
+
 test('what the server has given up since is not offered any more', async () => {
   const market = new TestMarket();
   const first = await begun(market, 80 * MiB);

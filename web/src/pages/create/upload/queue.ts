@@ -1,8 +1,8 @@
 import { isGone } from './failures.ts';
 import { many, Pace } from './pace.ts';
 import { LoginNeeded, patiently } from './patience.ts';
-import { type Leftover, type QueueView, viewOf } from './rows.ts';
-import { isSameFile, type SavedUpload, type SavedUploads } from './saved.ts';
+import { type Leftover, type QueueView, sumOf, viewOf } from './rows.ts';
+import { isSameFile, likenessOf, type SavedUpload, type SavedUploads } from './saved.ts';
 import { Slots } from './slots.ts';
 import { Speed } from './speed.ts';
 import type { Tab } from './tab.ts';
@@ -61,6 +61,13 @@ export class UploadQueue {
   /** Bytes for which no storage has been set aside yet. */
   get unreserved(): number {
     return this.#transfers.reduce((sum, { uploadId, subject }) => (uploadId ? sum : sum + subject.size), 0);
+  }
+
+  /** Rows that arrived before a reload get their file back when it is chosen again. Answers with the others. */
+  reunite(files: readonly File[]): File[] {
+    const others = files.filter((file) => !this.#transfers.some((transfer) => transfer.reunite(file)));
+    this.#show();
+    return others;
   }
 
   /** A file that was begun before goes on where it stopped. */
@@ -231,19 +238,13 @@ export class UploadQueue {
     if (this.#life.signal.aborted) return;
     this.#soon = false;
     const now = Date.now();
-    for (const transfer of this.#transfers) if (transfer.stage === 'running') transfer.speed.add(transfer.sent, now);
-    this.#overall.add(
-      this.#transfers.reduce((sum, { sent }) => sum + sent, 0),
-      now,
-    );
+    const running = this.#transfers.filter(({ stage }) => stage === 'running');
+    for (const transfer of running) transfer.speed.add(transfer.sent, now);
+    // A time in which nothing was to be sent says nothing about the line.
+    if (running.length === 0) this.#overall.forget();
+    else this.#overall.add(sumOf(this.#transfers.map(({ sent }) => sent)), now);
     this.#view = viewOf(this.#transfers, this.#leftovers, this.#overall, now);
     if (this.#view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(lookAgainMs);
     this.#watchers.tell();
   }
 }
-
-const likenessOf = ({ name, size, lastModified }: { name: string; size: number; lastModified: number }) => ({
-  name,
-  size,
-  lastModified,
-});

@@ -64,7 +64,7 @@ export interface QueueView {
   secondsLeft: number | undefined;
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 export function viewOf(
   transfers: readonly Transfer[],

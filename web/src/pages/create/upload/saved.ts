@@ -66,3 +66,5 @@ interface Likeness {
 /** As much as a page may know of a file on somebody's disk. */
 export const isSameFile = (one: Likeness, other: Likeness): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+export const likenessOf = ({ name, size, lastModified }: Likeness): Likeness => ({ name, size, lastModified });

@@ -6,6 +6,7 @@ import type { Pace } from './pace.ts';
 import { Parts } from './parts.ts';
 import { type Hurdle, LoginNeeded, patiently } from './patience.ts';
 import type { PutPart } from './put-part.ts';
+import { isSameFile } from './saved.ts';
 import { sendMissing } from './send-parts.ts';
 import type { Slots } from './slots.ts';
 import { Speed } from './speed.ts';
@@ -105,6 +106,13 @@ export class Transfer {
     this.#newRun();
     await this.#opening?.catch(() => undefined);
     return this.uploadId;
+  }
+
+  /** True where it was this very file that was missing. */
+  reunite(file: File): boolean {
+    const isMissing = this.subject.file === undefined && isSameFile(this.subject, file);
+    if (isMissing) this.subject.file = file;
+    return isMissing;
   }
 
   /** It had arrived, and the server has dropped it since. */
