@@ -17,6 +17,11 @@ export function Toaster() {
   const t = useCore();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [held, setHeld] = useState(false);
+  /** Neither the pointer nor the focus leaves what is gone: the others would stay for ever. */
+  const close = (id: number) => {
+    setHeld(false);
+    toastStore.dismiss(id);
+  };
   return (
     <section
       aria-label={t.ui.notifications}
@@ -28,14 +33,20 @@ export function Toaster() {
     >
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={held} />
+          <ToastCard key={toast.id} toast={toast} held={held} onClose={close} />
         ))}
       </div>
     </section>
   );
 }
 
-function ToastCard({ toast: { id, tone, text, line }, held }: { toast: Toast; held: boolean }) {
+interface CardProps {
+  toast: Toast;
+  held: boolean;
+  onClose: (id: number) => void;
+}
+
+function ToastCard({ toast: { id, tone, text, line }, held, onClose }: CardProps) {
   const t = useCore();
   const { icon: Icon, className } = looks[tone];
 
@@ -52,7 +63,7 @@ function ToastCard({ toast: { id, tone, text, line }, held }: { toast: Toast; he
         {text}
         {line && <div className="text-ink-3 text-sm">{line}</div>}
       </div>
-      <IconButton label={t.common.close} onClick={() => toastStore.dismiss(id)} className="-my-2.5">
+      <IconButton label={t.common.close} onClick={() => onClose(id)} className="-my-2.5">
         <X aria-hidden="true" className="size-[15px]" />
       </IconButton>
     </div>
