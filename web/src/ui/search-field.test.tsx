@@ -42,3 +42,11 @@ test('never searches while a Chinese word is being composed, not even for what w
   vi.advanceTimersByTime(debounceMs);
   expect(onSearch.mock.calls).toEqual([['PPT模板']]);
 });
+
+test('after the search was cleared one types on where one was', () => {
+  const input = field();
+  type(input, 'PPT');
+  fireEvent.click(screen.getByRole('button'));
+  expect(onSearch.mock.calls).toEqual([['']]);
+  expect(input).toBe(document.activeElement);
+});

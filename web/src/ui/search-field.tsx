@@ -51,6 +51,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
   const t = useCore();
   const { text, setText, send, wait, hold } = useTyping(value, onSearch);
   const composing = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value);
@@ -63,6 +64,8 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
   const clear = () => {
     setText('');
     send('');
+    // The button goes with the text, and the focus must not go with the button.
+    input.current?.focus();
   };
 
   return (
@@ -73,6 +76,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={input}
           type="search"
           name="q"
           enterKeyHint="search"
