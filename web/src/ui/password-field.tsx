@@ -35,7 +35,6 @@ export function PasswordField({ label, aside, hint, error, good, value, onValue,
           />
           <IconButton
             label={shown ? t.ui.hidePassword : t.ui.showPassword}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute top-0 right-0"
           >
