@@ -51,7 +51,7 @@ export const edit: typeof editZh = {
   back: 'Back to the file',
   notAllowed: 'You are not allowed to edit this file',
   failed: 'Failed to update the file',
-  about: 'About it',
+  about: 'Details',
   titleLabel: 'Title',
   description: 'Description',
   isPublic: 'Publicly for sale',

@@ -31,7 +31,7 @@ export function Published({ file, storage }: Props) {
           </h1>
           <p className="text-ink-2">{file.is_public ? create.publishedPublic : create.publishedPrivate}</p>
         </div>
-        <div className="mx-auto mt-6 max-w-[300px]">
+        <div className="mx-auto mt-6 sm:max-w-[300px]">
           <FileCard file={file} preview badge={<PrivateBadge file={file} />} />
         </div>
         <Address id={file.id} />
@@ -78,7 +78,7 @@ function Address({ id }: { id: string }) {
     <div className="mt-6">
       <div className="flex flex-wrap items-center gap-2">
         <span className="code flex-[1_1_240px] select-all rounded-md bg-sunken px-3.5 py-3">{address}</span>
-        <Button onClick={() => void copy()}>
+        <Button className="max-sm:flex-auto" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           {create.copyLink}
         </Button>
