@@ -101,3 +101,19 @@ test('one can sell without a mouse, from the registration to a file that others 
   await pressOn(page, page.getByRole('link', { name: create.view }));
   await page.getByRole('heading', { level: 1, name: '键盘指法' }).waitFor();
 });
+
+test('on a phone the focus stays above the bar at the bottom, and comes to no tab behind it', async () => {
+  const as = await stage.person('shouji_shop');
+  const page = await stage.visit({ as, viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
+  for (const [path, heading] of [
+    ['/create', zh.create.title],
+    ['/profile?tab=edit', zh.profile.tabs.edit],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    await tabTo(page, page.getByRole('link', { name: zh.common.supportEmail }));
+  }
+  await page.goto('/create');
+  await page.getByRole('button', { name: zh.create.publish, exact: true }).waitFor();
+  expect(await page.getByRole('navigation', { name: zh.nav.bottom }).count()).toBe(0);
+});

@@ -12,6 +12,7 @@ import { Failed } from './failed.tsx';
 import { asksToVerify, wordsOf } from './failures.ts';
 import { focusFirstFault } from './focus.ts';
 import { Unverified } from './unverified.tsx';
+import { wayLook } from './way.ts';
 
 const empty = { email: '', password: '' };
 
@@ -65,11 +66,10 @@ export function LoginForm() {
   );
 }
 
-/** Its target is higher than its line, so that a finger finds it. */
 function Forgotten() {
   const t = useT().recovery;
   return (
-    <Link to={paths.forgotPassword()} className="link relative after:absolute after:-inset-x-2 after:-inset-y-3">
+    <Link to={paths.forgotPassword()} className={wayLook}>
       {t.forgotten}
     </Link>
   );

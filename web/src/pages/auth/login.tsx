@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { Waiting } from '../../ui/spinner.tsx';
 import { LoginForm } from './login-form.tsx';
 import { usePlaceName } from './places.ts';
+import { wayLook } from './way.ts';
 
 export default function LoginPage() {
   const t = useT();
@@ -23,7 +24,7 @@ export default function LoginPage() {
       {status === 'loading' ? <Waiting label={t.common.loading} /> : <LoginForm />}
       <p className="mt-6 text-center text-ink-2 text-sm">
         {t.auth.noAccount}
-        <Link to={{ pathname: paths.register(), search }} className="link">
+        <Link to={{ pathname: paths.register(), search }} className={wayLook}>
           {t.auth.registerFree}
         </Link>
       </p>

@@ -9,6 +9,7 @@ import { useT } from '../../i18n/index.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MailSent, type Sent } from './mail-sent.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { wayLook } from './way.ts';
 
 export default function RegisterPage() {
   const t = useT().auth;
@@ -24,7 +25,7 @@ export default function RegisterPage() {
       <RegisterForm onSent={setSent} />
       <p className="mt-5 text-center text-ink-2 text-sm">
         {t.haveAccount}
-        <Link to={{ pathname: paths.login(), search }} className="link">
+        <Link to={{ pathname: paths.login(), search }} className={wayLook}>
           {t.login}
         </Link>
       </p>

@@ -75,7 +75,10 @@ const OthersFile = ({ file, query, children }: { file: FilePost; query: string; 
     file={file}
     title={<Marked text={file.title} query={query} />}
     fact={
-      <Link to={paths.user(file.username)} className="max-w-full text-ink-2 hover:text-accent-text">
+      <Link
+        to={paths.user(file.username)}
+        className="relative max-w-full text-ink-2 after:absolute after:-inset-2 hover:text-accent-text"
+      >
         <span className="truncate">
           <Marked text={authorOf(file)} query={query} />
         </span>
