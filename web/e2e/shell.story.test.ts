@@ -120,3 +120,17 @@ test('a lost network is named while it lasts', async () => {
   await page.context().setOffline(false);
   await page.getByText(zh.errors.offline).waitFor({ state: 'hidden' });
 });
+
+test('a page that is opened without a network comes when the network is back', async () => {
+  const page = await stage.visit();
+  await page.goto('/');
+  await page.getByRole('link', { name: file.title }).waitFor();
+  await page.context().setOffline(true);
+  const missed = page.waitForEvent('requestfailed', (request) => /\/login-.*\.js$/.test(request.url()));
+  await page.getByRole('link', { name: zh.nav.login, exact: true }).click();
+  await missed;
+  await page.getByText(zh.errors.offline).waitFor();
+  expect(await page.getByText(zh.errors.pageBroke).count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: zh.auth.loginHeading }).waitFor();
+});

@@ -23,7 +23,7 @@ export function Pager({ page, totalPages, to }: PagerProps) {
   const isFar = (number: number) =>
     (number === 1 && shown.includes('gap-before')) || (number === totalPages && shown.includes('gap-after'));
   return (
-    <nav aria-label={t.ui.pages} className="mt-8 flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={t.ui.pages} className="mt-8 flex print:hidden flex-wrap items-center justify-center gap-1">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" aria-label={t.ui.previousPage} className={cell}>
           <ChevronLeft aria-hidden="true" />

@@ -44,7 +44,7 @@ export const PageHead = ({
       <h1>{heading}</h1>
       {lead && <p className="num mt-1 text-ink-2">{lead}</p>}
     </div>
-    {children && <div className="flex flex-wrap gap-2.5">{children}</div>}
+    {children && <div className="flex flex-wrap gap-2.5 print:hidden">{children}</div>}
   </header>
 );
 

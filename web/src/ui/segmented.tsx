@@ -11,7 +11,7 @@ interface Props<Key extends string | number> {
 
 /** One of a few ways to look at the same thing. */
 export const Segmented = <Key extends string | number>({ label, options, current, onChange }: Props<Key>) => (
-  <fieldset className="inline-flex overflow-hidden rounded-md border border-line-strong">
+  <fieldset className="inline-flex print:hidden overflow-hidden rounded-md border border-line-strong">
     <legend className="sr-only">{label}</legend>
     {options.map(({ key, label: word, icon: Icon }) => (
       <button

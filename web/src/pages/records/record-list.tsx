@@ -31,7 +31,7 @@ export function RecordSearch({ records, heading, label, hint, pagination }: Sear
         placeholder={hint}
         value={q}
         onSearch={search}
-        className={cx('w-full sm:max-w-[24em]', Boolean(heading) && 'order-last')}
+        className={cx('w-full print:hidden sm:max-w-[24em]', Boolean(heading) && 'order-last')}
       />
       <p role="status" className="num mr-auto text-ink-3 text-sm">
         {q !== '' && pagination && t.found(countOf(pagination))}

@@ -19,7 +19,7 @@ const sale = (change: Partial<Sale>): Sale => ({
   username: 'seller',
   display_name: '卖家',
   amount: 39,
-  purchased_at: '2026-11-20T04:00:00.000Z',
+  purchased_at: new Date(2026, 10, 20, 4).toISOString(),
   version: 1,
   buyer_username: 'buyer',
   buyer_display_name: '',
@@ -35,10 +35,10 @@ const sale = (change: Partial<Sale>): Sale => ({
   ...change,
 });
 
-test('writes what Excel reads: a mark, quoted text, two decimals', () => {
+test('writes what Excel reads: a mark, quoted text, times of its reader, two decimals', () => {
   const text = csvOf([sale({})], words);
   expect(text.startsWith('\uFEFF"订单号","文件"\r\n')).toBe(true);
-  expect(text).toContain('"N1","讲义","buyer","2026-11-20T04:00:00.000Z",39.00,1.95,37.05,"可结算",""');
+  expect(text).toContain('"N1","讲义","buyer","2026-11-20 04:00:00",39.00,1.95,37.05,"可结算",""');
 });
 
 test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '\t=1'])('a title like %j stays text', (title) => {

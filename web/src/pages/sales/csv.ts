@@ -11,18 +11,21 @@ const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` :
 const cell = (value: string | number | null): string =>
   typeof value === 'number' ? value.toFixed(2) : `"${safe(value ?? '').replaceAll('"', '""')}"`;
 
+/** 2026-11-20 12:00:00 where its reader is: a form that every spreadsheet takes for a time, and can sort. */
+const spreadsheetTime = (moment: string): string => new Date(moment).toLocaleString('sv-SE');
+
 /** With a byte order mark, or Excel reads Chinese as something else. */
 export function csvOf(sales: readonly Sale[], words: Words): string {
   const rows = sales.map((sale) => [
     sale.out_trade_no,
     sale.title,
     sale.buyer_display_name || sale.buyer_username,
-    sale.purchased_at,
+    spreadsheetTime(sale.purchased_at),
     sale.amount,
     sale.fee,
     sale.earnings,
     words.states[sale.payout_state],
-    sale.arrived_at,
+    sale.arrived_at && spreadsheetTime(sale.arrived_at),
   ]);
   return `\uFEFF${[words.csvColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
