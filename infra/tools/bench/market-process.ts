@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -26,18 +27,21 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
     EDGE_CACHE: edgeCache,
     TANWEI_WATCH_PARENT: '1',
   };
-  const child = spawn(process.execPath, ['infra/local/main.ts'], {
+  const telling = ['--expose-gc', '--import', './infra/tools/bench/heap-report.ts'];
+  const child = spawn(process.execPath, [...telling, 'infra/local/main.ts'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  const { stdout } = child;
+  if (!stdout) throw new Error('what the system says cannot be read');
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
   const url = await new Promise<string>((resolve, reject) => {
-    const lines = createInterface({ input: child.stdout });
+    const lines = createInterface({ input: stdout });
     child.once('exit', (code) => reject(new Error(`the system ended with ${code} before it was there`)));
     lines.on('line', (line) => {
       const found = /http:\/\/\S+/.exec(line)?.[0];
@@ -48,6 +52,14 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
   return {
     url,
     stop,
+    /** What is in use after a collection, in megabytes: it grows only where something is kept. Jobs that run are let finish. */
+    async keptMb(): Promise<number> {
+      await wait(3000);
+      const told = once(child, 'message');
+      child.send('collect');
+      const [bytes] = await told;
+      return Math.round(Number(bytes) / 2 ** 20);
+    },
     watchMemory(everyMs: number) {
       const seen: number[] = [];
       const timer = setInterval(() => seen.push(residentMb(child.pid)), everyMs);
