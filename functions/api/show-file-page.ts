@@ -11,7 +11,7 @@ export const showFilePage = endpoint(
   ['table', 'shell', 'site'],
   async ({ params }, { table, shell, site }) => {
     const [page, view] = await Promise.all([shell.read(), viewFile(table, params.id, undefined)]);
-    if (!view) return ok(unlistedPage(page));
+    if (!view) return { ok: true, status: 404, value: unlistedPage(page) };
     const { id, title, description, displayName, username, price } = view.file;
     return ok(
       introducedPage(page, {

@@ -13,6 +13,7 @@ test('a shared stall has its owner’s name', async () => {
 });
 
 test('a missing person is the bare app, to be forgotten by search engines', async () => {
-  const page = await valueIn(call(showUserPage, testPorts(), { params: { usernameOrId: 'nobody_here' } }));
-  expect(page).toContain('<meta name="robots" content="noindex" />');
+  const answer = await call(showUserPage, testPorts(), { params: { usernameOrId: 'nobody_here' } });
+  expect(answer).toMatchObject({ ok: true, status: 404 });
+  expect(Object(answer).value).toContain('<meta name="robots" content="noindex" />');
 });

@@ -10,7 +10,7 @@ export const showUserPage = endpoint(
   ['table', 'shell', 'site'],
   async ({ params }, { table, shell, site }) => {
     const [page, person] = await Promise.all([shell.read(), findPerson(table, params.usernameOrId)]);
-    if (!person) return ok(unlistedPage(page));
+    if (!person) return { ok: true, status: 404, value: unlistedPage(page) };
     const { username, bio } = person;
     const name = person.displayName || username;
     const url = `${site.appUrl}/user/${username}`;

@@ -13,6 +13,9 @@ export interface Introduction {
 
 const site = '摊位';
 
+/** Of the market itself: what a seller shows of a file is at an address that ends within minutes. */
+const picture = { path: '/share.png', side: '512' };
+
 /** Long enough for every preview; what is longer is cut by each in its own way. */
 const descriptionLength = 200;
 
@@ -31,6 +34,10 @@ const metaOf = ({ title, description, url, type, author, price }: Introduction):
   property('og:title', title),
   property('og:description', short(description)),
   property('og:url', url),
+  property('og:image', new URL(picture.path, url).href),
+  property('og:image:width', picture.side),
+  property('og:image:height', picture.side),
+  property('og:image:alt', site),
   ...(price === undefined ? [] : [property('product:price:amount', price), property('product:price:currency', 'CNY')]),
 ];
 

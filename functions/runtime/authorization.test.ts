@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, errors } from '#shared/contract/errors';
-import { type RouteName, routeEntries } from '#shared/contract/index';
+import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { testPayoutForm } from '../store/test-payout-account.ts';
 import { testPassword } from '../store/test-people.ts';
@@ -16,7 +16,7 @@ import {
   tokensFor,
 } from './test-populated.ts';
 
-type Cell = 200 | 201 | 202 | 302 | ErrorCode;
+type Cell = 200 | 201 | 202 | 302 | ErrorCode | 404;
 
 /** What everybody is answered who has a session, or, at a guest's call, everybody at all. `unverified` goes with `stranger`. */
 interface ByRole {
@@ -137,7 +137,7 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   listPreviews: seenByBuyers,
   showFilePage: [
     { ask: file('sold'), answer: 200 },
-    { of: 'private, with a buyer: a page that says nothing', ask: file('hidden'), answer: 200 },
+    { of: 'private, with a buyer: a page that says nothing', ask: file('hidden'), answer: 404 },
   ],
   showUserPage: { ask: person('owner'), answer: 200 },
   showSitemap: { answer: 200 },
@@ -278,10 +278,16 @@ function cellOf({ answer }: Rule, role: Role) {
 const expected = (row: Route, rule: Rule, role: Role): unknown =>
   needsSession(row) && isSessionless(role) ? 'unauthorized' : cellOf(rule, role);
 
+/** Its answers are pages, also of what is not there. */
+function isPage(name: RouteName): boolean {
+  const row: Route = routes[name];
+  return row.also?.[404] === true;
+}
+
 /** The status where it is good, the code where it is not, and both where they do not belong together. */
 async function cell(world: Populated, name: RouteName, asked: Parameters<typeof requested>[2]): Promise<unknown> {
   const { statusCode, body } = await requested(world, name, asked);
-  if (statusCode < 400) return statusCode;
+  if (statusCode < 400 || (statusCode === 404 && isPage(name))) return statusCode;
   const code: keyof typeof errors = JSON.parse(body).code;
   return errors[code]?.status === statusCode ? code : `${statusCode} ${code}`;
 }

@@ -44,7 +44,8 @@ export type Answer<R extends Route> =
   | (R extends { also: { 202: infer S } }
       ? { ok: true; status: 202; value: Out<S, never>; retryAfterSeconds?: number }
       : never)
-  | (R extends { also: { 302: true } } ? { ok: true; status: 302; location: string } : never);
+  | (R extends { also: { 302: true } } ? { ok: true; status: 302; location: string } : never)
+  | (R extends { also: { 404: true } } ? { ok: true; status: 404; value: z.input<R['response']> } : never);
 
 export type Answered<R extends Route> = Answer<R> | Refusal<R['errors'][number] & ErrorCode>;
 

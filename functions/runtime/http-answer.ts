@@ -27,7 +27,7 @@ function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): 
       JSON.stringify(answer.value),
     );
   }
-  if (isText(route)) return plain(route.status, text(route), String(answer.value));
+  if (isText(route)) return plain(answer.status ?? route.status, text(route), String(answer.value));
   return plain(route.status, json, JSON.stringify(answer.value));
 }
 

@@ -40,6 +40,10 @@ function checkRefusal(row: Route, { statusCode, body, headers }: HttpAnswer): vo
 function checkAnswer(row: Route, answer: HttpAnswer): void {
   const { statusCode, body, headers } = answer;
   expect(statusCode).toBeLessThan(500);
+  if (statusCode === 404 && row.also?.[404]) {
+    expect(headers['content-type']).toContain(row.type);
+    return;
+  }
   if (statusCode >= 400) {
     checkRefusal(row, answer);
     return;

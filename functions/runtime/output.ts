@@ -7,6 +7,7 @@ export type AnyAnswer =
   | { ok: true; value: unknown; status?: never }
   | { ok: true; value: unknown; status: 202; retryAfterSeconds?: number }
   | { ok: true; status: 302; location: string }
+  | { ok: true; status: 404; value: unknown }
   | Refusal<ErrorCode>;
 
 /**

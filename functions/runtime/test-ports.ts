@@ -78,6 +78,7 @@ export type Called<R extends Route> =
   | { ok: true; value: z.output<R['response']>; status?: never; location?: never }
   | { ok: true; value?: unknown; status: 202; location?: never; retryAfterSeconds?: number }
   | { ok: true; value?: never; status: 302; location: string }
+  | { ok: true; value: z.output<R['response']>; status: 404; location?: never }
   | { ok: false; code: ErrorCode; problems?: FieldProblem[]; params?: Record<string, string | number> };
 
 const factsOf = (asked: Asked): RequestFacts => ({

@@ -99,6 +99,7 @@ export function answersOf(row: Route): Answers {
     [row.status]: success(descriptions[row.status], row.response, row.type),
     ...(accepted ? { 202: { ...success(descriptions[202], accepted), headers: retryAfter } } : {}),
     ...(row.also?.[302] ? { 302: { description: 'The same address as a redirect', headers: location } } : {}),
+    ...(row.also?.[404] ? { 404: success('A page all the same, of what is not there', row.response, row.type) } : {}),
     ...refusals(row),
   };
 }

@@ -14,6 +14,7 @@ export const pages = {
     type: 'text/html',
     status: 200,
     response: z.string(),
+    also: { 404: true },
     errors: [],
   }),
   showUserPage: route({
@@ -25,6 +26,7 @@ export const pages = {
     type: 'text/html',
     status: 200,
     response: z.string(),
+    also: { 404: true },
     errors: [],
   }),
   showSitemap: route({

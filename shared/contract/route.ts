@@ -28,8 +28,8 @@ export interface Route {
   status: 200 | 201 | 202;
   /** What leaves: fields it does not name are dropped, so nothing private can slip out. */
   response: z.ZodType;
-  /** Other answers that are no errors. `302` redirects to a signed URL. */
-  also?: { 202?: z.ZodType; 302?: true };
+  /** Other answers that are no errors. `302` redirects to a signed URL; `404` is a page too, and says what is not there. */
+  also?: { 202?: z.ZodType; 302?: true; 404?: true };
   errors: readonly ErrorCode[];
 }
 

@@ -147,6 +147,22 @@ test('HEAD answers like GET, without the body', async () => {
   expect(seen?.requestContext.http.method).toBe('GET');
 });
 
+test('a page that a call makes is answered to HEAD as to GET', async () => {
+  const other = await openGateway(0);
+  other.open({
+    api: (_request, response) => response.writeHead(404).end(),
+    folders: {},
+    site: siteOf(folder, {}),
+    pageHeaders: {},
+  });
+  const statuses = ['GET', 'HEAD'].map(async (method) => {
+    const answered = await fetch(`http://localhost:${other.port}/code/01ABC`, { method });
+    return answered.status;
+  });
+  expect(await Promise.all(statuses)).toEqual([404, 404]);
+  await other.stop(100);
+});
+
 test('an unknown route is 404 as problem+json, in the language that was asked for', async () => {
   const { response, body } = await ask('/api/nothing', { headers: { 'accept-language': 'en' } });
   expect(response.statusCode).toBe(404);

@@ -48,7 +48,8 @@ function withoutSession(request: IncomingMessage): IncomingMessage {
 
 /** What the CDN does for links that are passed on: the page is made by a call, with the headers of every page. */
 async function answerMadePage(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const call = request.method === 'GET' && parts.pageHeaders ? pageCallOf(pathOf(request)) : undefined;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const call = isRead && parts.pageHeaders ? pageCallOf(pathOf(request)) : undefined;
   if (!call) return false;
   request.url = call;
   await parts.api(request, response, parts.pageHeaders);
