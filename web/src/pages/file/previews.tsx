@@ -5,6 +5,7 @@ import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { categoryIcons, categoryOf } from '../../ui/category.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Cover } from '../../ui/cover-image.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { type Preview, PreviewContent } from '../previews/content.tsx';
 
@@ -21,10 +22,11 @@ export function Previews({ file }: { file: FileDetail }) {
   if (isError) return null;
   const found = data && new Map(data.data.previews.map((preview) => [preview.id, preview]));
   const parts = file.files.filter((part) => ids.includes(part.id) && (!found || found.has(part.id)));
-  return <Stage key={file.version} parts={parts} found={found} onFailed={() => void refetch()} />;
+  return <Stage key={file.version} {...{ file, parts, found }} onFailed={() => void refetch()} />;
 }
 
 interface StageProps {
+  file: FileDetail;
   parts: readonly Part[];
   /** Not known before the answer is there. */
   found: ReadonlyMap<string, Preview> | undefined;
@@ -34,7 +36,7 @@ interface StageProps {
 const frames = { picture: 'size-full', sound: 'max-w-[440px]', text: 'size-full max-w-[560px] bg-surface' };
 
 /** One at a time, large, and a strip to choose from; of the same size whatever is on it, so that nothing jumps. */
-function Stage({ parts, found, onFailed }: StageProps) {
+function Stage({ file, parts, found, onFailed }: StageProps) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
   const part = parts.find(({ id }) => id === chosen) ?? parts[0];
@@ -46,7 +48,8 @@ function Stage({ parts, found, onFailed }: StageProps) {
         {t.heading}
       </h2>
       <figure className="relative">
-        <div className="flex h-75 items-center justify-center p-4 md:h-105 md:p-6">
+        <div className="flex h-75 flex-col items-center justify-center gap-5 p-4 md:h-105 md:p-6">
+          {part.category === 'audio' && <Sleeve file={file} />}
           {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed, frames }} />}
         </div>
         <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
@@ -58,6 +61,11 @@ function Stage({ parts, found, onFailed }: StageProps) {
     </section>
   );
 }
+
+/** There is nothing to look at while one listens but the cover. */
+const Sleeve = ({ file: { category, id, title } }: { file: FileDetail }) => (
+  <Cover category={categoryOf(category)} id={id} title={title} className="w-45 rounded-md md:w-75" />
+);
 
 interface StripProps {
   parts: readonly Part[];

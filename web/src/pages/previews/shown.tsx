@@ -89,7 +89,7 @@ export function TextHead({
       aria-label={t.textOf(name)}
       className={cx('overflow-auto border border-line px-3.5 py-3', className)}
     >
-      <pre className="font-mono text-ink-2 text-sm leading-[1.6]">{text}</pre>
+      <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{text}</pre>
     </section>
   );
 }
