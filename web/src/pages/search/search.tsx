@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CreatorCard } from '../../ui/creator-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { CreatorCardSkeleton } from '../../ui/more-skeletons.tsx';
 import { PageHead } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { MorePages } from '../more-pages.tsx';
 import { useFoundUsers } from './found-users.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -57,14 +57,7 @@ function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: strin
           <CreatorCard key={user.id} creator={user} query={q} />
         ))}
       </div>
-      {users.length > 0 && (
-        <LoadMore
-          shown={t.shown(formatCount(users.length), all)}
-          hasMore={found.hasNextPage}
-          loading={found.isFetchingNextPage}
-          onMore={() => void found.fetchNextPage()}
-        />
-      )}
+      {users.length > 0 && <MorePages list={found} shown={t.shown(formatCount(users.length), all)} failed={t.failed} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FileCard } from '../../ui/file-card.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHead } from '../../ui/panel.tsx';
 import { PrivateBadge } from '../../ui/private-badge.tsx';
 import { FileCardSkeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
+import { MorePages } from '../more-pages.tsx';
 import { useStarred } from '../own-files/starred.ts';
 import { useUnstar } from '../own-files/unstar.tsx';
 
@@ -31,7 +31,7 @@ export default function StarredPage() {
           ))}
         </div>
       )}
-      {list.isError && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
+      {list.isError && !list.data && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
       {list.data && <Shelf list={list} />}
     </>
   );
@@ -55,11 +55,10 @@ function Shelf({ list }: { list: ReturnType<typeof useStarred> }) {
           />
         ))}
       </div>
-      <LoadMore
+      <MorePages
+        list={list}
         shown={t.shown(formatCount(files.length), formatCount(Math.max(total, files.length)))}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        failed={t.failed}
       />
     </>
   );

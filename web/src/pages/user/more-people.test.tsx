@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { people } from '../../app/test-goods.ts';
-import { pagination, visit } from '../../app/test-visit.tsx';
+import { pagination, Refusal, visit } from '../../app/test-visit.tsx';
 import { zh } from '../../i18n/zh.ts';
 
 const more = () => screen.queryByRole('button', { name: zh.ui.loadMore });
@@ -57,4 +57,27 @@ test('a search for creators shows twelve, then the rest, and then no more button
     'GET /users/search?page=1&q=person&limit=12',
     'GET /users/search?page=2&cursor=behind&q=person&limit=12',
   ]);
+});
+
+test.each([
+  ['followers', '/user/lin/followers', 'GET /users/lin/followers', zh.people.followersFailed],
+  ['creators found', '/search?q=person', 'GET /users/search', zh.search.failed],
+])('of the %s a further page that does not come leaves what is there, and can be asked for again', async (...row) => {
+  const [, address, call, sentence] = row;
+  const answer = (url: URL) => {
+    const { found, ...rest } = inPages(20)(url);
+    return { data: { followers: found, users: found, ...rest } };
+  };
+  const onlyTheFirst = (url: URL) =>
+    url.searchParams.get('cursor') === null ? answer(url) : new Refusal(500, '我们这边出错了');
+  const { answers } = await visit(address, { answers: { [call]: onlyTheFirst } });
+  expect(await screen.findByText('第20位')).toBeTruthy();
+  fireEvent.click(more() ?? document.body);
+  await waitFor(() => expect(more()?.nextElementSibling?.textContent).toBe(sentence));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('第20位')).toBeTruthy();
+
+  answers[call] = answer;
+  fireEvent.click(more() ?? document.body);
+  expect(await screen.findByText('第23位')).toBeTruthy();
 });

@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { BackLink } from '../../ui/links.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHead } from '../../ui/panel.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { MorePages } from '../more-pages.tsx';
 import { type Side, usePeople } from './lists.ts';
 import { MissingUser } from './missing-user.tsx';
 import { PersonRow, PersonSkeleton } from './person-row.tsx';
@@ -37,7 +37,7 @@ export function People({ side }: { side: Side }) {
         lead={total ? t.total(formatCount(total)) : undefined}
       />
       {list.isPending && <PersonSkeleton />}
-      {failed && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
+      {failed && !list.data && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
       {list.data && <Shown side={side} list={list} />}
     </div>
   );
@@ -69,11 +69,10 @@ function Shown({ side, list }: { side: Side; list: ReturnType<typeof usePeople> 
           <PersonRow key={person.id} person={person} />
         ))}
       </Rows>
-      <LoadMore
+      <MorePages
+        list={list}
         shown={t.shown(formatCount(people.length), formatCount(Math.max(total, people.length)))}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        failed={t.failed}
       />
     </>
   );

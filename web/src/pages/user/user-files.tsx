@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type CardFile, FileCard } from '../../ui/file-card.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { PrivateBadge } from '../../ui/private-badge.tsx';
 import { FileCardSkeleton } from '../../ui/skeleton.tsx';
 import { prefetchFile } from '../home/prefetch-file.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { MorePages } from '../more-pages.tsx';
 import { type Post, usePosts } from './lists.ts';
 import { useStar } from './star.ts';
 
@@ -49,11 +49,10 @@ function Shelf({ user, list, total }: ShelfProps) {
       <div className={grid}>
         <Cards posts={posts} />
       </div>
-      <LoadMore
+      <MorePages
+        list={list}
         shown={t.filesShown(formatCount(posts.length), formatCount(total))}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        failed={t.filesFailed}
       />
     </>
   );
