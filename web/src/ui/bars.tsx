@@ -17,7 +17,7 @@ export const TestStrip = ({ children }: { children: ReactNode }) => (
 export const BuyBar = ({ children }: { children: ReactNode }) => (
   <div
     data-bottom-bar
-    className="fixed inset-x-0 bottom-0 z-31 flex items-center gap-3.5 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-bar md:hidden [&>button]:flex-1 [&>a]:flex-1"
+    className="fixed inset-x-0 bottom-0 z-31 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-bar md:hidden [&>button]:flex-1 [&>a]:flex-1"
   >
     {children}
   </div>

@@ -34,7 +34,7 @@ export function OrderNumber({ value, whole = false, query = '' }: Props) {
         </span>
       ) : (
         <span className="code whitespace-nowrap" title={value}>
-          {value.slice(0, 14)}…
+          {`${value.slice(0, 14)}…`}
         </span>
       )}
       <button

@@ -77,7 +77,7 @@ const OthersFile = ({ file, query, children }: { file: FilePost; query: string; 
     fact={
       <Link
         to={paths.user(file.username)}
-        className="relative max-w-full text-ink-2 after:absolute after:-inset-2 hover:text-accent-text"
+        className="relative min-h-6 max-w-full text-ink-2 after:absolute after:-inset-2 hover:text-accent-text"
       >
         <span className="truncate">
           <Marked text={authorOf(file)} query={query} />

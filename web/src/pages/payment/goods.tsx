@@ -16,9 +16,9 @@ export function Goods({ file }: { file: FileDetail }) {
   const category = categoryOf(file.category);
   return (
     <Panel label={t.payment.goods}>
-      <div className="flex items-start gap-[18px]">
+      <div className="flex flex-wrap items-start gap-[18px]">
         <Thumb category={category} id={file.id} title={file.title} className="w-24 flex-none md:w-[138px]" />
-        <div className="min-w-0">
+        <div className="min-w-[8em] flex-1">
           <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
           <h2 className="wrap-anywhere mt-1.5 text-md">{file.title}</h2>
           <p className="wrap-anywhere mt-1 text-ink-3 text-sm">{file.file_name}</p>
