@@ -2,12 +2,12 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
 import { followedAmong } from '../store/follows.ts';
-import { findPerson } from '../store/users.ts';
+import { findPersonId, findVerified } from '../store/users.ts';
 import { publicUserOf } from './shapes/users.ts';
 
 export const getUser = endpoint(routes.getUser, ['table'], async ({ params, user }, { table }) => {
-  const person = await findPerson(table, params.usernameOrId);
-  if (!person) return refuse('user_not_found');
-  const followed = await followedAmong(table, user?.id, [person.id]);
-  return ok({ user: publicUserOf(person, followed.has(person.id)) });
+  const id = await findPersonId(table, params.usernameOrId);
+  if (id === undefined) return refuse('user_not_found');
+  const [person, followed] = await Promise.all([findVerified(table, id), followedAmong(table, user?.id, [id])]);
+  return person ? ok({ user: publicUserOf(person, followed.has(id)) }) : refuse('user_not_found');
 });

@@ -32,7 +32,7 @@ test('counts a star once, however often it is pressed at the same moment', async
     starCount: 1,
     heat: heatOf(weights.star, ports.clock.now()),
   });
-  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'rank', fileId: file.id } }]);
+  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'starred', fileId: file.id } }]);
   const marks = await marksOf(ports.table, buyer, [file.id, 'other']);
   expect([marks(file.id).starred, marks('other').starred]).toEqual([true, false]);
 });

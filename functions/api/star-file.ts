@@ -10,6 +10,6 @@ export const starFile = endpoint(routes.starFile, ['table', 'queues', 'clock'], 
   if (!viewed) return refuse('file_not_found');
 
   const isNew = await star(ports.table, user.id, { id: params.id, now: ports.clock.now() });
-  if (isNew) await askToRank(ports, { kind: 'rank', fileId: params.id });
+  if (isNew) await askToRank(ports, { kind: 'starred', userId: user.id, fileId: params.id });
   return ok({ is_starred: true, star_count: await countStars(ports.table, params.id) });
 });

@@ -7,11 +7,13 @@ interface Viewer {
   id: string;
 }
 
-const isOwner = (file: File, user: Viewer | undefined): boolean =>
+type Seen = Pick<File, 'ownerId' | 'isPublic' | 'deletedAt'>;
+
+const isOwner = (file: Seen, user: Viewer | undefined): boolean =>
   user !== undefined && user.id === file.ownerId && file.deletedAt === undefined;
 
 /** Whoever may not see a post is told that it does not exist. Buyers see what they paid for, for ever. */
-export const maySee = (file: File, user: Viewer | undefined, purchased: boolean): boolean =>
+export const maySee = (file: Seen, user: Viewer | undefined, purchased: boolean): boolean =>
   isListed(file) || isOwner(file, user) || (user !== undefined && purchased);
 
 /** Free posts need a session too: the role table gives downloads to logged-in users. */

@@ -1,12 +1,12 @@
 import type { Item, Key, Table } from '../ports.ts';
 
 /** So many items of a person cost about as much as a page of posts. */
-const stretch = 48;
+export const stretch = 48;
 
 /** What was found, by sort key. */
 type Found = ReadonlyMap<string, Item>;
 
-async function lookedUp(table: Table, keys: readonly Key[]): Promise<Item[]> {
+export async function lookedUp(table: Table, keys: readonly Key[]): Promise<Item[]> {
   const items = await table.getMany(keys);
   return items.filter((item) => item !== undefined);
 }

@@ -30,6 +30,7 @@ const card = {
 };
 
 export const fileCard = z.object(card).transform(withId);
+const seenItem = z.object({ ...card, deletedAt: z.number().optional() }).transform(withId);
 
 export const fileItem = z
   .object({
@@ -45,6 +46,7 @@ export const fileItem = z
   .transform(withId);
 
 export const readFile = (item: Item): File => fileItem.parse(item);
+export const readSeen = (item: Item): FileCard & Pick<File, 'deletedAt'> => seenItem.parse(item);
 export const readCard = (item: Item): FileCard => fileCard.parse(item);
 
 /** Also what is private or deleted: who may see it is decided by `maySee`. */

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '../ports.ts';
-import { presentAmong } from './among.ts';
+import { lookedUp, presentAmong, stretch } from './among.ts';
 import { dueTime } from './due.ts';
 import { newMark } from './feed/items.ts';
 import { followerCounted } from './follow-counts.ts';
-import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
-import type { Person } from './person.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
   pk: `FOL#${followerId}`,
   sk: followedId,
 });
 
-const followingPk = (followerId: string): string => `FOLLOWING#${followerId}`;
-const followersPk = (followedId: string): string => `FOLLOWERS#${followedId}`;
+export const followingPk = (followerId: string): string => `FOLLOWING#${followerId}`;
+export const followersPk = (followedId: string): string => `FOLLOWERS#${followedId}`;
+
+/** Where somebody stands in a list of people, latest first. */
+export const followPlace = (since: number, id: string): string => `${dueTime(since)}#${id}`;
 
 const newFollow = (followerId: string, followedId: string, now: number): Write => ({
   put: {
@@ -23,9 +24,9 @@ const newFollow = (followerId: string, followedId: string, now: number): Write =
     followedId,
     followedAt: now,
     ownedPk: followingPk(followerId),
-    ownedSk: `${dueTime(now)}#${followedId}`,
+    ownedSk: followPlace(now, followedId),
     relatedPk: followersPk(followedId),
-    relatedSk: `${dueTime(now)}#${followerId}`,
+    relatedSk: followPlace(now, followerId),
   },
   when: [{ absent: true }],
 });
@@ -107,46 +108,23 @@ export async function followedAmong(
   );
 }
 
-// ── Lists of ids, latest first ───────────────────────────────────────────────────────────────────────────────────────
-
-const followItem = z.object({ followerId: z.string(), followedId: z.string() });
-
-interface Side {
-  query: ListQuery;
-  other: keyof z.output<typeof followItem>;
-  wanted: PageWanted;
-  /** The user's own count, which moves with the relations. */
-  total: Promise<number>;
+/**
+ * Whom the caller follows, begun with whatever a call reads first: most people follow so few that this is all there is to
+ * know. Of whoever follows more, the others are looked up.
+ */
+export function followedBy(table: Table, followerId: string | undefined) {
+  const { pk } = followKey(followerId ?? '', '');
+  const first = followerId === undefined ? undefined : table.query({ pk, limit: stretch });
+  // Where the call is refused, nobody asks.
+  first?.catch(() => undefined);
+  return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (!first) return new Set();
+    const { items, cursor } = await first;
+    const known = items.map(({ sk }) => sk);
+    const reached = cursor === undefined ? undefined : known.at(-1);
+    const beyond = reached === undefined ? [] : ids.filter((id) => id > reached);
+    const keys = beyond.map((sk) => ({ pk, sk }));
+    const more = keys.length > 0 ? await lookedUp(table, keys) : [];
+    return new Set([...known, ...more.map(({ sk }) => sk)]);
+  };
 }
-
-const listSide = (table: Table, { query, other, wanted, total }: Side): Promise<Page<string>> =>
-  pageOf(table, {
-    query: { ...query, descending: true },
-    wanted,
-    read: (item) => followItem.parse(item)[other],
-    total: () => total,
-  });
-
-type Counted = Pick<Person, 'followersCount' | 'followingCount'>;
-
-/** Whose list it is; the counts may still be on their way, so that nobody waits for them before the list. */
-interface Whose {
-  id: string;
-  counts: Promise<Counted | undefined>;
-}
-
-export const listFollowersOf = (table: Table, { id, counts }: Whose, wanted: PageWanted): Promise<Page<string>> =>
-  listSide(table, {
-    query: { index: 'related', pk: followersPk(id) },
-    other: 'followerId',
-    wanted,
-    total: counts.then((person) => person?.followersCount ?? 0),
-  });
-
-export const listFollowedBy = (table: Table, { id, counts }: Whose, wanted: PageWanted): Promise<Page<string>> =>
-  listSide(table, {
-    query: { index: 'owned', pk: followingPk(id) },
-    other: 'followedId',
-    wanted,
-    total: counts.then((person) => person?.followingCount ?? 0),
-  });

@@ -49,6 +49,7 @@ const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
     if ('version' in message) return `${message.kind}#${message.fileId}#${message.version}`;
     if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
     if (message.kind === 'rank') return `rank#${message.fileId}`;
+    if (message.kind === 'starred') return `starred#${message.userId}#${message.fileId}`;
     if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
     if (message.kind === 'followed') return `followed#${message.followerId}#${message.followedId}`;
     if (message.kind === 'rename-author') return `rename-author#${message.userId}`;

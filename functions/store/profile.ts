@@ -21,7 +21,7 @@ interface Prepared {
 const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** The change itself, the posts' copies of a new name, and the mails about a new address, as one. */
+/** The change itself, the copies of a new name or new words, and the mails about a new address, as one. */
 export function savedProfile(user: User, change: ProfileChange, setting: Setting): Prepared {
   const { now } = setting;
   const { bio, displayName, email } = change;
@@ -32,13 +32,13 @@ export function savedProfile(user: User, change: ProfileChange, setting: Setting
     when: [{ exists: true }],
   };
   const mails = email === undefined ? { writes: [], entries: [] } : emailMails(user, email, setting);
-  const renames =
-    displayName === undefined
-      ? []
-      : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now }), indexUserEntry(user, now)];
+  const rename =
+    displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];
+  const shown = displayName === undefined && bio === undefined ? [] : [indexUserEntry(user, now)];
+  const jobs = [...rename, ...shown];
   return {
-    writes: [update, ...mails.writes, ...renames.map(({ write }) => write)],
-    entries: [...mails.entries, ...renames],
+    writes: [update, ...mails.writes, ...jobs.map(({ write }) => write)],
+    entries: [...mails.entries, ...jobs],
   };
 }
 

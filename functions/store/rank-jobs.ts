@@ -1,7 +1,7 @@
 import type { Message } from '#shared/messages/index';
 import type { Ports } from '../ports.ts';
 
-type RankJob = Extract<Message<'file-jobs'>, { kind: 'rank' | 'followed' }>;
+type RankJob = Extract<Message<'file-jobs'>, { kind: 'rank' | 'starred' | 'followed' }>;
 
 /**
  * Has a place in a list, or a feed, looked at again. Not through the outbox: a job that is lost makes it wait for the next star

@@ -1,30 +1,48 @@
-import * as z from 'zod';
 import { limits } from '#shared/limits';
 import { maySee } from '../domain/files.ts';
-import type { Table } from '../ports.ts';
+import type { Item, Table } from '../ports.ts';
 import { presentAmong } from './among.ts';
-import { type File, fileKey, readFile } from './files.ts';
-import { countSome, type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
+import { type PostSeen, unpackSeen } from './cards/posts.ts';
+import { fileKey, readSeen } from './files.ts';
+import { type Page, type PageWanted, paginationOf } from './pages.ts';
 import { purchaseKey } from './purchases.ts';
-import { starsOf } from './stars.ts';
-
-const star = z.object({ fileId: z.string() });
+import { findWaiting, mayWait, type Waiting } from './search/feed.ts';
+import { countStarred, readStarEntry, type StarEntry, starsOf } from './stars.ts';
 
 export interface StarredFile {
-  file: File;
+  file: PostSeen;
   purchased: boolean;
 }
 
 type Viewer = { id: string };
 
-/** Of the posts behind these stars those the viewer may still see, in their order. */
-async function visible(table: Table, user: Viewer, ids: readonly string[]): Promise<StarredFile[]> {
-  const bought = ids.map((id) => purchaseKey(user.id, id));
-  const [items, owned] = await Promise.all([table.getMany(ids.map(fileKey)), presentAmong(table, bought)]);
-  return ids.flatMap((id, at) => {
-    const item = items[at];
-    const file = item && readFile(item);
-    const purchased = owned.has(purchaseKey(user.id, id).sk);
+/** As the cards say. What changed a moment ago, and what has no card yet, is looked up: the one as it stands, the other cheaply. */
+async function postsOf(table: Table, entries: readonly StarEntry[], waiting: Waiting) {
+  const changed = entries.filter(({ id }) => mayWait(waiting, id)).map(({ id }) => id);
+  const missing = entries.filter(({ id, card }) => card === undefined && !mayWait(waiting, id)).map(({ id }) => id);
+  const read = (ids: readonly string[], consistent: boolean) =>
+    ids.length > 0 ? table.getMany(ids.map(fileKey), { consistent }) : [];
+  const [now, then] = await Promise.all([read(changed, true), read(missing, false)]);
+  const found = new Map<string, Item | undefined>();
+  for (const [at, id] of [...changed, ...missing].entries()) found.set(id, [...now, ...then][at]);
+  return entries.map(({ id, card }): PostSeen | undefined => {
+    if (card !== undefined && !found.has(id)) return unpackSeen(id, card);
+    const item = found.get(id);
+    return item && readSeen(item);
+  });
+}
+
+interface Listing {
+  user: Viewer;
+  waiting: Promise<Waiting>;
+}
+
+/** Of these stars those whose posts the viewer may still see, in their order. */
+async function visible(table: Table, { user, waiting }: Listing, entries: readonly StarEntry[]) {
+  const bought = entries.map(({ id }) => purchaseKey(user.id, id));
+  const [posts, owned] = await Promise.all([postsOf(table, entries, await waiting), presentAmong(table, bought)]);
+  return posts.flatMap((file): StarredFile[] => {
+    const purchased = file !== undefined && owned.has(purchaseKey(user.id, file.id).sk);
     return file && maySee(file, user, purchased) ? [{ file, purchased }] : [];
   });
 }
@@ -32,6 +50,8 @@ async function visible(table: Table, user: Viewer, ids: readonly string[]): Prom
 interface Gathered {
   found: StarredFile[];
   hidden: number;
+  /** Of those that were read. */
+  uncounted: number;
   cursor: string | undefined;
 }
 
@@ -39,23 +59,29 @@ const perTrip = 100;
 const trips = 20;
 
 /** Reads no star more than is needed, so that the next page goes on right behind the last one shown. */
-async function gather(table: Table, user: Viewer, { from, enough }: { from: string | undefined; enough: number }) {
-  const query: ListQuery = starsOf(user.id);
-  const gathered: Gathered = { found: [], hidden: 0, cursor: from };
+async function gather(table: Table, listing: Listing, { from, enough }: { from: string | undefined; enough: number }) {
+  const gathered: Gathered = { found: [], hidden: 0, uncounted: 0, cursor: from };
   for (let trip = 0; trip < trips && gathered.found.length < enough; trip++) {
     const limit = Math.min(perTrip, enough - gathered.found.length);
-    const page = await table.query({ ...query, limit, cursor: gathered.cursor });
-    const seen = await visible(
-      table,
-      user,
-      page.items.map((item) => star.parse(item).fileId),
-    );
+    const page = await table.query({ ...starsOf(listing.user.id), limit, cursor: gathered.cursor });
+    const entries = page.items.map(readStarEntry);
+    const seen = await visible(table, listing, entries);
     gathered.found.push(...seen);
-    gathered.hidden += page.items.length - seen.length;
+    gathered.hidden += entries.length - seen.length;
+    gathered.uncounted += entries.filter(({ isCounted }) => !isCounted).length;
     gathered.cursor = page.cursor;
     if (page.cursor === undefined) break;
   }
   return gathered;
+}
+
+/**
+ * Exact where all of it was read; otherwise what is counted, with what the queue has not come to of what was read, and never
+ * so little that a page that follows would be beyond the last.
+ */
+function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number, isFromStart: boolean): number {
+  if (isFromStart && cursor === undefined) return found.length;
+  return Math.max(counted + uncounted - hidden, found.length + Number(cursor !== undefined));
 }
 
 /**
@@ -64,10 +90,15 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
  */
 export async function listStarredBy(table: Table, user: Viewer, wanted: PageWanted): Promise<Page<StarredFile>> {
   const skip = wanted.cursor ? 0 : (wanted.page - 1) * wanted.limit;
-  const counting = countSome(table, starsOf(user.id));
-  if (skip > limits.jumpItems) return { items: [], pagination: paginationOf(wanted, await counting, undefined) };
-  const { found, hidden, cursor } = await gather(table, user, { from: wanted.cursor, enough: skip + wanted.limit });
-  const { total, isCapped } = await counting;
-  const counted = { total: isCapped ? total : total - hidden, isCapped };
-  return { items: found.slice(skip), pagination: paginationOf(wanted, counted, cursor) };
+  if (skip > limits.jumpItems) {
+    return { items: [], pagination: paginationOf(wanted, await countStarred(table, user.id), undefined) };
+  }
+  const waiting = findWaiting(table);
+  const [gathered, counted] = await Promise.all([
+    gather(table, { user, waiting }, { from: wanted.cursor, enough: skip + wanted.limit }),
+    countStarred(table, user.id),
+    waiting,
+  ]);
+  const total = totalOf(gathered, counted, !wanted.cursor);
+  return { items: gathered.found.slice(skip), pagination: paginationOf(wanted, total, gathered.cursor) };
 }

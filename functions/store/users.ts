@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import type { Committed, Condition, Key, Ports, Table, Write } from '../ports.ts';
-import { emailClaim, findClaim, keepClaim, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
+import { emailClaim, findClaim, findClaimCheaply, keepClaim, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
 import { send } from './outbox.ts';
 import { listed, type Person, personShape } from './person.ts';
 import { indexUserEntry } from './search/entries.ts';
@@ -62,12 +62,18 @@ export const findUserByLogin = (table: Table, login: string): Promise<User | und
 
 /** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
 export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
-  isId(usernameOrId) ? usernameOrId : (await findClaim(table, nameClaim(usernameOrId)))?.userId;
+  isId(usernameOrId) ? usernameOrId : (await findClaimCheaply(table, nameClaim(usernameOrId)))?.userId;
 
 /** Nobody sees an account before it is verified. */
 export async function findVerified(table: Table, id: string): Promise<User | undefined> {
   const user = await findUser(table, id);
   return user?.emailVerifiedAt === undefined ? undefined : user;
+}
+
+/** For lists: a copy that is a moment old will do, as long as it is of a member. */
+export async function findVerifiedCheaply(table: Table, id: string): Promise<User | undefined> {
+  const user = await findUser(table, id, { cheaply: true });
+  return user?.emailVerifiedAt === undefined ? findVerified(table, id) : user;
 }
 
 export const findPerson = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
@@ -76,9 +82,13 @@ export const findPerson = async (table: Table, usernameOrId: string): Promise<Us
 const personItem = z.object({ id: z.string(), ...personShape });
 
 /** What everybody may see of these users, in the order of the ids; whoever is gone is left out. */
-export async function findPeople(table: Table, ids: readonly string[]): Promise<Person[]> {
+export async function findPeople(
+  table: Table,
+  ids: readonly string[],
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Person[]> {
   if (ids.length === 0) return [];
-  const items = await table.getMany(ids.map(userKey));
+  const items = await table.getMany(ids.map(userKey), { consistent });
   return items.flatMap((item) => (item ? [personItem.parse(item)] : []));
 }
 

@@ -1,13 +1,13 @@
 import { worker as queueWorker } from '../runtime/worker.ts';
 import { renameAuthor } from '../store/author-names.ts';
+import { bringStars } from '../store/cards/pairs.ts';
 import { countDownload } from '../store/downloads.ts';
-import { bringPair } from '../store/feed/pair.ts';
-import { countFollowing } from '../store/follow-counts.ts';
 import { noteVersion } from '../store/newer-versions.ts';
 import { notifyBuyers } from '../store/notify-buyers.ts';
 import { retireContents } from '../store/retired.ts';
 import { countTags } from '../store/tags.ts';
 import { expireUpload } from './files/expire-upload.ts';
+import { followed } from './files/followed.ts';
 import { index, indexPerson, publishNew, rank, rankPerson } from './files/index-jobs.ts';
 import { prepare } from './files/prepare.ts';
 import { noteScan } from './files/scanned.ts';
@@ -26,12 +26,13 @@ export const worker = queueWorker(
         return;
       case 'rank':
         return rank(message, ports);
+      case 'starred':
+        await bringStars(ports.table, message);
+        return rank({ fileId: message.fileId }, ports);
       case 'rank-user':
         return rankPerson(message.userId, ports);
       case 'followed':
-        await countFollowing(ports.table, message.followerId);
-        await rankPerson(message.followedId, ports);
-        return bringPair(ports.table, { readerId: message.followerId, ownerId: message.followedId });
+        return followed(message, ports);
       case 'rename-author':
         return renameAuthor(ports, message);
       case 'index':

@@ -41,6 +41,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
   /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
   z.object({ kind: z.literal('rank'), fileId: z.string(), waited: z.literal(true).optional() }),
+  /** Somebody has starred a file, or does so no more: its counts and the card in their list are looked at again. */
+  z.object({ kind: z.literal('starred'), userId: z.string(), fileId: z.string() }),
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
   /** Somebody follows somebody, or does so no more: the one's place by followers and the other's feed are looked at again. */
   z.object({ kind: z.literal('followed'), followerId: z.string(), followedId: z.string() }),

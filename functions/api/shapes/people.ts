@@ -1,8 +1,8 @@
 import type { PublicUser } from '#shared/contract/users';
 import type { Table } from '../../ports.ts';
-import { followedAmong } from '../../store/follows.ts';
+import { followedAmong, type followedBy } from '../../store/follows.ts';
+import { type Listed, peopleIn } from '../../store/people-lists.ts';
 import type { Person } from '../../store/person.ts';
-import { findPeople } from '../../store/users.ts';
 import { publicUserOf } from './users.ts';
 
 /** People as the one who asks sees them: whom of them they follow is one batch for the whole list. */
@@ -15,13 +15,14 @@ export async function publicUsersFor(
   return shown(people, await followedAmong(table, caller?.id, ids));
 }
 
-/** The same by their ids alone; both batches at the same time. */
-export async function publicUsersOf(
+/** The same of a list of people; what is still to be read of either, at the same time. */
+export async function publicUsersIn(
   table: Table,
-  caller: { id: string } | undefined,
-  ids: readonly string[],
+  listed: readonly Listed[],
+  follows: ReturnType<typeof followedBy>,
 ): Promise<PublicUser[]> {
-  const [people, followed] = await Promise.all([findPeople(table, ids), followedAmong(table, caller?.id, ids)]);
+  const ids = listed.map(({ id }) => id);
+  const [people, followed] = await Promise.all([peopleIn(table, listed), follows(ids)]);
   return shown(people, followed);
 }
 

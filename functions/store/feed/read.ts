@@ -1,6 +1,6 @@
 import type { FileCard } from '../../domain/file.ts';
 import type { Table } from '../../ports.ts';
-import { findFresh, findWaiting, type Waiting } from '../search/feed.ts';
+import { findFresh, findWaiting, mayWait, type Waiting } from '../search/feed.ts';
 import { entryPrefix, type FeedEntry, feedPk, markPrefix, readEntry, readMark } from './items.ts';
 import { type Found, gather, type Stretch } from './stretch.ts';
 
@@ -27,9 +27,9 @@ const isShown = ({ card, since }: FeedEntry, { left, merged }: Marks): boolean =
   (left.get(card.ownerId) ?? -1) < since && !merged.has(card.ownerId);
 
 /** What changed a moment ago is as it is now, or not there any more; the copies follow. */
-async function asTheyStand(table: Table, entries: readonly FeedEntry[], { ids, isMore }: Waiting): Promise<FileCard[]> {
+async function asTheyStand(table: Table, entries: readonly FeedEntry[], waiting: Waiting): Promise<FileCard[]> {
   const cards = entries.map(({ card }) => card);
-  const changed = new Set(cards.map(({ id }) => id).filter((id) => isMore || ids.includes(id)));
+  const changed = new Set(cards.map(({ id }) => id).filter((id) => mayWait(waiting, id)));
   if (changed.size === 0) return cards;
   const now = new Map((await findFresh(table, [...changed])).map((fresh) => [fresh.id, fresh.now]));
   return cards.flatMap((card) => (changed.has(card.id) ? (now.get(card.id) ?? []) : card));

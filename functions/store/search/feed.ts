@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isListed } from '../../domain/listing.ts';
-import type { Ports, Table } from '../../ports.ts';
+import type { Item, Ports, Table } from '../../ports.ts';
 import type { FindablePerson, FreshPost } from '../../search-port.ts';
 import { fileKey, findFile, readFile } from '../files.ts';
 import { findPerson, type User } from '../users.ts';
-import { waitingPk } from './entries.ts';
+import { waitingPeoplePk, waitingPk } from './entries.ts';
 import { findablePost } from './findable.ts';
 import { takeVersion } from './versions.ts';
 
@@ -28,23 +28,35 @@ export async function indexUser({ table, search }: Indexing, userId: string): Pr
   await (user ? search.put(findablePerson(user), version) : search.remove(userId, version));
 }
 
-const waitingItem = z.object({ message: z.object({ fileId: z.string() }) });
+const waitingPost = z.object({ message: z.object({ fileId: z.string() }) }).transform(({ message }) => message.fileId);
+const waitingPerson = z
+  .object({ message: z.object({ userId: z.string() }) })
+  .transform(({ message }) => message.userId);
 
 /** More at once are only waiting when the queue is far behind. */
 const mostWaiting = 50;
 
 export interface Waiting {
   ids: string[];
-  /** The queue is far behind: others wait as well, and whoever shows a post has to look at it first. */
+  /** The queue is far behind: others wait as well, and whoever shows one has to look at it first. */
   isMore: boolean;
 }
 
-/** Posts that changed a moment ago. */
-export async function findWaiting(table: Table): Promise<Waiting> {
-  const waiting = await table.query({ index: 'owned', pk: waitingPk, descending: true, limit: mostWaiting });
-  const ids = [...new Set(waiting.items.map((item) => waitingItem.parse(item).message.fileId))];
-  return { ids, isMore: waiting.cursor !== undefined };
+async function waitingIn(table: Table, pk: string, read: (item: Item) => string): Promise<Waiting> {
+  const waiting = await table.query({ index: 'owned', pk, descending: true, limit: mostWaiting });
+  return { ids: [...new Set(waiting.items.map(read))], isMore: waiting.cursor !== undefined };
 }
+
+/** Posts that changed a moment ago. */
+export const findWaiting = (table: Table): Promise<Waiting> =>
+  waitingIn(table, waitingPk, (item) => waitingPost.parse(item));
+
+/** People whose name, or words about them, changed a moment ago. */
+export const findWaitingPeople = (table: Table): Promise<Waiting> =>
+  waitingIn(table, waitingPeoplePk, (item) => waitingPerson.parse(item));
+
+/** What a copy of it says may not be so any more. */
+export const mayWait = ({ ids, isMore }: Waiting, id: string): boolean => isMore || ids.includes(id);
 
 /** Posts as they are. */
 export async function findFresh(table: Table, ids: readonly string[]): Promise<FreshPost[]> {

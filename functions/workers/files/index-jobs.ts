@@ -1,8 +1,11 @@
 import { second } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import type { Ports } from '../../ports.ts';
+import { refreshPerson } from '../../store/cards/people.ts';
+import { refreshPost } from '../../store/cards/posts.ts';
 import { rankUser } from '../../store/creators.ts';
 import { spreadFile } from '../../store/feed/spread.ts';
+import { findFile } from '../../store/files.ts';
 import { outbox, outboxDone, send } from '../../store/outbox.ts';
 import { rankFile } from '../../store/popular.ts';
 import { listNew } from '../../store/publish.ts';
@@ -12,9 +15,17 @@ import { countTags } from '../../store/tags.ts';
 type Indexing = Pick<Ports, 'table' | 'search'>;
 type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
 
+/** Public posts are counted on the card of their seller. */
+async function refreshOwner(table: Ports['table'], fileId: string): Promise<void> {
+  const file = await findFile(table, fileId);
+  if (file) await refreshPerson(table, file.ownerId);
+}
+
 export async function index(message: Job<'index'>, ports: Indexing): Promise<void> {
   await indexFile(ports, message.fileId);
   await spreadFile(ports.table, message.fileId);
+  await refreshPost(ports.table, message.fileId);
+  await refreshOwner(ports.table, message.fileId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
@@ -29,11 +40,13 @@ export async function publishNew(message: Job<'publish'>, ports: Indexing & Pick
   await countTags(table, fileId);
   await indexFile(ports, fileId);
   await spreadFile(table, fileId);
+  await refreshOwner(table, fileId);
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
 export async function indexPerson(message: Job<'index-user'>, ports: Indexing): Promise<void> {
   await indexUser(ports, message.userId);
+  await refreshPerson(ports.table, message.userId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
@@ -49,6 +62,7 @@ async function soon({ queues }: Ranking, job: Job<'index' | 'rank'>): Promise<vo
 
 export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Ranking): Promise<void> {
   const now = ports.clock.now();
+  await refreshPost(ports.table, fileId);
   const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
   if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
   if (ranked === 'early') await soon(ports, { kind: 'rank', fileId, waited: true });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newPost } from '#functions/domain/posts';
 import { logger } from '#functions/runtime/log';
 import { drain } from '#functions/runtime/test-ports';
-import type { File } from '#functions/store/files';
+import { type File, newFile } from '#functions/store/files';
 import { follow } from '#functions/store/follows';
 import { indexUser } from '#functions/store/search/feed';
 import { testWords } from '#functions/store/search/test-words';
@@ -9,11 +10,12 @@ import { star } from '#functions/store/stars';
 import { posted } from '#functions/store/test-files';
 import { member } from '#functions/store/test-people';
 import { uploaded } from '#functions/store/test-uploads';
-import type { User } from '#functions/store/users';
+import { ownAccount, type User, userKey } from '#functions/store/users';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import type { RouteName } from '#shared/contract/index';
+import { fen } from '#shared/money';
 import { type Call, meteredMarket } from './metered-market.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -60,6 +62,7 @@ const asLin: Given = ({ lin }) => ({ user: lin });
 const asChen: Given = ({ chen }) => ({ user: chen });
 const theFile: Given = ({ fileId }) => ({ params: { id: fileId } });
 const nameOfLin = { usernameOrId: 'lin_xi' };
+const nameOfChen = { usernameOrId: 'chen_mo' };
 
 /** Round trips in sequence, read units, write units. More than is written here is a change to talk about. */
 const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
@@ -81,8 +84,8 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 2.5, 0]],
   ['24 creators', 'listUsers', nothing, [1, 2, 0]],
   ['24 creators, logged in', 'listUsers', asLin, [2, 3, 0]],
-  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2, 0]],
-  ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 4, 0]],
+  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 1.5, 0]],
+  ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 3.5, 0]],
   ['one’s own 30 files', 'listMyFiles', asLin, [2, 5, 0]],
   ['storage', 'getStorage', asLin, [1, 1, 0]],
   ['who one is', 'verifySession', asLin, [1, 1, 0]],
@@ -96,7 +99,7 @@ test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
 });
 
 test('following and what follows from it', async () => {
-  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 4, 6]);
+  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 3.5, 6]);
   expect(await costOf('listFollowers', () => ({ params: nameOfLin }))).toEqual([3, 3, 0]);
   await drain(market.ports, [fileJobs]);
   expect(await costOf('listActivity', asChen)).toEqual([2, 3, 0]);
@@ -104,7 +107,7 @@ test('following and what follows from it', async () => {
 
 test('a star, and the list of stars', async () => {
   const starring: Given = ({ otherId, chen }) => ({ params: { id: otherId }, user: chen });
-  expect(await costOf('starFile', starring)).toEqual([3, 3.5, 5]);
+  expect(await costOf('starFile', starring)).toEqual([3, 3.5, 6]);
   expect(await costOf('listStarred', asChen)).toEqual([2, 2.5, 0]);
   expect(await costOf('unstarFile', starring)).toEqual([3, 3, 5]);
 });
@@ -120,33 +123,94 @@ const people = 20;
 /** The table of budgets, for lists of twenty: two round trips, 0.15 units for each item and two for the list. */
 const listBudget = 0.15 * people + 2;
 
-test('lists of twenty keep to their budget, or are written down here', async () => {
+/** Follows and stars, one after the other, and everything the queue makes of them. */
+async function related(fans: readonly User[], files: readonly string[]): Promise<void> {
   const { ports, lin, chen } = market;
-  const fans = await Promise.all(Array.from({ length: people }, (_, at) => member(ports, `follower_${at}`)));
-  for (const fan of fans) {
+  for (const { id: followerId } of fans) {
     ports.clock.advance(1000);
-    await follow(ports.table, fan.id, { id: lin.id, now: ports.clock.now() });
+    await follow(ports.table, followerId, { id: lin.id, now: ports.clock.now() });
+    await ports.queues.send('file-jobs', { kind: 'followed', followerId, followedId: lin.id });
+    await follow(ports.table, chen.id, { id: followerId, now: ports.clock.now() });
+    await ports.queues.send('file-jobs', { kind: 'followed', followerId: chen.id, followedId: followerId });
   }
+  for (const fileId of files) {
+    ports.clock.advance(1000);
+    await star(ports.table, chen.id, { id: fileId, now: ports.clock.now() });
+    await ports.queues.send('file-jobs', { kind: 'starred', userId: chen.id, fileId });
+  }
+  await drain(ports, [fileJobs]);
+}
+
+const bio = '备考考研英语五年，整理真题精讲与词汇手册，每周更新两次，欢迎交流。';
+
+async function withWords(names: readonly string[]): Promise<User[]> {
+  const { ports } = market;
+  const people: User[] = [];
+  for (const name of names) {
+    const { id } = await member(ports, name);
+    await ports.table.commit([{ update: userKey(id), change: { set: { bio } } }]);
+    people.push({ ...(await ownAccount(ports.table, id)) });
+  }
+  return people;
+}
+
+const named = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}_${at}`);
+
+test('lists of twenty keep to their budget, of whoever has twenty and of whoever has hundreds', async () => {
+  const { ports, lin } = market;
   const { items } = await ports.table.query({ index: 'owned', pk: `FILES#${lin.id}`, limit: people });
-  for (const { pk } of items) {
-    ports.clock.advance(1000);
-    await star(ports.table, chen.id, { id: pk.slice('FILE#'.length), now: ports.clock.now() });
-  }
-  const limit = { limit: String(people) };
-  const within: [RouteName, Given][] = [
-    ['listMyFiles', ({ lin: user }) => ({ user, query: limit })],
-    ['listUserFiles', ({ lin: user }) => ({ user, query: limit })],
-    ['listActivity', ({ chen: user }) => ({ user, query: limit })],
-  ];
-  for (const [name, given] of within) {
-    const [trips, read] = await costOf(name, given);
-    expect(trips, name).toBeLessThanOrEqual(2);
-    expect(read, name).toBeLessThanOrEqual(listBudget);
-  }
-  // Whom and what they show is read as it is, half a unit each: a copy of it in every relation would have to be kept right.
-  expect(await costOf('listMyFollowers', ({ lin: user }) => ({ user, query: limit }))).toEqual([2, 12.5, 0]);
-  expect(await costOf('listStarred', ({ chen: user }) => ({ user, query: limit }))).toEqual([2, 13.5, 0]);
+  const mine = items.map(({ pk }) => pk.slice('FILE#'.length));
+  await related(await withWords(named(people, 'follower')), mine);
+  await keepsToBudget();
+  await related(await withWords(named(40, 'late')), await manyPosts(300));
+  const { pagination } = await keepsToBudget();
+  expect(pagination).toMatchObject({ total: 320 });
 });
+
+/** In the table and nowhere else. */
+async function manyPosts(count: number): Promise<string[]> {
+  const { ports, lin } = market;
+  const words = testWords(5);
+  const contents = [await uploaded(ports, lin.id, { name: 'a.txt', text: '你好' })];
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const described = { ...words.post(), description, price: fen(500), is_public: true };
+      const post = newPost({ id: ports.ids.next(), author: lin, described, contents, now: ports.clock.now() });
+      await ports.table.commit([newFile(post)]);
+      return post.id;
+    }),
+  );
+}
+
+/** As long as what a list shows of a description. */
+const description = '逐句精讲近十年考研英语真题，附词汇表与范文。'.repeat(8);
+
+async function keepsToBudget() {
+  const limit = { limit: String(people) };
+  const asked: [what: string, name: RouteName, given: Given][] = [
+    ['own posts', 'listMyFiles', ({ lin: user }) => ({ user, query: limit })],
+    ['own posts', 'listUserFiles', ({ lin: user }) => ({ user, query: limit })],
+    ['the feed', 'listActivity', ({ chen: user }) => ({ user, query: limit })],
+    ['own followers', 'listMyFollowers', ({ lin: user }) => ({ user, query: limit })],
+    ['own followed', 'listMyFollowing', ({ chen: user }) => ({ user, query: limit })],
+    ['stars', 'listStarred', ({ chen: user }) => ({ user, query: limit })],
+    ['followers, guest', 'listFollowers', ({ lin: { id } }) => ({ params: { usernameOrId: id }, query: limit })],
+    ['followers, guest, by name', 'listFollowers', () => ({ params: nameOfLin, query: limit })],
+    ['followers, by name', 'listFollowers', ({ lin: user }) => ({ params: nameOfLin, user, query: limit })],
+    ['followed, guest, by name', 'listFollowing', () => ({ params: nameOfChen, query: limit })],
+    ['followed, by name', 'listFollowing', ({ lin: user }) => ({ params: nameOfChen, user, query: limit })],
+    ['a person, by name', 'getUser', ({ lin: user }) => ({ params: nameOfChen, user })],
+  ];
+  const costs: Record<string, Cost> = {};
+  for (const [what, name, given] of asked) costs[`${what} (${name})`] = await costOf(name, given);
+  for (const [what, [trips, read]] of Object.entries(costs)) {
+    expect.soft(trips, what).toBeLessThanOrEqual(2);
+    expect.soft(read, what).toBeLessThanOrEqual(listBudget);
+  }
+  console.log(costs);
+  const { body } = await market.call('listStarred', { user: market.chen, query: limit });
+  return JSON.parse(body);
+}
 
 /** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
 test('a purchase, and the lists it appears in', async () => {
