@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { File } from '../domain/file.ts';
-import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { call, drain, testPorts, valueIn } from '../runtime/test-ports.ts';
+import { bringStar } from '../store/cards/pairs.ts';
+import { fileKey } from '../store/files.ts';
 import { purchaseKey } from '../store/purchases.ts';
+import { star } from '../store/stars.ts';
 import { posted } from '../store/test-files.ts';
 import { member } from '../store/test-people.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { listStarred } from './list-starred.ts';
 import { starFile } from './star-file.ts';
@@ -32,7 +36,8 @@ async function setUp(count: number) {
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at);
 
 test('what was starred last comes first, and is marked so', async () => {
-  const { list } = await setUp(14);
+  const { ports, list } = await setUp(14);
+  await drain(ports, [fileJobs]);
   const { files, pagination } = await list();
   expect(files.map(({ title }) => Number(title))).toEqual(down(14, 3));
   expect(files.every(({ is_starred }) => is_starred)).toBe(true);
@@ -75,4 +80,26 @@ test('whoever starred nothing has an empty list', async () => {
     files: [],
     pagination: { page: 1, limit: 12, total: 0, totalPages: 0, next_cursor: null },
   });
+});
+
+test('pages go on where the queue has not come to the stars, and their number is never too small for that', async () => {
+  const { list, titles } = await setUp(25);
+  const { pagination } = await list({ limit: 10 });
+  expect(pagination.total).toBeGreaterThan(10);
+  expect(await titles({ limit: 10, page: 2 })).toEqual(down(15, 6));
+  expect((await list({ limit: 100 })).pagination.total).toBe(25);
+});
+
+test('whoever has more stars than a list would count one by one is told their exact number', async () => {
+  const { ports, user, files, list } = await setUp(1);
+  const { id = '' } = files[0] ?? {};
+  const post = await ports.table.get(fileKey(id));
+  for (let n = 1; n <= 1100; n++) {
+    const copy = `01ARZ3NDEKTSV4RRFFQ6${String(n).padStart(6, '0')}`;
+    await ports.table.commit([{ put: { ...post, ...fileKey(copy), id: copy } }]);
+    await star(ports.table, user.id, { id: copy, now: ports.clock.now() + n });
+    await bringStar(ports.table, { userId: user.id, fileId: copy });
+  }
+  await drain(ports, [fileJobs]);
+  expect((await list()).pagination).toMatchObject({ total: 1101 });
 });

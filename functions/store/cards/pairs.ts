@@ -12,7 +12,7 @@ interface Starring {
 }
 
 /** Brings the card of a post to somebody's list of stars, and counts it there, once. */
-const bringStar = (table: Table, { userId, fileId }: Starring, most: number = mostCopies): Promise<void> =>
+export const bringStar = (table: Table, { userId, fileId }: Starring, most: number = mostCopies): Promise<void> =>
   bringCopy(table, {
     ...{ list: starsPk(userId), subjectId: fileId, read: readPost, own: false, most },
     look: async () => {

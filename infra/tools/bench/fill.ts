@@ -3,8 +3,12 @@ import type { Ports, Table } from '#functions/ports';
 import { fakeClock, fakePasswords, seededIds } from '#functions/runtime/test-fakes';
 import type { FindablePost } from '#functions/search-port';
 import { bucketName, bucketWrite, totalsWrite } from '#functions/store/balance';
+import { bringFollow, bringStar } from '#functions/store/cards/pairs';
+import { refreshPerson } from '#functions/store/cards/people';
+import { rankUser } from '#functions/store/creators';
 import { countsMoved } from '#functions/store/file-counts';
 import { newFile } from '#functions/store/files';
+import { countFollowing } from '#functions/store/follow-counts';
 import { follow } from '#functions/store/follows';
 import type { Order } from '#functions/store/orders';
 import { newPurchase, newSale, saleSettled } from '#functions/store/purchases';
@@ -72,10 +76,17 @@ async function relate({ table, clock }: Filling, { posts, hot }: Filled, people:
     if (!post || !person) continue;
     const now = clock.now() + at;
     await star(table, hot.id, { id: post.id, now });
+    await bringStar(table, { userId: hot.id, fileId: post.id });
     await sell(table, orderOf(post, { buyer: person, seller: hot, at: now }), now);
     if (at % 10 === 0) await table.commit([newPurchase(orderOf(post, { buyer: hot, seller: person, at: now }), now)]);
   }
-  for (const { id } of people) await follow(table, id, { id: hot.id, now: clock.now() });
+  for (const { id } of people) {
+    await follow(table, id, { id: hot.id, now: clock.now() });
+    await countFollowing(table, id);
+    await bringFollow(table, { followerId: id, followedId: hot.id });
+  }
+  await rankUser(table, hot.id);
+  await refreshPerson(table, hot.id);
 }
 
 /** A market of this many posts, through the writers of the product. As many followers as posts, up to ten thousand. */

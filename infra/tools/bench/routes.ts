@@ -63,6 +63,7 @@ export async function listCosts(ask: Ask, { hot, posts }: Filled): Promise<Line[
     await line('creators', () => ask('listUsers', {})),
     await line('creators by name', () => ask('searchFiles', { query: { type: 'users', q: 'person_12' } })),
     await line('followers of somebody with thousands', () => ask('listFollowers', { params })),
+    await line('own followers, of the same person', () => ask('listMyFollowers', { user: hot })),
     await line('posts of somebody', () => ask('listUserPosts', { params })),
     await line('stars of somebody with thousands', () => ask('listStarred', { user: hot })),
     await line('sales of somebody with thousands', () => ask('listSales', { user: hot })),
