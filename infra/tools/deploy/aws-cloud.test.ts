@@ -82,6 +82,13 @@ test('what AWS refuses is said', async () => {
   await expect(cloud.account()).rejects.toThrow('ExpiredToken');
 });
 
+test('a bucket that will not be emptied is left with what S3 says, not asked for ever', async () => {
+  const found = '<Version><Key>index.html</Key><VersionId>1</VersionId></Version>';
+  const refused = '<Error><Key>index.html</Key><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+  answers['s3 '] = { status: 200, body: `<Answer>${found}${refused}</Answer>` };
+  await expect(cloud.empty('web')).rejects.toThrow('index.html in web: Access Denied');
+});
+
 test('objects are compared by the ETag that S3 gives them, which is the MD5 of the file', async () => {
   await using s3 = await s3ForTest();
   const Body = Buffer.from('hello');

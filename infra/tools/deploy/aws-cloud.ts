@@ -108,7 +108,8 @@ async function emptied(s3: S3Client, Bucket: string): Promise<number> {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }));
     const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
     if (Objects.length === 0) return removed;
-    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    if (Errors[0]) throw new Error(`${Errors[0].Key} in ${Bucket}: ${Errors[0].Message}`);
     removed += Objects.length;
   }
 }
