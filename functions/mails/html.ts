@@ -26,12 +26,13 @@ const stripes = Array.from({ length: 12 }, (_, n) => (n % 2 ? look.awning : look
   .map((colour) => `<td style="height:8px;line-height:8px;font-size:0;background:${colour}">&nbsp;</td>`)
   .join('');
 
+/** `pre-line`: what people wrote keeps its lines. */
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:${look.ink2}">${escaped(text)}</p>`;
+  `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;white-space:pre-line;color:${look.ink2}">${escaped(text)}</p>`;
 
 const factRow = ([label, value]: readonly [string, string]): string =>
   `<tr><td style="padding:6px 16px 6px 0;font-size:13px;color:${look.ink3};white-space:nowrap;vertical-align:top">${escaped(label)}</td>` +
-  `<td style="padding:6px 0;font-size:14px;color:${look.ink};text-align:right;word-break:break-all">${escaped(value)}</td></tr>`;
+  `<td style="padding:6px 0;font-size:14px;color:${look.ink};text-align:right;word-break:break-all;white-space:pre-line">${escaped(value)}</td></tr>`;
 
 const factTable = (facts: NonNullable<Content['facts']>): string =>
   `<table role="presentation" width="100%" style="margin:4px 0 20px;border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};border-collapse:collapse">${facts.map(factRow).join('')}</table>`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#shared/limits';
-import type { Message } from '#shared/messages/index';
+import { type Message, mailMessage } from '#shared/messages/index';
 import { renderMail } from './render.ts';
 
 const site = { appUrl: 'https://tanwei.test', supportEmail: 'help@tanwei.test' };
@@ -83,26 +83,7 @@ const message = (template: Message<'mail'>['template'], given: Partial<Message<'
   ...given,
 });
 
-const templates = [
-  'verify-email',
-  'change-email',
-  'email-changed-notice',
-  'payout-account-changed',
-  'reset-password',
-  'receipt',
-  'sale',
-  'new-version',
-  'payout-arrived',
-  'payout-returned',
-  'payout-held',
-  'refund-requested',
-  'refund-escalated',
-  'refund-granted',
-  'refund-declined',
-  'refund-done',
-] as const;
-
-test.each(templates.flatMap((name) => languages.map((language) => [name, language] as const)))(
+test.each(mailMessage.shape.template.options.flatMap((name) => languages.map((language) => [name, language] as const)))(
   '%s says in %s what happened, where to go and whom to ask, as text and as HTML',
   (name, language) => {
     const letter = renderMail(message(name, { language }), site);
@@ -127,6 +108,13 @@ test('a title cannot bring markup into the mail, or lines into its subject', () 
   expect(letter?.html).not.toContain('<img');
   expect(letter?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(letter?.subject).not.toMatch(/[\r\n]/);
+});
+
+test('what a seller writes over several lines reads so in the mail', () => {
+  const changelog = '补了两章\n改了错字';
+  const letter = renderMail(message('new-version', { params: { ...params['new-version'], changelog } }), site);
+  expect(letter?.text).toContain(changelog);
+  expect(letter?.html).toMatch(new RegExp(`<p style="[^"]*white-space:pre-line[^"]*">${changelog}</p>`));
 });
 
 test('a message that lacks what its template needs becomes no letter', () => {
