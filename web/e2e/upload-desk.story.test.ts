@@ -1,0 +1,96 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits';
+import { zh } from '../src/i18n/zh.ts';
+import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { goods } from './goods.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const onDisk = filesOnDisk();
+const t = zh.create;
+
+const isPart = (url: URL): boolean => url.searchParams.has('partNumber');
+
+/** Parts set out and get nowhere until the line is opened. */
+async function shutLine(page: Page) {
+  const held: Route[] = [];
+  await page.route(isPart, (route) => void held.push(route));
+  return async () => {
+    await page.unroute(isPart);
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  };
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: t.files }).getByRole('listitem').filter({ hasText: name });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('files are dropped anywhere on the page, not only into the box', async () => {
+  const page = await stage.visit({ as: await stage.person('tuo_fang') });
+  await page.goto('/create');
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
+    return dropped;
+  });
+  const title = page.getByLabel(t.titleLabel);
+  await title.dispatchEvent('dragover', { dataTransfer });
+  await page.getByText(t.dropNow).waitFor();
+  await title.dispatchEvent('drop', { dataTransfer });
+  await page.getByText(t.dropNow).waitFor({ state: 'hidden' });
+  await rowOf(page, '拖来的.md').getByText(t.state.done).waitFor();
+});
+
+test('each file pauses, goes on, is tried again and is cancelled by its own buttons', async () => {
+  const page = await stage.visit({ as: await stage.person('zan_ting') });
+  await page.goto('/create');
+  const openLine = await shutLine(page);
+  const [film, clip] = [goods('采访.mp4', 2 * limits.partBytes), goods('花絮.mp4', 3_000)];
+  const paths = [onDisk(film), onDisk(clip)];
+  await chooseBy(button(page, t.choose), paths);
+  await button(page, t.pause(film.name)).click();
+  await rowOf(page, film.name).getByText(t.state.paused).waitFor();
+  await button(page, t.cancel(clip.name)).click();
+  await expect.poll(() => rowOf(page, clip.name).count()).toBe(0);
+  await openLine();
+  await button(page, t.resume(film.name)).click();
+  await rowOf(page, film.name).getByText(t.state.done).waitFor();
+
+  const refusal = {
+    status: 409,
+    contentType: 'application/problem+json',
+    body: '{"code":"storage_full","error":"满了"}',
+  };
+  await page.route('**/api/uploads', (route) => route.fulfill(refusal), { times: 1 });
+  await chooseBy(button(page, t.choose), [onDisk(clip)]);
+  await button(page, t.retry(clip.name)).click();
+  await rowOf(page, clip.name).getByText(t.state.done).waitFor();
+});
+
+test('whoever looks around meanwhile loses nothing, and afterwards has the address and an empty desk', async () => {
+  const page = await stage.visit({ as: await stage.person('kan_kan') });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/create');
+  const openLine = await shutLine(page);
+  const film = goods('纪录片.mp4', 3_000);
+  await chooseBy(button(page, t.choose), [onDisk(film)]);
+  await page.getByLabel(t.titleLabel).fill('纪录片，终剪');
+  await page.getByLabel(t.priceLabel).fill('100');
+  await page.getByText('95.00').first().waitFor();
+  await page.getByRole('link', { name: zh.nav.home, exact: true }).first().click();
+  await page.getByText(t.goesOn).waitFor();
+  await page.goBack();
+  expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('纪录片，终剪');
+  await openLine();
+  await button(page, t.free).click();
+  await button(page, t.publish).click();
+  await button(page, t.copyLink).click();
+  await page.getByText(t.copied).waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(address).pathname).toBe(await page.getByRole('link', { name: t.view }).getAttribute('href'));
+  await button(page, t.another).click();
+  expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('');
+  expect(await page.getByRole('list', { name: t.files }).count()).toBe(0);
+});
