@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { limits } from '#shared/limits';
 import type { Market } from '../../../web/e2e/market.ts';
@@ -88,6 +88,10 @@ async function throughPage({ path, open }: Visit): Promise<number> {
   const arrived = arrival(page);
   await (await chooser).setFiles(path);
   const ms = await arrived;
+  // Its storage comes back: it would be full after ten turns.
+  const dropped = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: zh.create.remove(basename(path)) }).click();
+  await dropped;
   await page.context().close();
   return ms;
 }
