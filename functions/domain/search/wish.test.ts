@@ -38,6 +38,12 @@ test.each(['react', 'vue3 react', 'vue3小程序', '溪林', '战前'])('a post 
   expect(found({ text })).toBe(false);
 });
 
+test('every word counts, however many there are', () => {
+  const most = 'ＶＵＥ3 小程 程序 实战 前端 typescript lin_xi 林溪 零基础';
+  expect(found({ text: most })).toBe(true);
+  expect(found({ text: `${most} react` })).toBe(false);
+});
+
 test('a word too short to have a list is looked for in titles and tags only', () => {
   expect(found({ text: '端' })).toBe(true);
   expect(found({ text: '溪' })).toBe(false);

@@ -17,11 +17,7 @@ interface Asked extends Omit<Wish, 'words'> {
   text?: string | undefined;
 }
 
-/** More of them would say nothing that these do not. */
-const mostWords = 8;
-
-export const wordsOf = (text: string): string[] =>
-  [...new Set(normalText(text).split(' '))].filter(Boolean).slice(0, mostWords);
+export const wordsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
 
 export const wishOf = ({ text = '', tag = '', ...rest }: Asked): Wish => ({
   ...rest,
