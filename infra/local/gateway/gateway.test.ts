@@ -170,8 +170,9 @@ test('an unknown route is 404 as problem+json, in the language that was asked fo
   expect(JSON.parse(body.toString())).toMatchObject({
     code: 'not_found',
     message: 'Not found',
-    request_id: expect.any(String),
+    request_id: response.headers['x-request-id'],
   });
+  expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 });
 
 test('another method is 405 and says which there are', async () => {

@@ -10,6 +10,7 @@ const plainly = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 /** What the gateway itself refuses, before or after a function: in the same form as the functions' own refusals. */
 export function refusal(code: ErrorCode, request: IncomingMessage, headers: Record<string, string> = {}): HttpAnswer {
   const language = languageOf(request.headers['accept-language'] ?? '');
-  const answer = problemAnswer({ ok: false, code }, { id: randomUUID(), language });
-  return { ...answer, headers: { ...answer.headers, ...plainly, ...headers } };
+  const id = randomUUID();
+  const answer = problemAnswer({ ok: false, code }, { id, language });
+  return { ...answer, headers: { ...answer.headers, ...plainly, 'x-request-id': id, ...headers } };
 }
