@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../ports.ts';
 import { testPorts } from '../runtime/test-ports.ts';
-import { listCreators, rankUser } from './creators.ts';
+import { findCreators, listCreators, rankUser } from './creators.ts';
 import { follow } from './follows.ts';
 import { member, registered } from './test-people.ts';
+import { userKey } from './users.ts';
 
 const names = async (table: Table) =>
   (await listCreators(table, { page: 1, limit: 24 })).items.map(({ username }) => username);
@@ -36,4 +37,23 @@ test('ranking does not bring an unverified user onto the list', async () => {
   await rankUser(ports.table, unseen.id);
   await rankUser(ports.table, 'unknown');
   expect(await names(ports.table)).toEqual([]);
+});
+
+test.each([
+  ['x', 'lin'],
+  ['a b', 'ann'],
+  ['ａ', 'ann'],
+  ['🎉', 'bob'],
+  ['%', 'bob'],
+  ['b', 'ann bob'],
+])('a name is found by single letters: %s', async (text, wanted) => {
+  const ports = testPorts();
+  const called = { lin: 'Linx', ann: 'A B', bob: '🎉 100%' };
+  for (const [username, displayName] of Object.entries(called)) {
+    const { id } = await member(ports, username);
+    await ports.search.put({ kind: 'person', id, username, displayName, followersCount: 0 }, 1e9);
+    await ports.table.commit([{ update: userKey(id), change: { set: { displayName } } }]);
+  }
+  const found = await findCreators(ports, text, { page: 1, limit: 24 });
+  expect(found.items.map(({ username }) => username).toSorted()).toEqual(wanted.split(' '));
 });

@@ -33,5 +33,8 @@ export const fragmentsOf = (text: string): string[] => [
   ...piecesOf(text, (char, next) => (next === undefined || isWide(char) || isWide(next) ? undefined : char + next)),
 ];
 
+/** Every character: what is left to search names by where all of their words are single letters. */
+export const lettersOf = (text: string): string[] => piecesOf(text, (char) => char);
+
 /** A word so short that only titles and tags are searched for it. */
 export const isShort = (word: string): boolean => gramsOf(word).length === 0;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
 import { normalText } from '../../domain/files.ts';
 import { hotKey } from '../../domain/popularity.ts';
-import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
+import { fragmentsOf, gramsOf, lettersOf } from '../../domain/search/grams.ts';
 import type { Item, Key } from '../../ports.ts';
 import type { FindablePerson, FindablePost } from '../../search-port.ts';
 import { packPerson, packPost } from './cards.ts';
@@ -118,7 +118,7 @@ const longestPrefix = 8;
 /** A username is found by its beginning. The mark keeps beginnings and pieces apart. */
 const prefixList = (prefix: string): ListName => `U^${prefix.slice(0, longestPrefix)}`;
 
-const pieces = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text)];
+const pieces = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...lettersOf(text)];
 
 function personLists({ username, displayName }: FindablePerson): string[] {
   const name = username.toLowerCase();
@@ -128,7 +128,7 @@ function personLists({ username, displayName }: FindablePerson): string[] {
 
 /** Where a person of this (normalised) text stands: in the list of its beginning, or in that of any one piece. */
 export const personCovers = (text: string): string[][] => {
-  const found = gramsOf(text).length > 0 ? gramsOf(text) : fragmentsOf(text);
+  const found = [gramsOf, fragmentsOf, lettersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
   const [prefix] = text.split(' ');
   const beginning = prefix === undefined ? [] : [prefixList(prefix)];
   return found.length > 0 ? all('U', found).map((piece) => [...beginning, piece]) : [beginning];
