@@ -66,13 +66,13 @@ async function loadPeople(side: Side, usernameOrId: string, at: PageAt, signal: 
 
 const peopleKey = (side: Side) => [`GET /users/{usernameOrId}/${side}`, 'pages'] as const;
 
-/** More is assumed while a full page comes back. */
+/** The server says whether there is more: a page from which somebody is gone is shorter than it was asked to be. */
 export const usePeople = (side: Side, usernameOrId: string) =>
   useInfiniteQuery<PeoplePage, ApiError, InfiniteData<PeoplePage>, readonly unknown[], PageAt>({
     queryKey: [...peopleKey(side), usernameOrId],
     queryFn: ({ pageParam, signal }) => loadPeople(side, usernameOrId, pageParam, signal),
     initialPageParam: first,
-    getNextPageParam: ({ people, pagination }) => (people.length < pageSizes.people ? undefined : after(pagination)),
+    getNextPageParam: ({ pagination }) => (pagination.next_cursor === null ? undefined : after(pagination)),
     retry: retryUnlessMissing,
   });
 

@@ -43,6 +43,13 @@ test('a list of fewer than a full page has no button', async () => {
   expect(more()).toBeNull();
 });
 
+test('a page from which somebody is gone does not end the list', async () => {
+  const data = { followers: people(19), pagination: { ...pagination, total: 23, next_cursor: 'behind' } };
+  await visit('/user/lin/followers', { answers: { 'GET /users/lin/followers': { data } } });
+  expect(await screen.findByText('第19位')).toBeTruthy();
+  expect(more()).toBeTruthy();
+});
+
 test('a search for creators shows twelve, then the rest, and then no more button', async () => {
   const answer = (url: URL) => {
     const { found, ...rest } = inPages(12)(url);
