@@ -1,5 +1,7 @@
 import type { file as zh } from '../zh/file.ts';
 
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
 export const file: typeof zh = {
   home: 'Home',
   updated: (date) => `Updated ${date}`,
@@ -36,7 +38,7 @@ export const file: typeof zh = {
   refundAfter: '.',
   freeLine: 'Free files can be downloaded once you are logged in, as often as you like.',
   format: 'Format',
-  formatPackage: (count) => `Archive of ${count} files`,
+  formatPackage: (count) => `Archive of ${files(count)}`,
   size: 'Size',
   downloads: 'Downloads',
   downloadsOf: (count) => count,
@@ -48,18 +50,18 @@ export const file: typeof zh = {
   versionsShown: (shown, total) => `${shown} of ${total} versions shown`,
   newest: 'Newest',
   yours: 'You bought this one',
-  filesIn: (count) => `${count} files`,
+  filesIn: files,
   filesOf: (version) => `Files of version ${version}`,
   downloadVersion: (version) => `Download version ${version}`,
   downloadOneOf: (name, version) => `Download ${name} of version ${version}`,
   facts: 'File facts',
-  contents: (count) => `${count} files inside`,
+  contents: (count) => `${files(count)} inside`,
   content: 'File',
   checked: 'Sizes and checksums verified',
   checksum: 'SHA-256',
-  archiveRead: (count) => `Contents verified · ${count} files`,
+  archiveRead: (count) => `Contents verified · ${count} ${count === '1' ? 'file' : 'files'}`,
   archiveEntries: 'Files in the archive',
-  archiveMore: (count) => `${count} more files are not listed`,
+  archiveMore: (count) => (count === '1' ? '1 more file is not listed' : `${count} more files are not listed`),
   archive: { encrypted: 'Encrypted', split: 'Split', damaged: 'Damaged' },
   archiveLine: {
     encrypted: 'It needs a password to unpack. Ask the author before you pay.',

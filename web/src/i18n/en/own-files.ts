@@ -38,7 +38,7 @@ export const starred: typeof starredZh = {
   title: 'Starred',
   lead: (count) => `${count} in all.`,
   failed: 'Failed to fetch starred files',
-  shown: (shown, total) => `${shown} of ${total} files shown`,
+  shown: (shown, total) => `${shown} of ${total} ${total === '1' ? 'file' : 'files'} shown`,
   empty: 'Nothing starred yet',
   emptyLine: 'Press the star on a file you like, and it stays here.',
   lookAround: 'Look around',

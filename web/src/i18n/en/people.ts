@@ -12,7 +12,7 @@ export const people: typeof zh = {
   share: 'Share',
   linkCopied: 'Link copied',
   files: 'Files on this stall',
-  filesShown: (shown, total) => `${shown} of ${total} files shown`,
+  filesShown: (shown, total) => `${shown} of ${total} ${total === '1' ? 'file' : 'files'} shown`,
   filesFailed: 'The files did not load',
   noFiles: 'No files yet',
   noFilesLine: 'Follow, and new files appear under “Activity” on your dashboard.',

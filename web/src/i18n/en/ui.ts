@@ -7,7 +7,7 @@ export const ui: typeof zh = {
   capsLock: 'Caps lock is on',
   clearSearch: 'Clear the search',
   star: (count) => `Star, ${count} so far`,
-  downloads: (count) => `${count} downloads`,
+  downloads: (count) => (count === '1' ? '1 download' : `${count} downloads`),
   follow: 'Follow',
   following: 'Following',
   fileCount: (count) => `${count} ${count === '1' ? 'file' : 'files'}`,
