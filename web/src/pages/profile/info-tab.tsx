@@ -48,9 +48,9 @@ export function InfoTab({ user }: { user: OwnUser }) {
   );
 }
 
-/** Where it does not fit, it breaks behind the @ first. */
+/** Where it does not fit, it breaks before the @ first. */
 function MailAddress({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1;
+  const at = email.lastIndexOf('@');
   return (
     <span className="wrap-anywhere">
       {email.slice(0, at)}
