@@ -33,7 +33,7 @@ function useLost(queue: UploadQueue): string {
   const names = () =>
     queue
       .read()
-      .rows.filter(({ name, canRetry }) => !canRetry && kindOf(name) !== undefined)
+      .rows.filter(({ name, state, canRetry }) => state === 'done' && !canRetry && kindOf(name) !== undefined)
       .map(({ name }) => name);
   return useSyncExternalStore(queue.subscribe, () => names().join('\n'));
 }

@@ -300,6 +300,21 @@ test('a file that had arrived before the reload is at hand again once it is chos
   expect(second.reunite([file])).toEqual([file]);
 });
 
+test('what the server has dropped since the reload is sent again as soon as its file is chosen', async () => {
+  const market = new TestMarket();
+  const first = await begun(market, MiB, 'a');
+  await untilQuiet();
+  first.stop();
+  const second = market.page();
+  await untilQuiet();
+  market.uploads.clear();
+  await second.recheck();
+  expect(only(second)).toMatchObject({ state: 'failed', canRetry: false });
+  expect(second.reunite([testFile('a', MiB)])).toEqual([]);
+  await untilQuiet();
+  expect(states(second)).toEqual(['done']);
+});
+
 test('a while in which nothing was sent does not make the whole look slow', async () => {
   const market = new TestMarket();
   market.partMs = 1000;

@@ -112,6 +112,7 @@ export class Transfer {
   reunite(file: File): boolean {
     const isMissing = this.subject.file === undefined && isSameFile(this.subject, file);
     if (isMissing) this.subject.file = file;
+    if (isMissing && this.stage === 'failed') this.start();
     return isMissing;
   }
 
