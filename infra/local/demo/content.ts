@@ -81,16 +81,16 @@ const pdfFont = [
 /** The page and its content, as the objects `number` and the one after it. */
 function pdfPage(lines: string[], number: number): string[] {
   const shown = lines.map(
-    (line, at) => `BT /F1 ${at === 0 ? 22 : 13} Tf 64 ${760 - at * 30} Td <${utf16(line)}> Tj ET`,
+    (line, at) => `BT /F1 ${at === 0 ? 22 : 13} Tf 50 ${636 - at * 30} Td <${utf16(line)}> Tj ET`,
   );
   const stream = shown.join('\n');
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 499 709] /Contents ${number + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
   ];
 }
 
-/** A4 pages of lines; Chinese through the fonts every reader knows by name. */
+/** B5 pages of lines; Chinese through the fonts every reader knows by name. */
 export function pdf(name: string, ...pages: string[][]): DemoFile {
   const numbers = pages.map((_lines, at) => 6 + 2 * at);
   const objects = [
