@@ -18,6 +18,10 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** On phones it scrolls: what goes on beyond its end fades out. */
+const line =
+  'no-scrollbar relative flex gap-4 overflow-x-auto border-line border-b max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:gap-6';
+
 export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
   /** The row scrolls on phones: whatever an address or a key has chosen comes into sight. */
@@ -34,11 +38,7 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
     buttons.current.get(target.key)?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className="no-scrollbar relative flex gap-6 overflow-x-auto border-line border-b"
-    >
+    <div role="tablist" aria-label={label} className={line}>
       {items.map(({ key, label: word, count }) => (
         <button
           key={key}
