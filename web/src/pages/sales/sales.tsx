@@ -143,10 +143,7 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const dates = useDates();
   const meta = (
     <Meta>
-      <Link
-        to={paths.user(sale.buyer_username)}
-        className="relative min-w-0 after:absolute after:-inset-2 hover:text-accent-text"
-      >
+      <Link to={paths.user(sale.buyer_username)} className="-my-2 min-w-0 py-2 hover:text-accent-text">
         {/* One piece of the line, whatever is marked in it. */}
         <span className="wrap-anywhere min-w-0">
           <Marked text={nameOf(sale, query)} query={query} />
