@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routes } from '#shared/contract/index';
 import { readHomeState, writeHomeState } from './home-state.ts';
 
 const plain = { q: '', tab: 'files', type: undefined, sort: 'newest', page: 1 };
@@ -18,4 +19,7 @@ test('an address written by hand never asks the server for something it does not
   expect(readHomeState(params)).toEqual(plain);
   expect(readHomeState(new URLSearchParams('page=99999')).page).toBe(50);
   expect(readHomeState(new URLSearchParams('page=abc')).page).toBe(1);
+  const pasted = readHomeState(new URLSearchParams({ q: '𠮷'.repeat(1000) })).q;
+  expect(routes.listFiles.query.shape.search.safeParse(pasted).success).toBe(true);
+  expect([...pasted]).toHaveLength(200);
 });

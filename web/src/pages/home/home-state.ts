@@ -16,12 +16,15 @@ export interface HomeState {
 
 const mostPages = 50;
 
+/** In characters; of a whole page that was pasted the beginning is looked for. */
+const longestQuery = 200;
+
 export function readHomeState(params: URLSearchParams): HomeState {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === params.get(name));
   const page = Math.trunc(Number(params.get('page')));
   return {
-    q: params.get('q')?.trim() ?? '',
+    q: [...(params.get('q') ?? '').trim()].slice(0, longestQuery).join(''),
     tab: oneOf('tab', homeTabs) ?? 'files',
     type: oneOf('type', categories),
     sort: oneOf('sort', fileSorts) ?? 'newest',
