@@ -83,7 +83,11 @@ function usePay(file: FileDetail, payment_type: PaymentType) {
       toast.bad(t.payment.failed, error.message);
     },
   });
-  const start = () => create.mutate({ body: { file_post_id: file.id, payment_type, expected_price: file.price } });
+  /** The second click of a double click comes before the button can be drawn as busy. */
+  const start = () => {
+    if (queries.isMutating() > 0) return;
+    create.mutate({ body: { file_post_id: file.id, payment_type, expected_price: file.price } });
+  };
   return { start, busy: create.isPending || leaving, error: create.error };
 }
 
@@ -117,7 +121,7 @@ function Total({ file, pay }: { file: FileDetail; pay: Pay }) {
         <Receipt lines={[{ key: 'price', label: t.payment.filePrice, fen }]} sum={{ label: t.payment.due, fen }} />
         {pay.error && (
           <Note tone="bad" role="alert" className="mt-4">
-            {pay.error.message}
+            {worded(pay.error.message)}
           </Note>
         )}
         <div className="mt-4 hidden md:block">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { detail } from '../../app/test-goods.ts';
 import { Refusal, visit } from '../../app/test-visit.tsx';
@@ -43,6 +43,18 @@ test('one pays as on a computer unless one says otherwise, and the way back lead
   expect(screen.getByRole('link', { name: new RegExp(zh.payment.backToFile) }).getAttribute('href')).toBe(
     `/code/${file.id}`,
   );
+});
+
+test('a double click is one order', async () => {
+  const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  now['POST /payments/create-payment'] = () => new Refusal(500, '我们这边出错了');
+  const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
+  act(() => {
+    button?.click();
+    button?.click();
+  });
+  await screen.findByRole('alert');
+  expect(asked.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
 });
 
 test('a price that has just changed is shown, and it is the one that is paid with the next click', async () => {
