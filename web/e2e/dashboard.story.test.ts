@@ -192,3 +192,16 @@ test('somebody one follows is left on the dashboard, and the number on the tab f
   await page.getByText(zh.home.unfollowed).waitFor();
   await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.following}0`);
 });
+
+test('on the smallest phone the tab that an address or a key has chosen is in sight', async () => {
+  const page = await stage.visit({ as: seller, viewport: { width: 320, height: 700 }, kept: { language: 'en' } });
+  const ends = async () => {
+    const { x = -1, width = 0 } = (await page.getByRole('tab', { selected: true }).boundingBox()) ?? {};
+    return { isLeft: x >= 0, isRight: x + width <= 320 };
+  };
+  await page.goto('/dashboard?tab=activity');
+  await page.getByRole('tab', { selected: true }).waitFor();
+  await expect.poll(ends).toEqual({ isLeft: true, isRight: true });
+  await page.getByRole('tab', { selected: true }).press('Home');
+  await expect.poll(ends).toEqual({ isLeft: true, isRight: true });
+});

@@ -49,7 +49,7 @@ export const BalanceRow = ({ stats }: BalanceRowProps) => (
     {stats.map(({ key, label, fen, line }, at) => (
       <div
         key={key}
-        className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:py-5 md:not-first:border-l"
+        className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:py-5 lg:px-6 md:not-first:border-l"
       >
         <StatLines
           label={at > 0 ? <Following>{label}</Following> : label}
