@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Order } from './postings.ts';
 
@@ -10,10 +11,19 @@ export interface Start {
   isCapped: boolean;
 }
 
-const content = z.tuple([z.number().int().min(0), z.string().nullable(), z.number().int().min(0), z.boolean()]);
+const content = z.tuple([
+  z.number().int().min(0),
+  z.string().nullable(),
+  z.number().int().min(0),
+  z.boolean(),
+  z.string(),
+]);
 
-export const writeStart = ({ phase, after, total, isCapped }: Start): string =>
-  Buffer.from(JSON.stringify([phase, after ?? null, total, isCapped])).toString('base64url');
+/** Enough to tell one search from another. */
+const markOf = (asked: string): string => createHash('sha256').update(asked).digest('base64url').slice(0, 8);
+
+export const writeStart = (asked: string, { phase, after, total, isCapped }: Start): string =>
+  Buffer.from(JSON.stringify([phase, after ?? null, total, isCapped, markOf(asked)])).toString('base64url');
 
 function parsed(cursor: string): unknown {
   try {
@@ -23,11 +33,11 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** Undefined for whatever is no place in this order. */
-export function readStart(cursor: string | undefined, { from, to }: Order): Start | undefined {
+/** Undefined for whatever is no place in this search and its order. */
+export function readStart(asked: string, cursor: string | undefined, { from, to }: Order): Start | undefined {
   const read = content.safeParse(cursor === undefined ? undefined : parsed(cursor));
   if (!read.success) return undefined;
-  const [phase, after, total, isCapped] = read.data;
-  const isHere = after === null || (after >= from && after <= to);
+  const [phase, after, total, isCapped, mark] = read.data;
+  const isHere = mark === markOf(asked) && (after === null || (after >= from && after <= to));
   return isHere ? { phase, after: after ?? undefined, total, isCapped } : undefined;
 }

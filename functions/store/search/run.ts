@@ -11,6 +11,8 @@ export interface Phase<T> {
 }
 
 export interface Search<T> {
+  /** What is looked for, in any words: a cursor of another search is none here. */
+  asked: string;
   /** One after the other: a later phase begins where the hits of the one before end. */
   phases: Phase<T>[];
   reader: Reader<T>;
@@ -158,8 +160,8 @@ function totalOf<T>({ start }: Run<T>, { hits, rest }: PhaseResult<T>): Pick<Sta
 }
 
 export async function runSearch<T>(search: Search<T>): Promise<Found<T>> {
-  const { page, limit, cursor, reader, total } = search;
-  const start = readStart(cursor, reader.order);
+  const { asked, page, limit, cursor, reader, total } = search;
+  const start = readStart(asked, cursor, reader.order);
   const skip = start ? 0 : (page - 1) * limit;
   const end = skip + limit;
   const run: Run<T> = { ...search, start, end, isCounting: !start && !total };
@@ -169,6 +171,6 @@ export async function runSearch<T>(search: Search<T>): Promise<Found<T>> {
   return {
     items: result.hits.slice(skip, end).map(({ value }) => value),
     ...sum,
-    cursor: next && writeStart({ ...next, ...sum }),
+    cursor: next && writeStart(asked, { ...next, ...sum }),
   };
 }

@@ -9,10 +9,11 @@ import { runSearch } from './run.ts';
 const tried = 3;
 
 /** Who is followed more comes first. */
-export function searchPeople(table: Table, { text, ...asked }: PeopleAsked): Promise<Found<FoundPerson>> {
+export function searchPeople(table: Table, { text, ...paging }: PeopleAsked): Promise<Found<FoundPerson>> {
   const name = namePlain(text);
   return runSearch({
-    ...asked,
+    ...paging,
+    asked: name,
     phases: [
       { covers: personCovers(name).slice(0, tried), isHit: (person: FoundPerson) => matchesPerson(person, name) },
     ],

@@ -64,10 +64,14 @@ export async function freshIn(order: Order, waiting: Promise<readonly FreshPost[
 const cardOf = ({ about: _, ...card }: PostCard): FileCard => card;
 
 /** There must be something in the wish that has a list: see `isSearchable`. */
-export async function searchPosts(table: Table, { wish, sort, fresh, ...asked }: PostsAsked): Promise<Found<FileCard>> {
+export async function searchPosts(
+  table: Table,
+  { wish, sort, fresh, ...paging }: PostsAsked,
+): Promise<Found<FileCard>> {
   const order = orderOf(sort ?? 'newest', wish);
   const found = await runSearch({
-    ...asked,
+    ...paging,
+    asked: JSON.stringify([wish, sort]),
     phases: phasesOf(wish, sort === undefined && wish.words.length > 0),
     reader: reader(table, order, (place, card) => unpackPost(idAt(place), card)),
     fresh: freshIn(order, fresh),
