@@ -55,7 +55,7 @@ export async function findFollow(table: Table, readerId: string, ownerId: string
   return item && sinceItem.parse(item).followedAt;
 }
 
-export async function listFollowing(
+export async function listFollowers(
   table: Table,
   ownerId: string,
   page: { limit: number; cursor: string | undefined },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
+import type { Table } from '../ports.ts';
 import { testPorts } from '../runtime/test-ports.ts';
 import { listOutbox, outbox, outboxDone, resendOutbox, send } from './outbox.ts';
 
@@ -21,6 +22,19 @@ test('sends again what was never sent, in its group, until its worker removes it
   await ports.table.commit([outboxDone('settlement', message)]);
   ports.clock.advance(day);
   expect(await resendOutbox(ports, ports.clock.now())).toBe(0);
+});
+
+test('what its worker removes while the list is read is not sent again', async () => {
+  const { ports } = await written();
+  const query: Table['query'] = async (asked) => {
+    const page = await ports.table.query(asked);
+    await ports.table.commit([outboxDone('settlement', message)]);
+    return page;
+  };
+  ports.clock.advance(minute);
+  await resendOutbox({ ...ports, table: { ...ports.table, query } }, ports.clock.now());
+  expect(ports.queues.sent).toEqual([]);
+  expect(await listOutbox(ports.table)).toEqual([]);
 });
 
 test('a queue that is away fails no request', async () => {

@@ -131,30 +131,28 @@ const outboxItem = z.object({
   group: z.string().optional(),
   tries: z.number().default(0),
   once: z.boolean().default(false),
+  dueAt: z.string(),
 });
 
 /** An entry as it waits; `tries` is how often the sweep has sent it. */
 export const readOutbox = (item: Item): z.output<typeof outboxItem> => outboxItem.parse(item);
 
+/** Only what still waits as it was read: an index lags, and what is done meanwhile is not sent once more. */
 async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now: number): Promise<void> {
-  const { pk, sk, queue, message, group, tries, once } = readOutbox(item);
+  const { pk, sk, queue, message, group, tries, once, dueAt } = readOutbox(item);
   const parsed = messages[queue].parse(message);
   if (once) {
     await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
     await ports.table.commit([{ remove: { pk, sk } }]);
     return;
   }
-  await ports.table.commit([
-    {
-      update: { pk, sk },
-      change: { set: { dueAt: dueTime(now + waitAfter(queue, tries + 1)), tries: tries + 1 } },
-      when: [{ exists: true }],
-    },
-  ]);
-  await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
+  const change = { set: { dueAt: dueTime(now + waitAfter(queue, tries + 1)), tries: tries + 1 } };
+  const when = [{ attribute: 'dueAt', equals: dueAt }];
+  const leased = await ports.table.commit([{ update: { pk, sk }, change, when }]);
+  if (leased.ok) await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
 }
 
-/** Sends again what was due up to a moment, `now` unless told otherwise; returns how many. */
+/** Sends again what was due up to a moment, `now` unless told otherwise; returns how many were. */
 export async function resendOutbox(
   ports: Pick<Ports, 'table' | 'queues'>,
   now: number,

@@ -3,7 +3,7 @@ import type { File } from '../../domain/file.ts';
 import { isListed } from '../../domain/listing.ts';
 import type { Committed, Condition, Table, Write } from '../../ports.ts';
 import { fileKey, findFile } from '../files.ts';
-import { type Follower, isFollowing, listFollowing } from '../follows.ts';
+import { type Follower, isFollowing, listFollowers } from '../follows.ts';
 import { findablePost } from '../search/findable.ts';
 import { findUser } from '../users.ts';
 import { entryKey, mergedKey, mostCopies, newEntry, newMark, spreadKey } from './items.ts';
@@ -56,7 +56,7 @@ async function spreadTo(table: Table, file: File, followers: readonly Follower[]
 async function eachFollower(table: Table, ownerId: string, act: (page: Follower[]) => Promise<boolean>) {
   let cursor: string | undefined;
   do {
-    const page = await listFollowing(table, ownerId, { limit: pageSize, cursor });
+    const page = await listFollowers(table, ownerId, { limit: pageSize, cursor });
     if (!(await act(page.followers))) return false;
     cursor = page.cursor;
   } while (cursor !== undefined);
