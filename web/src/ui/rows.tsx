@@ -95,7 +95,12 @@ interface FactsProps {
 
 /** Label and value: size, date, author, order number. */
 export const Facts = ({ facts, two = false }: FactsProps) => (
-  <dl className={cx('grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-sm', two && 'md:grid-cols-[auto_1fr_auto_1fr]')}>
+  <dl
+    className={cx(
+      'grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-left text-sm',
+      two && 'md:grid-cols-[auto_1fr_auto_1fr]',
+    )}
+  >
     {facts.map(({ key, label, value, long }) => (
       <Fragment key={key}>
         <dt className={cx('text-ink-3', long && 'max-sm:col-span-2')}>{label}</dt>
