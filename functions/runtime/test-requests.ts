@@ -14,7 +14,8 @@ type Values = Record<string, readonly unknown[]>;
 const knownIn = ({ onSale, sold, hidden, free, upload, ...world }: Populated): Values => ({
   id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
   file_post_id: [onSale.id, sold.id, hidden.id, free.id],
-  file: [sold.files[0]?.id, 'nothing'],
+  file: [onSale, sold, free].map(({ files }) => files[0]?.id),
+  version: ['newest', 'bought', '1'],
   uploads: [[upload.id], [upload.id, upload.id]],
   out_trade_no: [world.soldOrder, world.hiddenOrder, world.openOrder],
   usernameOrId: [world.owner.username, world.buyer.id, world.unverified.username, 'NAN_owner'],
@@ -126,12 +127,12 @@ function objectOf(schema: Schema | undefined, known: Values): fc.Arbitrary<Recor
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Some parameters come twice. */
+/** In one of eight requests parameters come twice. */
 const queryOf = (schema: Schema | undefined, known: Values): fc.Arbitrary<string> =>
   fc
-    .tuple(objectOf(schema, known), objectOf(schema, known), fc.boolean())
-    .map(([once, again, isTwice]) =>
-      [...Object.entries(once), ...(isTwice ? Object.entries(again) : [])]
+    .tuple(objectOf(schema, known), objectOf(schema, known), fc.nat(7))
+    .map(([once, again, at]) =>
+      [...Object.entries(once), ...(at === 0 ? Object.entries(again) : [])]
         .map(([name, value]) => `${name}=${encodeURIComponent(textOf(value).toWellFormed())}`)
         .join('&'),
     );
