@@ -1,10 +1,13 @@
 /** More do not make one line faster, and take it from everything else. */
-export const many = 4;
+const many = 4;
 const few = 2;
 /** Small parts measure the way to the bucket, not the line. */
 const tellingBytes = 4 * 1024 * 1024;
 /** A line that is filled by two carries this much of what it carried with four. */
 const asGood = 0.8;
+
+/** Parts that arrive sooner than this are soon sent again, too. */
+const quickMs = 1000;
 
 /**
  * How many parts travel at once. Four help where the distance is what slows a part down. Where the line itself is full
@@ -14,14 +17,24 @@ const asGood = 0.8;
 export class Pace {
   #width = many;
   #isDecided = false;
+  #isQuick = false;
   readonly #rates = { [many]: [] as number[], [few]: [] as number[] };
 
   get width(): number {
     return this.#width;
   }
 
+  /**
+   * Together with those that have left and wait for their answer. A slow line is full without them, and whatever cuts it
+   * would cost them as well.
+   */
+  get most(): number {
+    return this.#isQuick ? many : this.#width;
+  }
+
   /** A part has arrived that started when `width` were allowed. */
   arrived(bytes: number, ms: number, width: number): void {
+    this.#isQuick = ms < quickMs;
     if (this.#isDecided || bytes < tellingBytes || ms <= 0) return;
     if (width === few) this.#rates[few].push((few * bytes) / ms);
     else this.#rates[many].push((many * bytes) / ms);

@@ -55,15 +55,26 @@ test('never are more than four parts on their way, over all files', async () => 
   expect(market.puts).toHaveLength(15);
 });
 
-test('while the bucket thinks about a part the next ones are on their way, and never more than four', async () => {
+test('on a quick line the next parts set out while the bucket thinks, and never more than four', async () => {
   const market = new TestMarket();
-  market.lineBytesPerMs = 12_000;
-  market.answerMs = 500;
+  market.lineBytesPerMs = 60_000;
+  market.answerMs = 300;
   const queue = await begun(market, 100 * MiB);
-  const line = (100 * MiB) / market.lineBytesPerMs;
-  await pass(line + 3 * market.answerMs);
+  await pass((100 * MiB) / market.lineBytesPerMs + 3 * market.answerMs);
   expect(states(queue)).toEqual(['done']);
   expect(market.mostInside).toBe(4);
+});
+
+test('on a slow line that two parts fill never more than two are at risk', async () => {
+  const market = new TestMarket();
+  market.lineBytesPerMs = 4_000;
+  market.answerMs = 300;
+  const queue = await begun(market, 100 * MiB);
+  while (queue.read().sent < 50 * MiB) await pass(10);
+  market.mostInside = 0;
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+  expect(market.mostInside).toBe(2);
 });
 
 test('that everything has left is shown at once, not at the next look', async () => {

@@ -1,5 +1,5 @@
 import { isGone } from './failures.ts';
-import { many, Pace } from './pace.ts';
+import { Pace } from './pace.ts';
 import { LoginNeeded, patiently } from './patience.ts';
 import { type Leftover, type QueueView, sumOf, viewOf } from './rows.ts';
 import { isSameFile, likenessOf, type SavedUpload, type SavedUploads } from './saved.ts';
@@ -43,7 +43,7 @@ export class UploadQueue {
   constructor(around: Surroundings) {
     this.#around = around;
     const pace = new Pace();
-    this.#means = { ...around, pace, slots: new Slots({ width: () => pace.width, most: many }) };
+    this.#means = { ...around, pace, slots: new Slots({ width: () => pace.width, most: () => pace.most }) };
     this.#view = viewOf([], [], this.#overall, 0);
     this.ready = this.#restore();
   }

@@ -42,7 +42,7 @@ async function sendPart(number: number, job: Job): Promise<void> {
   }
 }
 
-/** The next one sets out while the bucket still thinks about this one: the line is never empty. */
+/** On a quick line the next one sets out while the bucket still thinks about this one. */
 async function putOne(number: number, onLeft: () => void, job: Job): Promise<void> {
   const { file, parts, pace, signal, put, onProgress, onSetback } = job;
   const url = parts.url(number);

@@ -7,7 +7,7 @@ interface Room {
   /** So many at once hold a slot. It may change at any time; nobody is thrown out for it. */
   width: () => number;
   /** Together with those who have given theirs back and are not done yet. */
-  most: number;
+  most: () => number;
 }
 
 /** So many at once. Of those who wait, the lowest order goes first: files arrive one after the other, not all at the end. */
@@ -56,7 +56,7 @@ export class Slots {
   }
 
   #admit(): void {
-    while (this.#taken < this.#room.width() && this.#inside < this.#room.most) {
+    while (this.#taken < this.#room.width() && this.#inside < this.#room.most()) {
       const next = this.#first();
       if (!next) return;
       this.#queue = this.#queue.filter((waiting) => waiting !== next);
