@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { formatCount } from './format.ts';
 
@@ -22,13 +22,16 @@ const step: Record<string, (at: number, count: number) => number> = {
 const line =
   'no-scrollbar relative flex gap-4 overflow-x-auto border-line border-b max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:gap-6';
 
+/** Brings the tab it stands in into sight, whatever has chosen it. */
+function intoSight(mark: HTMLElement | null) {
+  const tab = mark?.parentElement;
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+}
+
 export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
-  /** The row scrolls on phones: whatever an address or a key has chosen comes into sight. */
-  useEffect(() => {
-    const tab = buttons.current.get(current);
-    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
-  }, [current]);
+  /** Counts that arrive later move what is chosen: it is brought into sight once more. */
+  const words = items.map(({ label, count = '' }) => `${label} ${count}`).join();
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex(({ key }) => key === current);
     const target = items[step[event.key]?.(at, items.length) ?? -1];
@@ -58,6 +61,7 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
             key === current ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
           )}
         >
+          {key === current && <i key={words} ref={intoSight} hidden />}
           {word}
           {count !== undefined && <span className="num font-normal text-ink-3 text-xs">{formatCount(count)}</span>}
         </button>
