@@ -23,6 +23,9 @@ const whoChecks: Record<Exclude<Access, 'development'>, string> = {
   provider: 'A provider proves itself by the signature over the body, which only the function can check',
 };
 
+/** HEAD is answered like GET, by the same function; the gateway leaves the body out. */
+const methodsOf = ({ method }: Route) => (method === 'GET' ? (['GET', 'HEAD'] as const) : [method]);
+
 /** Gateway and functions share one clock: an answer later than this is a timeout for the caller either way. */
 const timeoutSeconds = 15;
 const memoryMb = 512;
@@ -35,7 +38,7 @@ interface RouteProps {
   row: Route;
 }
 
-/** One row: its route, its Lambda and its role. */
+/** One row: its routes, its Lambda and its role. */
 class RouteFunction extends Construct {
   constructor(scope: Construct, id: string, { deployment, site, api, name, row }: RouteProps) {
     super(scope, id);
@@ -49,12 +52,12 @@ class RouteFunction extends Construct {
       timeoutSeconds,
     });
     lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
-    const route = new HttpRoute(this, 'Route', {
-      httpApi: api,
-      routeKey: HttpRouteKey.with(`/api${row.path}`, HttpMethod[row.method]),
-      integration: new HttpLambdaIntegration('Integration', lambda),
-    });
-    if (row.access !== 'development') acknowledge(route, 'APIG4', whoChecks[row.access]);
+    const integration = new HttpLambdaIntegration('Integration', lambda);
+    for (const method of methodsOf(row)) {
+      const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
+      const route = new HttpRoute(this, method === 'HEAD' ? 'Head' : 'Route', { httpApi: api, routeKey, integration });
+      if (row.access !== 'development') acknowledge(route, 'APIG4', whoChecks[row.access]);
+    }
   }
 }
 
