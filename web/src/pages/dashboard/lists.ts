@@ -4,6 +4,7 @@ import type { PublicUser } from '#shared/contract/users';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
+import { distinct } from '../../api/distinct.ts';
 import { read } from '../../api/query.ts';
 import { useStarred } from '../own-files/starred.ts';
 import { after, first, usePeople } from '../user/lists.ts';
@@ -30,11 +31,11 @@ interface Paged<Page> {
   fetchNextPage: () => Promise<unknown>;
 }
 
-const paged = <Page extends { pagination: { total: number } }, Item>(
+const paged = <Page extends { pagination: { total: number } }, Item extends { id: string }>(
   query: Paged<Page>,
   itemsOf: (page: Page) => readonly Item[],
 ): TabList<Item> => ({
-  items: query.data?.pages.flatMap(itemsOf) ?? [],
+  items: distinct(query.data?.pages.flatMap(itemsOf) ?? []),
   total: query.data?.pages.at(-1)?.pagination.total,
   isPending: query.isPending,
   isError: query.isError,

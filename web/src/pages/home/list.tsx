@@ -8,7 +8,7 @@ import type { List } from './queries.ts';
 
 interface Props {
   /** The list as its query has it. */
-  list: List<unknown>;
+  list: List<{ id: string }>;
   /** 已显示 24 / 12,408 件 */
   shown: string;
   skeletons: ReactNode;

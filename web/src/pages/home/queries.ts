@@ -2,10 +2,15 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { pageSizes } from '#shared/lists';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
+import { distinct } from '../../api/distinct.ts';
 import type { HomeState } from './home-state.ts';
 
 export type PostedFile = Answered<'GET /files'>['posts'][number];
 export type Creator = Answered<'GET /users'>['users'][number];
+
+interface Listed {
+  id: string;
+}
 
 interface Page<Item> {
   items: Item[];
@@ -30,7 +35,7 @@ interface ListOptions<Item> {
 const listKey = <Item>({ key, filter, page }: ListOptions<Item>) => [...key, filter, page];
 
 /** A page stands on the one before it, from the cache as a rule; after a reload they are fetched one by one. */
-async function loadShown<Item>(
+async function loadShown<Item extends Listed>(
   list: ListOptions<Item>,
   queries: QueryClient,
   signal: AbortSignal,
@@ -41,11 +46,11 @@ async function loadShown<Item>(
   const shown = queries.getQueryData<Shown<Item>>(listKey(before)) ?? (await loadShown(before, queries, signal));
   if (shown.next === null) return shown;
   const next = await load({ page, cursor: shown.next }, signal);
-  return { ...next, items: [...shown.items, ...next.items], filter, page };
+  return { ...next, items: distinct([...shown.items, ...next.items]), filter, page };
 }
 
 /** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
-function useList<Item>(list: ListOptions<Item>) {
+function useList<Item extends Listed>(list: ListOptions<Item>) {
   const queries = useQueryClient();
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: listKey(list),
@@ -68,7 +73,7 @@ function useList<Item>(list: ListOptions<Item>) {
   };
 }
 
-export type List<Item> = ReturnType<typeof useList<Item>>;
+export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
 
 /** They begin with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
 export const homeFilesKey = ['GET /files', 'home'] as const;

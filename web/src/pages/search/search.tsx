@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { distinct } from '../../api/distinct.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -43,7 +44,7 @@ function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: strin
       </div>
     );
   }
-  const users = found.data.pages.flatMap(({ data }) => data.users);
+  const users = distinct(found.data.pages.flatMap(({ data }) => data.users));
   const { total = users.length, total_is_capped } = found.data.pages.at(-1)?.data.pagination ?? {};
   const all = total_is_capped ? `${formatCount(total)}+` : formatCount(total);
   return (

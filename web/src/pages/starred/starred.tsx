@@ -1,3 +1,4 @@
+import { distinct } from '../../api/distinct.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -40,7 +41,7 @@ export default function StarredPage() {
 function Shelf({ list }: { list: ReturnType<typeof useStarred> }) {
   const { starred: t } = useT();
   const unstar = useUnstar();
-  const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+  const files = distinct(list.data?.pages.flatMap((page) => page.files) ?? []);
   const total = list.data?.pages.at(-1)?.pagination.total ?? 0;
   if (files.length === 0) return <Nothing />;
   return (

@@ -36,6 +36,24 @@ test.each(['followers', 'following'])(
   },
 );
 
+test.each([
+  ['followers', '/user/lin/followers', 'GET /users/lin/followers'],
+  ['following', '/user/lin/following', 'GET /users/lin/following'],
+  ['creators found', '/search?q=person', 'GET /users/search'],
+])('of the %s nobody is shown twice who fell behind between two pages', async (_, address, call) => {
+  const answer = (url: URL) => {
+    const isFirst = url.searchParams.get('cursor') === null;
+    const found = isFirst ? people(3) : people(3, 3);
+    const rest = { pagination: { ...pagination, total: 5, next_cursor: isFirst ? 'behind' : null } };
+    return { data: { followers: found, following: found, users: found, ...rest } };
+  };
+  await visit(address, { answers: { [call]: answer } });
+  expect(await screen.findAllByText('第3位')).toHaveLength(1);
+  fireEvent.click(more() ?? document.body);
+  await screen.findByText('第5位');
+  expect(screen.getAllByText('第3位')).toHaveLength(1);
+});
+
 test('a list of fewer than a full page has no button', async () => {
   const data = { followers: people(19), pagination: { ...pagination, total: 19 } };
   await visit('/user/lin/followers', { answers: { 'GET /users/lin/followers': { data } } });

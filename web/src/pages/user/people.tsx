@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { distinct } from '../../api/distinct.ts';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -55,7 +56,7 @@ function useWords(side: Side) {
 function Shown({ side, list }: { side: Side; list: ReturnType<typeof usePeople> }) {
   const t = useWords(side);
   const pages = list.data?.pages ?? [];
-  const people = pages.flatMap((page) => page.people);
+  const people = distinct(pages.flatMap((page) => page.people));
   const total = pages.at(-1)?.pagination.total ?? people.length;
   if (people.length === 0) {
     return (

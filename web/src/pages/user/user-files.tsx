@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PublicUser } from '#shared/contract/users';
+import { distinct } from '../../api/distinct.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -42,7 +43,7 @@ function Shelf({ user, list, total }: ShelfProps) {
   const t = useT().people;
   if (list.isPending) return <Skeletons count={Math.min(user.files_count, 8)} />;
   if (!list.data) return <LoadFailed heading={t.filesFailed} error={list.error} onRetry={list.refetch} />;
-  const posts = list.data.pages.flatMap((page) => page.posts);
+  const posts = distinct(list.data.pages.flatMap((page) => page.posts));
   if (posts.length === 0) return <Nothing user={user} />;
   return (
     <>
