@@ -35,7 +35,7 @@ async function cursorOf(ask: Ask, page: number, query: Record<string, string>): 
   return cursor;
 }
 
-const far = 40;
+const far = 50;
 
 /** Calls that must cost the same however large the market is. */
 export async function listCosts(ask: Ask, { hot, posts }: Filled): Promise<Line[]> {
