@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { notificationBody, rsaKeys, signed, textOf } from '#infra/local/fake-provider/alipay-signature';
 import { minute } from '#shared/limits';
-import { tampered } from '../adapters/test-tampering.ts';
+import { tampered } from '../adapters/alipay/test-tampering.ts';
 import type { Table } from '../ports.ts';
 import { serve } from '../runtime/http.ts';
 import type { HttpEvent } from '../runtime/http-event.ts';

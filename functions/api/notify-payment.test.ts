@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mockPayments } from '../adapters/mock-payments.ts';
+import { mockPayments } from '../adapters/mock/payments.ts';
 import { deliver, order, testMarket } from '../runtime/test-market.ts';
 import { call } from '../runtime/test-ports.ts';
 import { findOrder } from '../store/orders.ts';

@@ -1,4 +1,4 @@
-import { mockPayouts } from '../adapters/mock-payouts.ts';
+import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { Payouts } from '../payouts-port.ts';
 import { payeeWrite } from '../store/payee.ts';
 import { worker as payout } from '../workers/payout.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { fileNameOf, type RouteName, routes } from '#shared/contract/index';
 import { hour } from '#shared/limits';
 import { joseTokens } from '../adapters/jose-tokens.ts';
-import { mockPayouts } from '../adapters/mock-payouts.ts';
+import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import { setPayoutConfig } from '../api/set-payout-config.ts';
 import { starFile } from '../api/star-file.ts';

@@ -4,7 +4,7 @@ import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { fetchFrom } from '#infra/local/fake-provider/in-process';
 import { day, hour, minute } from '#shared/limits';
-import { alipayTransfer } from '../adapters/alipay-transfer.ts';
+import { alipayTransfer } from '../adapters/alipay/transfer.ts';
 import { liftPayoutStop, releasePayout, resumePayout, settlePayout } from '../operations/payouts.ts';
 import type { Payouts } from '../payouts-port.ts';
 import { type Death, dyingOnce } from '../runtime/test-death.ts';

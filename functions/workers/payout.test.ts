@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { mockPayouts } from '../adapters/mock-payouts.ts';
+import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { PayoutOutcome, Payouts } from '../payouts-port.ts';
 import type { Table } from '../ports.ts';
 import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { mockBillLine } from '../adapters/mock-bills.ts';
+import { mockBillLine } from '../adapters/mock/bills.ts';
 import { requestRefund } from '../api/request-refund.ts';
 import { reconcileAll } from '../operations/reconcile.ts';
 import type { BillLine, Bills, PayoutOutcome, Payouts } from '../payouts-port.ts';

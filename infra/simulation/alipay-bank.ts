@@ -1,6 +1,6 @@
-import { alipayPayments } from '#functions/adapters/alipay';
-import { alipaySplit } from '#functions/adapters/alipay-split';
-import { alipayTransfer } from '#functions/adapters/alipay-transfer';
+import { alipayPayments } from '#functions/adapters/alipay/payments';
+import { alipaySplit } from '#functions/adapters/alipay/split';
+import { alipayTransfer } from '#functions/adapters/alipay/transfer';
 import type { Clock } from '#functions/ports';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';

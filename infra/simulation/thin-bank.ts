@@ -1,4 +1,4 @@
-import { transferBlame } from '#functions/adapters/alipay-transfer-codes';
+import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { payoutTraits } from '#functions/adapters/provider';
 import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/payouts-port';
 import type { Clock, Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports';

@@ -52,7 +52,7 @@ export const YYYYMMDDHHmmss = () => '';
 
 /**
  * Of Alipay's SDK we use what signs and verifies. Its HTTP client, certificates, encryption, uploads and streams are
- * twenty times as large and never called (`functions/adapters/alipay-gateway.ts`); they are here in name only.
+ * twenty times as large and never called (`functions/adapters/alipay/gateway.ts`); they are here in name only.
  */
 export const alipayPlugin: Plugin = {
   name: 'alipay',

@@ -31,8 +31,10 @@ function together(path: string, outputs: Outputs, known: ReadonlySet<string> = n
 const bytesOf = (paths: readonly string[], outputs: Outputs): number =>
   paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0);
 
-/** The name of the source, without the hash of its content. */
-const nameOf = (path: string): string => basename(path).replace(/(-[A-Z0-9]{8})?\.mjs$/, '');
+/** The name of the source, an adapter's with its folder; a package's file is named without the hash of its content. */
+const nameOf = (path: string, outputs: Outputs): string =>
+  /adapters\/(.+)\.ts$/.exec(outputs[path]?.entryPoint ?? '')?.[1] ??
+  basename(path).replace(/(-[A-Z0-9]{8})?\.mjs$/, '');
 
 function usedInputs(path: string, outputs: Outputs): string[] {
   const inputs = Object.entries(outputs[path]?.inputs ?? {});
@@ -45,7 +47,10 @@ export function sizesOf(index: string, outputs: Outputs): Sizes {
   const later = new Set(atOnce.flatMap((path) => importsOf(path, outputs, 'dynamic-import')));
   return {
     bytes: bytesOf(atOnce, outputs),
-    later: [...later].map((path) => ({ name: nameOf(path), bytes: bytesOf(together(path, outputs, known), outputs) })),
+    later: [...later].map((path) => ({
+      name: nameOf(path, outputs),
+      bytes: bytesOf(together(path, outputs, known), outputs),
+    })),
     inputs: atOnce.flatMap((path) => usedInputs(path, outputs)),
   };
 }

@@ -26,7 +26,7 @@ const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
 /** They take payments and pay out without money: what is deployed does not even carry them. */
-const mocks = ['*/mock-payments.ts', '*/mock-payouts.ts', '*/mock-bills.ts'];
+const mocks = ['*/mock/payments.ts', '*/mock/payouts.ts', '*/mock/bills.ts'];
 
 interface Target {
   outdir: string;

@@ -8,9 +8,9 @@ if (!Number.isSafeInteger(asked) || asked < 100) {
 }
 
 const tests = [
-  'functions/adapters/alipay-gateway.test.ts',
-  'functions/adapters/alipay-notification.test.ts',
-  'functions/adapters/stripe-event.test.ts',
+  'functions/adapters/alipay/gateway.test.ts',
+  'functions/adapters/alipay/notification.test.ts',
+  'functions/adapters/stripe/event.test.ts',
   'functions/api/notify-payment.hostile.test.ts',
 ];
 console.log(

@@ -11,13 +11,13 @@ import { table } from './table.ts';
 const make = {
   mock: (): Bills =>
     billsLater(traits.mock.name, async () => {
-      const { mockBills } = await import('../../adapters/mock-bills.ts');
+      const { mockBills } = await import('../../adapters/mock/bills.ts');
       return mockBills({ table: table(), clock: clock() });
     }),
   alipay(): Bills {
     const env = readEnv(providerEnv.alipay);
     return billsLater(traits.alipay.name, async () => {
-      const { alipayBills } = await import('../../adapters/alipay-bill.ts');
+      const { alipayBills } = await import('../../adapters/alipay/bill.ts');
       return alipayBills({
         appId: env.ALIPAY_APP_ID,
         privateKey: env.ALIPAY_PRIVATE_KEY,
@@ -30,7 +30,7 @@ const make = {
   stripe(): Bills {
     const env = readEnv(providerEnv.stripe);
     return billsLater(traits.stripe.name, async () => {
-      const { stripeBills } = await import('../../adapters/stripe-bill.ts');
+      const { stripeBills } = await import('../../adapters/stripe/bill.ts');
       return stripeBills({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
     });
   },

@@ -1,4 +1,4 @@
-import { mockPayments } from '../../adapters/mock-payments.ts';
+import { mockPayments } from '../../adapters/mock/payments.ts';
 import type { MockBank } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clock } from './clock.ts';

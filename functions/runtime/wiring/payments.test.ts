@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { paymentRequest } from '../../adapters/test-alipay.ts';
+import { paymentRequest } from '../../adapters/alipay/test-alipay.ts';
 
 const keys = (type: 'pkcs8' | 'pkcs1') =>
   generateKeyPairSync('rsa', {

@@ -15,7 +15,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   mock({ APP_URL: appUrl }) {
     const env = readEnv(providerEnv.mock);
     return providerLater(traits.mock, async () => {
-      const { mockPayments } = await import('../../adapters/mock-payments.ts');
+      const { mockPayments } = await import('../../adapters/mock/payments.ts');
       const keys = { privateKey: env.MOCK_PRIVATE_KEY, publicKey: env.MOCK_PUBLIC_KEY };
       return mockPayments({ table: table(), clock: clock(), appUrl, ...keys }).provider;
     });
@@ -24,7 +24,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
     const env = readEnv(providerEnv.alipay);
     const split = payoutNameOf(settings) === 'split';
     return providerLater({ ...traits.alipay, splits: split }, async () => {
-      const { alipayPayments } = await import('../../adapters/alipay.ts');
+      const { alipayPayments } = await import('../../adapters/alipay/payments.ts');
       return alipayPayments({
         appId: env.ALIPAY_APP_ID,
         sellerId: env.ALIPAY_SELLER_ID,
@@ -40,7 +40,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   stripe() {
     const env = readEnv(providerEnv.stripe);
     return providerLater(traits.stripe, async () => {
-      const { stripePayments } = await import('../../adapters/stripe.ts');
+      const { stripePayments } = await import('../../adapters/stripe/payments.ts');
       return stripePayments({
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,

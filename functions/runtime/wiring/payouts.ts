@@ -29,21 +29,21 @@ const accountOf = (env: AlipayEnv) => ({
 const make: Record<PayoutName, () => Payouts> = {
   mock: () =>
     payoutsLater(payoutTraits.mock, async () => {
-      const { mockPayouts } = await import('../../adapters/mock-payouts.ts');
+      const { mockPayouts } = await import('../../adapters/mock/payouts.ts');
       return mockPayouts({ table: table(), clock: clock() });
     }),
   transfer() {
     const env = readEnv(payoutEnv.transfer);
     const scene = { name: env.ALIPAY_TRANSFER_SCENE, infoType: env.ALIPAY_TRANSFER_INFO };
     return payoutsLater(payoutTraits.transfer, async () => {
-      const { alipayTransfer } = await import('../../adapters/alipay-transfer.ts');
+      const { alipayTransfer } = await import('../../adapters/alipay/transfer.ts');
       return alipayTransfer({ ...accountOf(env), title, scene });
     });
   },
   split() {
     const env = readEnv(payoutEnv.split);
     return payoutsLater(payoutTraits.split, async () => {
-      const { alipaySplit } = await import('../../adapters/alipay-split.ts');
+      const { alipaySplit } = await import('../../adapters/alipay/split.ts');
       return alipaySplit({ ...accountOf(env), sellerId: env.ALIPAY_SELLER_ID, title });
     });
   },

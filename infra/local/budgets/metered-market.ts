@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { meterOf } from '#functions/adapters/dynamo-meter';
 import { dynamoTable } from '#functions/adapters/dynamo-table';
-import { mockPayments } from '#functions/adapters/mock-payments';
+import { mockPayments } from '#functions/adapters/mock/payments';
 import { serve } from '#functions/runtime/http';
 import { httpEvent } from '#functions/runtime/test-events';
 import { fakeClock } from '#functions/runtime/test-fakes';

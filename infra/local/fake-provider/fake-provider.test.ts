@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alipayPayments } from '#functions/adapters/alipay';
-import { alipayForTest, paymentRequest, testClock } from '#functions/adapters/test-alipay';
-import { stripeForTest } from '#functions/adapters/test-stripe';
+import { alipayPayments } from '#functions/adapters/alipay/payments';
+import { alipayForTest, paymentRequest, testClock } from '#functions/adapters/alipay/test-alipay';
+import { stripeForTest } from '#functions/adapters/stripe/test-stripe';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { loopback } from '../loopback.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { mockBillLine } from '#functions/adapters/mock-bills';
+import { mockBillLine } from '#functions/adapters/mock/bills';
 import { requestRefund } from '#functions/api/request-refund';
 import { park } from '#functions/runtime/park';
 import { deliver, notify, order } from '#functions/runtime/test-market';

@@ -1,9 +1,9 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
-import type { BillLine } from '../payouts-port.ts';
-import type { Clock, Item, Key, MockBank, PaymentProvider, PaymentRequest, Table, Trade } from '../ports.ts';
-import { mockBillLine } from './mock-bills.ts';
+import type { BillLine } from '../../payouts-port.ts';
+import type { Clock, Item, Key, MockBank, PaymentProvider, PaymentRequest, Table, Trade } from '../../ports.ts';
+import { mockBillLine } from './bills.ts';
 
 /** Development only: a provider in the table next door. It signs with its own key and is verified like any other. */
 interface MockOptions {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { PaymentProvider, PaymentRequest, Trade } from '../ports.ts';
-import { fieldsOf, yuan } from './alipay-answer.ts';
-import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
-import { alipayNotifications } from './alipay-notification.ts';
-import { alipayRefund } from './alipay-refund.ts';
-import { beijingTime, plainText } from './alipay-text.ts';
-import { traits } from './provider.ts';
+import type { PaymentProvider, PaymentRequest, Trade } from '../../ports.ts';
+import { traits } from '../provider.ts';
+import { fieldsOf, yuan } from './answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
+import { alipayNotifications } from './notification.ts';
+import { alipayRefund } from './refund.ts';
+import { beijingTime, plainText } from './text.ts';
 
 export interface AlipayOptions extends AlipayAccount {
   sellerId: string;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
-import { type Said, yuan } from './alipay-answer.ts';
-import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
-import { isTaken, transferBlame, turnedAway } from './alipay-transfer-codes.ts';
-import { payoutTraits } from './provider.ts';
+import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../payouts-port.ts';
+import { payoutTraits } from '../provider.ts';
+import { type Said, yuan } from './answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
+import { isTaken, transferBlame, turnedAway } from './transfer-codes.ts';
 
 export interface TransferOptions extends AlipayAccount {
   /** What the seller reads on the statement. */

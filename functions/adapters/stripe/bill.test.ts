@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { stripeBills } from './stripe-bill.ts';
-import { patience, paymentRequest } from './test-alipay.ts';
+import { patience, paymentRequest } from '../alipay/test-alipay.ts';
+import { stripeBills } from './bill.ts';
 import { stripeForTest } from './test-stripe.ts';
 
 const request = paymentRequest();

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { RefundOutcome, RefundRequest } from '../payments-port.ts';
-import type { Clock, Key, PaymentProvider, PaymentRequest, Table, Trade } from '../ports.ts';
-import { traits } from './provider.ts';
-import { readStripeEvent } from './stripe-event.ts';
-import { stripeRefund } from './stripe-refund.ts';
-import { paymentOf, type StripeSession, standingOf, stripeSession } from './stripe-session.ts';
+import type { RefundOutcome, RefundRequest } from '../../payments-port.ts';
+import type { Clock, Key, PaymentProvider, PaymentRequest, Table, Trade } from '../../ports.ts';
+import { traits } from '../provider.ts';
+import { readStripeEvent } from './event.ts';
+import { stripeRefund } from './refund.ts';
+import { paymentOf, type StripeSession, standingOf, stripeSession } from './session.ts';
 
 export interface StripeOptions {
   secretKey: string;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { Heard } from '../ports.ts';
-import { type StripeSession, stripeSession, tradeIn } from './stripe-session.ts';
+import type { Heard } from '../../ports.ts';
+import { type StripeSession, stripeSession, tradeIn } from './session.ts';
 
 interface Received {
   body: string;

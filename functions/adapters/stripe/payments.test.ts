@@ -3,8 +3,8 @@ import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import type { FakeStripe } from '#infra/local/fake-provider/stripe';
 import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { stripePayments } from './stripe.ts';
-import { patience, paymentRequest } from './test-alipay.ts';
+import { patience, paymentRequest } from '../alipay/test-alipay.ts';
+import { stripePayments } from './payments.ts';
 import { stripeForTest } from './test-stripe.ts';
 
 const request = paymentRequest();

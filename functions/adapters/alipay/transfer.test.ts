@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Payout, PayoutOutcome } from '../payouts-port.ts';
-import { alipayTransfer } from './alipay-transfer.ts';
+import type { Payout, PayoutOutcome } from '../../payouts-port.ts';
 import { alipayForTest, patience } from './test-alipay.ts';
+import { alipayTransfer } from './transfer.ts';
 
 const payout: Payout = {
   payoutId: 'P01KADZ0000000000000000000A',

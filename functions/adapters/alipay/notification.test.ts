@@ -2,7 +2,7 @@ import { AlipaySdk } from 'alipay-sdk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notificationBody, rsaKeys, signed, textOf } from '#infra/local/fake-provider/alipay-signature';
-import { alipayNotifications } from './alipay-notification.ts';
+import { alipayNotifications } from './notification.ts';
 import { fieldNames, fieldValues, tampered } from './test-tampering.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */

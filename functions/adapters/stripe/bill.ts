@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { BillLine, Bills } from '../payouts-port.ts';
-import { traits } from './provider.ts';
-import { type StripeAccess, sdkOf } from './stripe.ts';
+import type { BillLine, Bills } from '../../payouts-port.ts';
+import { traits } from '../provider.ts';
+import { type StripeAccess, sdkOf } from './payments.ts';
 
 /** Stripe keeps no bill of a day; what moved its balance is listed by time. */
 export function stripeBills(access: StripeAccess): Bills {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { paymentRequest } from './test-alipay.ts';
+import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeForTest, webhookSecret } from './test-stripe.ts';
 
 const request = paymentRequest();

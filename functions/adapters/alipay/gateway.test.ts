@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSignedBy, rsaKeys, textOf } from '#infra/local/fake-provider/alipay-signature';
 import { fen } from '#shared/money';
-import { alipayPayments } from './alipay.ts';
-import { alipayGateway } from './alipay-gateway.ts';
+import { alipayGateway } from './gateway.ts';
+import { alipayPayments } from './payments.ts';
 import { notifyUrl, paymentRequest, testClock } from './test-alipay.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
-import type { Clock } from '../ports.ts';
-import { readAnswer, type Said } from './alipay-answer.ts';
-import { beijingTime } from './alipay-text.ts';
+import type { Clock } from '../../ports.ts';
+import { readAnswer, type Said } from './answer.ts';
+import { beijingTime } from './text.ts';
 
 export interface AlipayAccount {
   appId: string;

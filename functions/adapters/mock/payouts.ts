@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
-import type { Clock, Key, Table } from '../ports.ts';
-import { mockBillLine } from './mock-bills.ts';
-import { payoutTraits } from './provider.ts';
+import type { Payout, PayoutOutcome, Payouts, Sent } from '../../payouts-port.ts';
+import type { Clock, Key, Table } from '../../ports.ts';
+import { payoutTraits } from '../provider.ts';
+import { mockBillLine } from './bills.ts';
 
 /** Development only: payouts arrive at once, except those to an account that begins with this. */
 const nobody = 'nobody';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { mockPayouts } from './mock-payouts.ts';
-import { testClock } from './test-alipay.ts';
-import { testTable } from './test-table.ts';
+import { testClock } from '../alipay/test-alipay.ts';
+import { testTable } from '../test-table.ts';
+import { mockPayouts } from './payouts.ts';
 
 const payout = {
   payoutId: 'P01KADZ0000000000000000000A',

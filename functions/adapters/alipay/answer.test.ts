@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSignedBy, rsaKeys, signed } from '#infra/local/fake-provider/alipay-signature';
-import { nodeText, readAnswer } from './alipay-answer.ts';
+import { nodeText, readAnswer } from './answer.ts';
 
 const keys = rsaKeys();
 const key = 'alipay_trade_query_response';

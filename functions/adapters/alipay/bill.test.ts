@@ -4,9 +4,9 @@ import { faults } from '#infra/local/fake-provider/faults';
 import { gbk } from '#infra/local/fake-provider/gbk';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { alipayBills, linesIn } from './alipay-bill.ts';
-import { alipayTransfer } from './alipay-transfer.ts';
+import { alipayBills, linesIn } from './bill.ts';
 import { alipayForTest, patience, paymentRequest } from './test-alipay.ts';
+import { alipayTransfer } from './transfer.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;

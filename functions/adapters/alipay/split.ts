@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../payouts-port.ts';
-import { type Said, yuan } from './alipay-answer.ts';
-import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
-import { alipayRefund } from './alipay-refund.ts';
-import { turnedAway } from './alipay-transfer-codes.ts';
-import { payoutTraits } from './provider.ts';
+import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../payouts-port.ts';
+import { payoutTraits } from '../provider.ts';
+import { type Said, yuan } from './answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
+import { alipayRefund } from './refund.ts';
+import { turnedAway } from './transfer-codes.ts';
 
 export interface SplitOptions extends AlipayAccount {
   /** Our number at Alipay, which a share that is taken back returns to. */
@@ -29,7 +29,7 @@ export function alipaySplit(options: SplitOptions): Payouts {
   };
 }
 
-/** As in `alipay-transfer-codes.ts`: only what leaves no doubt. */
+/** As in `transfer-codes.ts`: only what leaves no doubt. */
 const blameOf: Partial<Record<string, Blame>> = {
   'ACQ.USER_NOT_EXIST': 'seller',
   'ACQ.PRODUCT_UNSIGN': 'platform',

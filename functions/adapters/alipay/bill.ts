@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { hour } from '#shared/limits';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
-import type { BillLine, Bills } from '../payouts-port.ts';
-import { fieldsOf } from './alipay-answer.ts';
-import { type AlipayAccount, type AlipayGateway, alipayGateway } from './alipay-gateway.ts';
-import { traits } from './provider.ts';
+import type { BillLine, Bills } from '../../payouts-port.ts';
+import { traits } from '../provider.ts';
+import { fieldsOf } from './answer.ts';
+import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** The statement of our balance: payments, refunds, transfers and charges in one, unlike the list of trades. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Fen, yuanFixed } from '#shared/money';
-import type { RefundOutcome, RefundRequest } from '../payments-port.ts';
-import { fieldsOf, type Said, yuan } from './alipay-answer.ts';
-import type { AlipayGateway } from './alipay-gateway.ts';
-import { plainText } from './alipay-text.ts';
-import { turnedAway } from './alipay-transfer-codes.ts';
+import type { RefundOutcome, RefundRequest } from '../../payments-port.ts';
+import { fieldsOf, type Said, yuan } from './answer.ts';
+import type { AlipayGateway } from './gateway.ts';
+import { plainText } from './text.ts';
+import { turnedAway } from './transfer-codes.ts';
 
 type Blame = 'platform' | 'person';
 

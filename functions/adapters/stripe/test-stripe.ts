@@ -1,7 +1,7 @@
 import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
-import { stripePayments } from './stripe.ts';
-import { testClock } from './test-alipay.ts';
-import { testTable } from './test-table.ts';
+import { testClock } from '../alipay/test-alipay.ts';
+import { testTable } from '../test-table.ts';
+import { stripePayments } from './payments.ts';
 
 export const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
