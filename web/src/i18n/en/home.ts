@@ -16,6 +16,7 @@ export const home: typeof zh = {
   all: 'All',
   sort: 'Sort',
   sorts: {
+    best: 'Best match',
     newest: 'Newest',
     popular: 'Most popular',
     'price-low': 'Price: low to high',

@@ -14,6 +14,7 @@ export const home = {
   all: '全部',
   sort: '排序',
   sorts: {
+    best: '最相关',
     newest: '最新上架',
     popular: '最受欢迎',
     'price-low': '价格从低到高',

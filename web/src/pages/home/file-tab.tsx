@@ -50,8 +50,11 @@ function usePrefetch() {
     void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined);
 }
 
-function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeControls; total: string }) {
+const foundSorts = ['best', ...fileSorts] as const;
+
+function Toolbar({ controls: { q, type, sort, choose }, total }: { controls: HomeControls; total: string }) {
   const { home, common } = useCore();
+  const sorts = q ? foundSorts : fileSorts;
   return (
     <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
       <Chips label={home.filterByType}>
@@ -76,9 +79,9 @@ function Toolbar({ controls: { type, sort, choose }, total }: { controls: HomeCo
         <Select
           label={home.sort}
           hideLabel
-          value={sort}
-          options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-          onValue={(value) => choose({ sort: value })}
+          value={sort ?? sorts[0]}
+          options={sorts.map((value) => ({ value, label: home.sorts[value] }))}
+          onValue={(value) => choose({ sort: value === 'best' ? undefined : value })}
           className="min-w-36"
         />
       </div>

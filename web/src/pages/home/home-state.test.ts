@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { readHomeState, writeHomeState } from './home-state.ts';
 
-const plain = { q: '', tab: 'files', type: undefined, sort: 'newest', page: 1 };
+const plain = { q: '', tab: 'files', type: undefined, sort: undefined, page: 1 } as const;
 
 test('the plain home page has a plain address', () => {
   expect(readHomeState(new URLSearchParams())).toEqual(plain);
@@ -12,6 +12,12 @@ test('the plain home page has a plain address', () => {
 test('every choice survives the way through the address', () => {
   const state = { q: '考研 英语', tab: 'creators', type: 'audio', sort: 'price-low', page: 3 } as const;
   expect(readHomeState(writeHomeState(state))).toEqual(state);
+});
+
+test('the newest first is a choice only where words would have come by how well they fit', () => {
+  const newest = { ...plain, sort: 'newest' } as const;
+  expect(writeHomeState(newest).toString()).toBe('');
+  expect(readHomeState(writeHomeState({ ...newest, q: '考研' })).sort).toBe('newest');
 });
 
 test('an address written by hand never asks the server for something it does not know', () => {

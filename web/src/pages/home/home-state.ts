@@ -9,7 +9,8 @@ export interface HomeState {
   q: string;
   tab: HomeTab;
   type: Category | undefined;
-  sort: FileSort;
+  /** Not chosen: what fits the words best comes first, and without words the newest. */
+  sort: FileSort | undefined;
   /** How many pages are shown below each other. */
   page: number;
 }
@@ -27,7 +28,7 @@ export function readHomeState(params: URLSearchParams): HomeState {
     q: [...(params.get('q') ?? '').trim()].slice(0, longestQuery).join(''),
     tab: oneOf('tab', homeTabs) ?? 'files',
     type: oneOf('type', categories),
-    sort: oneOf('sort', fileSorts) ?? 'newest',
+    sort: oneOf('sort', fileSorts),
     page: page >= 1 ? Math.min(page, mostPages) : 1,
   };
 }
@@ -38,7 +39,7 @@ export function writeHomeState({ q, tab, type, sort, page }: HomeState): URLSear
   if (q) params.set('q', q);
   if (tab !== 'files') params.set('tab', tab);
   if (type) params.set('type', type);
-  if (sort !== 'newest') params.set('sort', sort);
+  if (sort && (q || sort !== 'newest')) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
 }

@@ -85,7 +85,7 @@ export const useHomeFiles = ({ q, type, sort, tab, page }: HomeState): List<Post
     filter: JSON.stringify([q, type, sort]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.home, sortBy: sort, type, q };
+      const query = { ...at, limit: pageSizes.home, sortBy: sort ?? (q ? undefined : 'newest'), type, q };
       const { posts, pagination } = await ask('GET /files', { query }, { signal });
       return { items: posts, total: pagination.total, next: pagination.next_cursor };
     },
