@@ -91,6 +91,23 @@ test('another language keeps the page and what was typed, and is remembered', as
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
 });
 
+test('a language and a look chosen in one tab are there in the others, without a reload', async () => {
+  const page = await stage.visit({ colorScheme: 'light' });
+  const other = await page.context().newPage();
+  const ground = () => other.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await Promise.all([page.goto('/'), other.goto(`/code/${file.id}`)]);
+  await other.getByRole('heading', { name: zh.file.words }).waitFor();
+  const light = await ground();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await other.getByRole('heading', { name: en.file.words }).waitFor();
+  expect(await other.locator('html').getAttribute('lang')).toBe('en');
+  await page.getByRole('button', { name: en.nav.toggleTheme }).click();
+  await expect.poll(ground).not.toBe(light);
+
+  await other.getByRole('button', { name: '切换到中文' }).click();
+  await page.getByRole('searchbox', { name: zh.home.searchLabel }).waitFor();
+});
+
 test('a browser that does not speak Chinese is answered in English', async () => {
   const page = await stage.visit({ locale: 'de-DE' });
   await page.goto('/');

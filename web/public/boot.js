@@ -37,6 +37,7 @@
   const language = languageOf(saved('language'));
   const token = saved('token');
   setTheme(saved('theme'));
+  addEventListener('storage', ({ key, newValue }) => key === 'theme' && setTheme(newValue));
   root.lang = language === 'zh' ? 'zh-CN' : 'en';
   if (token) root.dataset.session = '';
   if (location.pathname === '/' && !location.search) askForList(language, token);

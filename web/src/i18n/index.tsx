@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { htmlLang, type Language, savedLanguage, saveLanguage } from './language.ts';
+import { htmlLang, type Language, savedLanguage, saveLanguage, watchLanguage } from './language.ts';
 import { allWords, type Core, coreWords, type Dictionary } from './words.ts';
 import { zhCore } from './zh-core.ts';
 
@@ -30,17 +30,20 @@ const pagesSpeak = () => Object.values(allWords).some(({ isWanted }) => isWanted
 export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
   const [speech, setSpeech] = useState(first);
 
-  const setLanguage = useCallback(async (language: Language) => {
+  const speak = useCallback(async (language: Language) => {
     const [next] = await Promise.all([
       speechOf(language),
       pagesSpeak() && allWords[language].get(),
       /** Without it the server's words stay as they are. */
       import('./server-catalogue.ts').then(({ wordServerIn }) => wordServerIn(language)).catch(() => undefined),
     ]);
-    saveLanguage(language);
     /** A transition: the old words stay until all the new ones are there, and nothing on the page is lost. */
     startTransition(() => setSpeech(next));
   }, []);
+
+  const setLanguage = useCallback((language: Language) => speak(language).then(() => saveLanguage(language)), [speak]);
+
+  useEffect(() => watchLanguage((language) => void speak(language).catch(() => undefined)), [speak]);
 
   useEffect(() => {
     document.documentElement.lang = htmlLang[speech.language];

@@ -28,4 +28,11 @@ export function saveLanguage(language: Language) {
   }
 }
 
+/** Tells of a choice in another tab, which must not be saved here again: two tabs would answer each other for ever. */
+export function watchLanguage(follow: (language: Language) => void): () => void {
+  const hear = (event: StorageEvent) => event.key === key && follow(savedLanguage());
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
 export const htmlLang = { zh: 'zh-CN', en: 'en' } satisfies Record<Language, string>;
