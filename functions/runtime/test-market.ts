@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { fen } from '#shared/money';
+import { testTable } from '../adapters/memory/test-table.ts';
 import { mockBills } from '../adapters/mock/bills.ts';
 import { mockPayments } from '../adapters/mock/payments.ts';
-import { testTable } from '../adapters/test-table.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { mockNotify } from '../api/mock-notify.ts';
 import type { File } from '../domain/file.ts';

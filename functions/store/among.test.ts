@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testTable } from '../adapters/test-table.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
 import type { Table } from '../ports.ts';
 import { presentAmong } from './among.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dynamoTable } from '../adapters/dynamo-table.ts';
-import { type LocalMarket, localMarket } from '../adapters/test-market.ts';
+import { dynamoTable } from '../adapters/dynamo/table.ts';
+import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts';
 import { changePassword } from '../api/change-password.ts';
 import { followUser } from '../api/follow-user.ts';
 import { login } from '../api/login.ts';

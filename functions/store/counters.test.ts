@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dynamoTable } from '../adapters/dynamo-table.ts';
-import { type LocalMarket, localMarket } from '../adapters/test-market.ts';
+import { dynamoTable } from '../adapters/dynamo/table.ts';
+import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { followUser } from '../api/follow-user.ts';
 import { starFile } from '../api/star-file.ts';

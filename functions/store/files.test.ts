@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { testTable } from '../adapters/test-table.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
 import type { File } from '../domain/file.ts';
 import { heatOf } from '../domain/popularity.ts';
 import { findFile, listFilesOf, listPublicFiles, newFile, sievePublicFiles } from './files.ts';

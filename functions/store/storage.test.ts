@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, hour, limits } from '#shared/limits';
 import { fen } from '#shared/money';
-import { testTable } from '../adapters/test-table.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
 import { newPost } from '../domain/posts.ts';
 import { type TestPorts, testPorts } from '../runtime/test-ports.ts';
 import { expireUpload } from '../workers/files/expire-upload.ts';

@@ -1,5 +1,5 @@
 import { fen } from '#shared/money';
-import type { MemoryBlobs } from '../adapters/memory-blobs.ts';
+import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import type { File } from '../domain/file.ts';
 import { newPost } from '../domain/posts.ts';
 import type { Ports } from '../ports.ts';

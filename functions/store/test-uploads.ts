@@ -1,4 +1,4 @@
-import type { MemoryBlobs } from '../adapters/memory-blobs.ts';
+import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import { partSizesOf } from '../domain/uploads.ts';
 import type { Ports } from '../ports.ts';
 import { joinUpload } from './complete-upload.ts';

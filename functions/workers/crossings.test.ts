@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { provisionTable } from '#infra/local/dynamo';
 import { minute, orderMinutes } from '#shared/limits';
-import { dynamoTable } from '../adapters/dynamo-table.ts';
-import { localMarket } from '../adapters/test-market.ts';
-import { testTable } from '../adapters/test-table.ts';
+import { dynamoTable } from '../adapters/dynamo/table.ts';
+import { localMarket } from '../adapters/dynamo/test-market.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { getPaymentStatus } from '../api/get-payment-status.ts';
 import { notifyPayment } from '../api/notify-payment.ts';

@@ -1,10 +1,10 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meterOf } from '../adapters/dynamo-meter.ts';
-import { dynamoTable } from '../adapters/dynamo-table.ts';
-import { keyText } from '../adapters/table-keys.ts';
-import { keyOf } from '../adapters/table-write.ts';
-import { type LocalMarket, localMarket } from '../adapters/test-market.ts';
+import { meterOf } from '../adapters/dynamo/meter.ts';
+import { dynamoTable } from '../adapters/dynamo/table.ts';
+import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts';
+import { keyText } from '../adapters/table/keys.ts';
+import { keyOf } from '../adapters/table/write.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { listPurchases } from '../api/list-purchases.ts';
 import { starFile } from '../api/star-file.ts';

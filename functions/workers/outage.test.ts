@@ -2,9 +2,9 @@ import { ProvisionedThroughputExceededException, TransactionCanceledException } 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import { day, hour, minute } from '#shared/limits';
-import { dynamoTable } from '../adapters/dynamo-table.ts';
-import { localMarket } from '../adapters/test-market.ts';
-import { testTable } from '../adapters/test-table.ts';
+import { dynamoTable } from '../adapters/dynamo/table.ts';
+import { localMarket } from '../adapters/dynamo/test-market.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
 import { createPayment } from '../api/create-payment.ts';
 import { listPayouts } from '../api/list-payouts.ts';
 import { requestRefund } from '../api/request-refund.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dynamoTable } from '#functions/adapters/dynamo-table';
-import { type LocalMarket, localMarket } from '#functions/adapters/test-market';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
 import { completeUpload } from '#functions/api/complete-upload';
 import { createFile } from '#functions/api/create-file';
 import { createUpload } from '#functions/api/create-upload';

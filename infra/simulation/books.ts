@@ -1,4 +1,4 @@
-import { testTable } from '#functions/adapters/test-table';
+import { testTable } from '#functions/adapters/memory/test-table';
 import type { Item, Key, Table, Write } from '#functions/ports';
 
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */

@@ -1,5 +1,5 @@
-import { inRange, keyNames } from '#functions/adapters/table-keys';
-import { keyOf } from '#functions/adapters/table-write';
+import { inRange, keyNames } from '#functions/adapters/table/keys';
+import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Query, Table, Write } from '#functions/ports';
 import { second } from '#shared/limits';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import { holds } from '#functions/adapters/memory-values';
-import { keyOf } from '#functions/adapters/table-write';
+import { holds } from '#functions/adapters/memory/values';
+import { keyOf } from '#functions/adapters/table/write';
 import type {
   Blobs,
   Committed,

@@ -1,4 +1,4 @@
-import { keyOf } from '#functions/adapters/table-write';
+import { keyOf } from '#functions/adapters/table/write';
 import type { Condition, Queues, Write } from '#functions/ports';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Place, Tampering } from './world.ts';

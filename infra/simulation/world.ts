@@ -1,5 +1,5 @@
-import type { MemoryBlobs } from '#functions/adapters/memory-blobs';
-import type { MemoryMail } from '#functions/adapters/memory-mail';
+import type { MemoryBlobs } from '#functions/adapters/memory/blobs';
+import type { MemoryMail } from '#functions/adapters/memory/mail';
 import type { File } from '#functions/domain/file';
 import type { Payouts } from '#functions/payouts-port';
 import type { PaymentProvider, Ports, Queues } from '#functions/ports';

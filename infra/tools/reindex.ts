@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamoTable } from '#functions/adapters/dynamo-table';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
 import type { Table } from '#functions/ports';
 import { table as deployedTable } from '#functions/runtime/wiring/table';
 import { tableSearch } from '#functions/store/search/index';

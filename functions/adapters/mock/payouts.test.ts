@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { testClock } from '../alipay/test-alipay.ts';
-import { testTable } from '../test-table.ts';
+import { testTable } from '../memory/test-table.ts';
 import { mockPayouts } from './payouts.ts';
 
 const payout = {

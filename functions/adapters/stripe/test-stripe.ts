@@ -1,6 +1,6 @@
 import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
 import { testClock } from '../alipay/test-alipay.ts';
-import { testTable } from '../test-table.ts';
+import { testTable } from '../memory/test-table.ts';
 import { stripePayments } from './payments.ts';
 
 export const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamoTable } from '../../adapters/dynamo-table.ts';
+import { dynamoTable } from '../../adapters/dynamo/table.ts';
 import type { Table } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { quickOptions } from './client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { FileSort } from '#shared/limits';
-import { testTable } from '../../adapters/test-table.ts';
+import { testTable } from '../../adapters/memory/test-table.ts';
 import { hotKey } from '../../domain/popularity.ts';
 import { fits, placeOf, type Wish, wishOf } from '../../domain/search/wish.ts';
 import { fakeClock, seededIds } from '../../runtime/test-fakes.ts';

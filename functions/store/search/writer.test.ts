@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testTable } from '../../adapters/test-table.ts';
+import { testTable } from '../../adapters/memory/test-table.ts';
 import { wishOf } from '../../domain/search/wish.ts';
 import type { Item, Table } from '../../ports.ts';
 import { tableSearch } from './index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { memoryBlobs } from '../../adapters/memory-blobs.ts';
+import { memoryBlobs } from '../../adapters/memory/blobs.ts';
 import { newPost } from '../../domain/posts.ts';
 import type { Blobs } from '../../ports.ts';
 import { readPost } from './pack.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { testTable } from '#functions/adapters/test-table';
+import { testTable } from '#functions/adapters/memory/test-table';
 import type { Item, Key, Table, Write } from '#functions/ports';
 
 /** So many items a file: the import reads them one after the other. */

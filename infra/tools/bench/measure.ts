@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Meter, meterOf } from '#functions/adapters/dynamo-meter';
-import { dynamoTable } from '#functions/adapters/dynamo-table';
+import { type Meter, meterOf } from '#functions/adapters/dynamo/meter';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { serve } from '#functions/runtime/http';
 import { httpEvent } from '#functions/runtime/test-events';
 import { testPorts } from '#functions/runtime/test-ports';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Committed, Write } from '../ports.ts';
-import type { Backoff } from './backoff.ts';
-import { type Outcome, outcomeOf } from './dynamo-outcome.ts';
-import { alone, type Request, request } from './dynamo-writes.ts';
-import { keyText } from './table-keys.ts';
-import { keyOf, refuseMisuse } from './table-write.ts';
+import type { Committed, Write } from '../../ports.ts';
+import type { Backoff } from '../backoff.ts';
+import { keyText } from '../table/keys.ts';
+import { keyOf, refuseMisuse } from '../table/write.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { alone, type Request, request } from './writes.ts';
 
 const newToken = (): string => randomBytes(15).toString('base64url');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
-import { compareText, keyNames } from './table-keys.ts';
+import { compareText, keyNames } from './keys.ts';
 
 test('the keys spoken of here are the keys of the table that is built', () => {
   expect(keyNames()).toEqual({ partition: table.partitionKey, sort: table.sortKey });

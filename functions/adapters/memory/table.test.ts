@@ -1,4 +1,4 @@
-import { tableConformance } from './table.conformance.ts';
+import { tableConformance } from '../table/table.conformance.ts';
 import { testTable } from './test-table.ts';
 
 const table = testTable();

@@ -1,5 +1,5 @@
-import type { Change, Key, Write } from '../ports.ts';
-import { keyText } from './table-keys.ts';
+import type { Change, Key, Write } from '../../ports.ts';
+import { keyText } from './keys.ts';
 
 /** The item a write is about. */
 export function keyOf(write: Write): Key {

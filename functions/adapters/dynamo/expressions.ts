@@ -1,5 +1,5 @@
-import type { Change, Condition, Query } from '../ports.ts';
-import { keyNames } from './table-keys.ts';
+import type { Change, Condition, Query } from '../../ports.ts';
+import { keyNames } from '../table/keys.ts';
 
 /** Collects what one request's expressions stand for; many attribute names are reserved words, so none is written out. */
 export interface Placeholders {

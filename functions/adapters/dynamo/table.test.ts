@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { dynamoTable } from './dynamo-table.ts';
-import { tableConformance } from './table.conformance.ts';
+import { tableConformance } from '../table/table.conformance.ts';
+import { dynamoTable } from './table.ts';
 import { type LocalMarket, localMarket } from './test-market.ts';
 
 let market: LocalMarket;

@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../ports.ts';
-import { type Backoff, backoff } from './backoff.ts';
-import { commit } from './dynamo-commit.ts';
-import { count, get, getMany, query, type Source } from './dynamo-read.ts';
+import type { Table } from '../../ports.ts';
+import { type Backoff, backoff } from '../backoff.ts';
+import { commit } from './commit.ts';
+import { count, get, getMany, query, type Source } from './read.ts';
 
 /** The client is the caller's: what counts or measures requests is put on its middleware stack. */
 export function dynamoTable(client: DynamoDBClient, tableName: string, patience: Backoff = backoff): Table {

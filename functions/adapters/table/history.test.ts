@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Condition, Item, Key, Query, Table, Write } from '../ports.ts';
-import { dynamoTable } from './dynamo-table.ts';
-import { compareText, keyNames, keyText } from './table-keys.ts';
-import { keyOf } from './table-write.ts';
-import { type LocalMarket, localMarket } from './test-market.ts';
-import { testTable } from './test-table.ts';
+import type { Condition, Item, Key, Query, Table, Write } from '../../ports.ts';
+import { dynamoTable } from '../dynamo/table.ts';
+import { type LocalMarket, localMarket } from '../dynamo/test-market.ts';
+import { testTable } from '../memory/test-table.ts';
+import { compareText, keyNames, keyText } from './keys.ts';
+import { keyOf } from './write.ts';
 
 let market: LocalMarket;
 

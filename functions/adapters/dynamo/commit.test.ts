@@ -6,8 +6,8 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Item, Table, Write } from '../ports.ts';
-import { dynamoTable } from './dynamo-table.ts';
+import type { Item, Table, Write } from '../../ports.ts';
+import { dynamoTable } from './table.ts';
 import { type LocalMarket, localMarket } from './test-market.ts';
 
 let market: LocalMarket;

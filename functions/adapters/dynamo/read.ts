@@ -7,12 +7,12 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Item, ItemPage, Key, Query } from '../ports.ts';
-import type { Backoff } from './backoff.ts';
-import { filterExpression, keyExpression, placeholders } from './dynamo-expressions.ts';
-import { bare } from './dynamo-outcome.ts';
-import { type Position, positionOf, readCursor, writeCursor } from './table-cursor.ts';
-import { keyNames, keyText } from './table-keys.ts';
+import type { Item, ItemPage, Key, Query } from '../../ports.ts';
+import type { Backoff } from '../backoff.ts';
+import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
+import { keyNames, keyText } from '../table/keys.ts';
+import { filterExpression, keyExpression, placeholders } from './expressions.ts';
+import { bare } from './outcome.ts';
 
 export interface Source {
   client: DynamoDBDocumentClient;

@@ -1,7 +1,7 @@
 import { projectionOf, table } from '#infra/lib/resources';
-import type { Table } from '../ports.ts';
-import type { Projections } from './memory-query.ts';
-import { memoryTable } from './memory-table.ts';
+import type { Table } from '../../ports.ts';
+import type { Projections } from './query.ts';
+import { memoryTable } from './table.ts';
 
 const projections = Object.fromEntries(table.indexes.map((index) => [index.name, projectionOf(index)])) as Projections;
 

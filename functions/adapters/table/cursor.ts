@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Item, Query } from '../ports.ts';
-import { inRange, keyNames } from './table-keys.ts';
+import type { Item, Query } from '../../ports.ts';
+import { inRange, keyNames } from './keys.ts';
 
 /** Where a page ended: the sort key of the table or index, and the item's own key. */
 export interface Position {

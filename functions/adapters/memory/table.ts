@@ -1,8 +1,8 @@
-import type { Committed, IndexName, Item, Key, Table, Write } from '../ports.ts';
-import { countItems, type Projections, queryPage } from './memory-query.ts';
-import { changed, holds, stored } from './memory-values.ts';
-import { keyNames, keyText } from './table-keys.ts';
-import { keyOf, refuseMisuse } from './table-write.ts';
+import type { Committed, IndexName, Item, Key, Table, Write } from '../../ports.ts';
+import { keyNames, keyText } from '../table/keys.ts';
+import { keyOf, refuseMisuse } from '../table/write.ts';
+import { countItems, type Projections, queryPage } from './query.ts';
+import { changed, holds, stored } from './values.ts';
 
 /** The item after the write; undefined where none is left. */
 function after(write: Write, standing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {

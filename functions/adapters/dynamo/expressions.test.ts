@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change, Condition, Query } from '../ports.ts';
+import type { Change, Condition, Query } from '../../ports.ts';
 import {
   changeExpression,
   conditionExpression,
@@ -7,7 +7,7 @@ import {
   keyExpression,
   type Placeholders,
   placeholders,
-} from './dynamo-expressions.ts';
+} from './expressions.ts';
 
 /** The expression with its placeholders filled in, so that a test reads like the sentence it stands for. */
 function sentence(build: (at: Placeholders) => string): string {

@@ -1,6 +1,6 @@
-import type { IndexName, Item, ItemPage, Query } from '../ports.ts';
-import { type Position, positionOf, readCursor, writeCursor } from './table-cursor.ts';
-import { compareText, inRange, keyNames } from './table-keys.ts';
+import type { IndexName, Item, ItemPage, Query } from '../../ports.ts';
+import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
+import { compareText, inRange, keyNames } from '../table/keys.ts';
 
 /** What each index carries beside the keys. */
 export type Projections = Record<IndexName, 'all' | readonly string[]>;
