@@ -37,7 +37,7 @@ export interface Blobs {
 /** Signed addresses only: pure computation, no request. */
 export interface Links {
   uploadPart(key: string, multipartId: string, number: number): Promise<string>;
-  /** For bytes of this very type and size, and no others. */
+  /** For bytes of this very type and size, and no others, sent with `If-None-Match: *`: they come once. */
   uploadWhole(key: string, object: { type: string; size: number }): Promise<string>;
   /** Always an attachment under the given name. */
   download(key: string, file: { name: string; type: string }): Promise<{ url: string; expiresAt: number }>;

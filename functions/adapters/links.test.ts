@@ -24,12 +24,12 @@ test('deployed, parts go to the bucket itself for an hour', async () => {
   });
 });
 
-test('an address for a whole object is signed for its type and its size', async () => {
+test('an address for a whole object is signed for its type, its size and a place where nothing lies', async () => {
   const url = new URL(await s3Links(deployed).uploadWhole('previews/01', { type: 'image/webp', size: 900 }));
   expect(url.pathname).toBe('/previews/01');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     'X-Amz-Expires': '900',
-    'X-Amz-SignedHeaders': 'content-length;content-type;host',
+    'X-Amz-SignedHeaders': 'content-length;content-type;host;if-none-match',
   });
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from '../runtime/endpoint.ts';
 import { newPreview, previewBytes } from '../store/previews.ts';
 import { findUpload } from '../store/uploads.ts';
 
-/** Announces what is shown of an upload; the last announcement counts. Nobody sees it before a post names it. */
+/** Announces what is shown of an upload; the last announcement and the first bytes count. Nobody sees it before a post names it. */
 export const createPreview = endpoint(
   routes.createPreview,
   ['table', 'links'],

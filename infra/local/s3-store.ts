@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
@@ -29,7 +30,7 @@ interface Fresh {
  */
 export class SafeStore extends FilesystemStore {
   readonly #scratch: Scratch;
-  #joining: Promise<unknown> = Promise.resolve();
+  #line: Promise<unknown> = Promise.resolve();
 
   constructor(directory: string, scratch: string) {
     super(directory);
@@ -57,10 +58,20 @@ export class SafeStore extends FilesystemStore {
     metadata,
   }: Pick<S3Object, 'bucket' | 'key' | 'content' | 'metadata'>) {
     const { path, size, md5 } = await this.#scratch.write(content ?? Buffer.alloc(0));
-    const place = await this.#announce({ bucket, key, metadata: storable(metadata), etag: md5 });
-    await this.#scratch.moveTo(place('object'), path);
-    await this.#scratch.discard(place('parts'));
+    const lay = async () => {
+      const place = await this.#announce({ bucket, key, metadata: storable(metadata), etag: md5 });
+      await this.#scratch.moveTo(place('object'), path);
+      await this.#scratch.discard(place('parts'));
+    };
+    await (comesOnce(content) ? this.#inLine(() => this.#layFirst({ bucket, key, path }, lay)) : lay());
     return { size, md5 };
+  }
+
+  /** Asked when the body has arrived: whoever was slow finds what came meanwhile. */
+  async #layFirst({ bucket, key, path }: { bucket: string; key: string; path: string }, lay: () => Promise<void>) {
+    if (!(await this.metadata(bucket, key))) return lay();
+    await fs.rm(path, { force: true });
+    throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
   }
 
   async copyObject(fromBucket: string, fromKey: string, bucket: string, key: string, replacement?: Metadata) {
@@ -103,9 +114,13 @@ export class SafeStore extends FilesystemStore {
 
   /** One after the other: two at once over the same upload would lay their parts over each other's. */
   putObjectMultipart(bucket: string, uploadId: string, parts: readonly Asked[]) {
-    const joined = this.#joining.then(() => this.#join(bucket, uploadId, parts));
-    this.#joining = joined.catch(() => undefined);
-    return joined;
+    return this.#inLine(() => this.#join(bucket, uploadId, parts));
+  }
+
+  #inLine<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#line.then(work);
+    this.#line = done.catch(() => undefined);
+    return done;
   }
 
   async #join(bucket: string, uploadId: string, parts: readonly Asked[]) {
@@ -136,6 +151,10 @@ export class SafeStore extends FilesystemStore {
       : this.getResourcePath(bucket, key, 'object');
   }
 }
+
+/** s3rver hands on no conditions, but the request itself as the body. */
+const comesOnce = (content: S3Object['content']): boolean =>
+  content instanceof IncomingMessage && content.headers['if-none-match'] === '*';
 
 /** One file after the other, each opened when it is its turn. */
 async function* bytesOf(files: readonly (Span & { path: string })[]): AsyncIterable<Buffer> {

@@ -416,12 +416,41 @@ test('starts again on what a killed process left behind', async () => {
   ).rejects.toMatchObject({ name: 'NoSuchUpload' });
 });
 
+const once = { 'if-none-match': '*' };
+
+test('what came by an address for a preview is not replaced by it, not even by a body that began before', async () => {
+  await using s3 = await s3ForTest();
+  const url = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: 5 });
+  const headers = { 'content-type': 'image/webp', ...once };
+  const slow = request(url, { method: 'PUT', headers: { ...headers, 'content-length': 5 } });
+  const answered = new Promise<number | undefined>((resolve) => slow.on('response', (by) => resolve(by.statusCode)));
+  slow.write('oth');
+  const quick = [1, 2, 3].map(async () => (await fetch(url, { method: 'PUT', body: 'first', headers })).status);
+  expect((await Promise.all(quick)).sort()).toEqual([200, 412, 412]);
+  slow.end('er');
+  expect(await answered).toBe(412);
+  const read = await s3.blobs.read('previews/one');
+  expect(await new Response(read).text()).toBe('first');
+  expect(await readdir(join(s3.dataDir, 's3-unfinished'))).toEqual([]);
+});
+
+test('an address for a part does nothing once the parts are joined', async () => {
+  await using s3 = await s3ForTest();
+  const upload = await begin(s3, 'f/on-sale');
+  const part = await putPart(s3, upload, 1, Buffer.from('first'));
+  const url = await s3.links.uploadPart(upload.key, upload.multipartId, 1);
+  await s3.blobs.join(upload.key, upload.multipartId, [part]);
+  expect((await fetch(url, { method: 'PUT', body: 'other' })).status).toBe(404);
+  expect(await new Response(await s3.blobs.read(upload.key)).text()).toBe('first');
+});
+
 test('an address for a preview takes what was announced, and nothing longer or of another type', async () => {
   await using s3 = await s3ForTest();
   const url = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: 5 });
-  const put = async (body: string, type: string) =>
-    (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
+  const put = async (body: string, type: string, others: Record<string, string> = once) =>
+    (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type, ...others } })).status;
   expect(await put('123456', 'image/webp')).toBe(403);
+  expect(await put('12345', 'image/webp', {})).toBe(403);
   expect(await put('12345', 'text/html')).toBe(403);
   expect(await s3.blobs.head('previews/one')).toBeUndefined();
   expect(await put('12345', 'image/webp')).toBe(200);
@@ -432,7 +461,7 @@ test('a preview is given out as what it was announced as, whatever its bytes are
   await using s3 = await s3ForTest();
   const page = '<script>alert(1)</script>';
   const put = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: page.length });
-  await fetch(put, { method: 'PUT', body: page, headers: { 'content-type': 'image/webp' } });
+  await fetch(put, { method: 'PUT', body: page, headers: { 'content-type': 'image/webp', ...once } });
   const { url } = await s3.links.download('previews/one', { name: 'preview', type: 'image/webp' });
   const { headers } = await fetch(url);
   expect(headers.get('content-type')).toBe('image/webp');

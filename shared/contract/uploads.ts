@@ -107,7 +107,7 @@ export const uploads = {
     path: '/uploads/{id}/preview',
     access: 'owner',
     summary:
-      'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size',
+      'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`; 412 says that they are there',
     params,
     body: previewBody,
     status: 201,

@@ -2,7 +2,7 @@
 export interface DemoApi {
   call<T>(method: string, path: string, options?: { token?: string | undefined; body?: unknown }): Promise<T>;
   /** Bytes to a presigned address; returns the ETag. */
-  put(url: string, bytes: Uint8Array<ArrayBuffer>, type?: string): Promise<string>;
+  put(url: string, bytes: Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<string>;
 }
 
 export class DemoRefused extends Error {
@@ -25,10 +25,9 @@ export const demoApi = (apiUrl: string): DemoApi => ({
     if (!response.ok) throw new DemoRefused(path, response.status, answer);
     return answer;
   },
-  async put(url, bytes, type) {
-    const headers = new Headers(type === undefined ? {} : { 'content-type': type });
+  async put(url, bytes, headers = {}) {
     const response = await fetch(url, { method: 'PUT', body: bytes, headers });
-    if (!response.ok) throw new Error(`demo market: PUT of a part answered ${response.status}`);
+    if (!response.ok) throw new Error(`demo market: PUT of bytes answered ${response.status}`);
     return response.headers.get('etag') ?? '';
   },
 });

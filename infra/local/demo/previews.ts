@@ -54,6 +54,8 @@ export async function preview(api: DemoApi, token: string, { id, file }: Uploade
   const body = 'text' in shown ? shown : { type: shown.type, size: shown.bytes.length };
   const path = `/api/uploads/${id}/preview`;
   const { preview: made } = await api.call<{ preview: { url: string | null } }>('POST', path, { token, body });
-  if ('bytes' in shown && made.url !== null) await api.put(made.url, shown.bytes, shown.type);
+  if ('bytes' in shown && made.url !== null) {
+    await api.put(made.url, shown.bytes, { 'content-type': shown.type, 'if-none-match': '*' });
+  }
   return true;
 }

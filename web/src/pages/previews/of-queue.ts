@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import type { UploadQueue } from '../create/upload/queue.ts';
 import type { Made } from './made.ts';
 import { Previews } from './previews.ts';
+import { putOnce } from './put-once.ts';
 
 /** Nobody waits longer for what is only an addition. */
 const patienceMs = 20_000;
@@ -15,9 +16,7 @@ async function send(id: string, made: Made): Promise<void> {
     made.kind === 'text' ? ({ type: 'text/plain', text: made.text } as const) : bodyOf(made.type, made.blob.size);
   const { preview } = await ask('POST /uploads/{id}/preview', { params: { id }, body }, { signal });
   if (made.kind === 'text' || preview.url === null) return;
-  const headers = { 'content-type': made.type };
-  const response = await fetch(preview.url, { method: 'PUT', body: made.blob, headers, signal });
-  if (!response.ok) throw new Error(`the bucket answered ${response.status}`);
+  await putOnce(preview.url, made, signal);
 }
 
 /** The contract tells pictures from sound by their type. */
