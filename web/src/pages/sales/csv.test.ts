@@ -41,7 +41,9 @@ test('writes what Excel reads: a mark, quoted text, times of its reader, two dec
   expect(text).toContain('"N1","讲义","buyer","2026-11-20 04:00:00",39.00,1.95,37.05,"可结算",""');
 });
 
-test.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '\t=1'])('a title like %j stays text', (title) => {
+const formulas = ['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1', '＋SUM(A1)', '－2', '＠cmd', '\t=1', '\r=1', '\n=1'];
+
+test.each(formulas)('a title like %j stays text', (title) => {
   expect(csvOf([sale({ title })], words)).toContain(`"'${title}"`);
 });
 

@@ -5,8 +5,8 @@ interface Words {
   states: Record<Sale['payout_state'], string>;
 }
 
-/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
-const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Spreadsheets run what begins like a formula, in Chinese and Japanese also in its wide letters: an apostrophe makes it text. */
+const safe = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 const cell = (value: string | number | null): string =>
   typeof value === 'number' ? value.toFixed(2) : `"${safe(value ?? '').replaceAll('"', '""')}"`;
