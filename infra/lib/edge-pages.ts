@@ -1,3 +1,5 @@
+import { robotsOf } from './robots.ts';
+
 interface ClosedPages {
   /** Whether /debug is answered. */
   debugPage: boolean;
@@ -8,7 +10,8 @@ const closed = ({ debugPage }: ClosedPages): string[] => ['/mock-payment', ...(d
 
 /**
  * Runs in CloudFront, on the pages' behaviour only: the home page has a file of its own, every other address of the app is
- * answered with app.html, and whatever has a dot in its last segment is a file. The same rule as `fileOf` of the local
+ * answered with app.html, and whatever has a dot in its last segment is a file. Which host this is, robots.txt
+ * can only be told by the request. The same rule as `fileOf` of the local
  * gateway; a test compares the two.
  */
 export const pagesFunction = (pages: ClosedPages): string => `
@@ -17,6 +20,14 @@ function handler(event) {
   var uri = request.uri;
   if (${JSON.stringify(closed(pages))}.indexOf(uri.toLowerCase().replace(/\\/+$/, '')) >= 0) {
     return { statusCode: 404, statusDescription: 'Not Found' };
+  }
+  if (uri === '/robots.txt') {
+    return {
+      statusCode: 200,
+      statusDescription: 'OK',
+      headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+      body: ${JSON.stringify(robotsOf('https://{host}'))}.replace('{host}', request.headers.host.value),
+    };
   }
   if (uri === '/') request.uri = '/index.html';
   else if (uri.indexOf('/assets/') !== 0 && !/\\.[^/]*$/.test(uri)) request.uri = '/app.html';

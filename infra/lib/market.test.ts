@@ -5,6 +5,7 @@ import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
 import { madePagesFunction, pagesFunction } from './edge-pages.ts';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
 import { projectionOf, queueDefaults, queueNames, queues, scheduleNames, schedules, table } from './resources.ts';
+import { robotsOf } from './robots.ts';
 import { at, productionSettings, type Resource, synthesize, testInline } from './test-market.ts';
 import { contentSecurityPolicy, fileOf, pageCallOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
 
@@ -546,6 +547,14 @@ test.each([
 ])('the CDN and the local gateway agree on what answers %s', (uri) => {
   const request: unknown = runInNewContext(`${pages}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
   expect(at(request, 'uri')).toBe(fileOf(uri));
+});
+
+test('search engines are told by the host they ask which pages to read, and where all of them are listed', () => {
+  const asked = { uri: '/robots.txt', headers: { host: { value: 'market.example.com' } } };
+  const answer: unknown = runInNewContext(`${pages}; handler({ request: ${JSON.stringify(asked)} })`);
+  expect(at(answer, 'statusCode')).toBe(200);
+  expect(at(answer, 'headers', 'content-type', 'value')).toBe('text/plain; charset=utf-8');
+  expect(at(answer, 'body')).toBe(robotsOf('https://market.example.com'));
 });
 
 test.each(['/code/01J', '/code/01J/', '/code/', '/user/zhou_xia', '/user/zhou_xia/followers', '/sitemap.xml'])(

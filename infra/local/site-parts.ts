@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { robotsOf } from '#infra/lib/robots';
 import { contentSecurityPolicy, inlineHashes, pageFiles, securityHeaders } from '#infra/lib/web-headers';
 import { buildWeb } from '#infra/tools/build-web';
 import type { Parts } from './gateway/gateway.ts';
@@ -15,12 +16,16 @@ export interface WebSite {
 }
 
 /** The app as it is deployed: built, with the headers of production. */
-export async function builtSite(contentUrl: string, signal: AbortSignal): Promise<WebSite> {
+export async function builtSite(
+  { url, contentUrl }: { url: string; contentUrl: string },
+  signal: AbortSignal,
+): Promise<WebSite> {
   const folder = await buildWeb(signal);
   const inline = inlineHashes(pageFiles.map((file) => readFileSync(join(folder, file), 'utf8')));
   const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin], inline });
   const pageHeaders = { ...securityHeaders, 'content-security-policy': policy };
-  return { answer: siteOf(folder, pageHeaders), pageHeaders, stop: async () => undefined };
+  const answer = siteOf(folder, pageHeaders, { '/robots.txt': robotsOf(url) });
+  return { answer, pageHeaders, stop: async () => undefined };
 }
 
 /** The app from source, changed while one looks at it. Its scripts are inline in part, so no policy is sent. */

@@ -64,7 +64,7 @@ async function startParts(
 ): Promise<Started> {
   const [engines, site] = await Promise.all([
     startEnginesFor(settings, stops),
-    live ? liveSite(gateway.server) : builtSite(settings.awsEndpointUrl ?? url, signal),
+    live ? liveSite(gateway.server) : builtSite({ url, contentUrl: settings.awsEndpointUrl ?? url }, signal),
   ]);
   signal.throwIfAborted();
   const queueUrls = await provision(engines);

@@ -94,7 +94,12 @@ test('a shared link shows title, price and author to a client that runs no scrip
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('search engines are told of every public file', async () => {
+test('search engines are told of every public file, and what is not for them', async () => {
+  const robots = await fetch(`${stage.url}/robots.txt`);
+  expect(robots.headers.get('content-type')).toContain('text/plain');
+  const lines = (await robots.text()).split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /payment/', 'Disallow: /api/']));
+  expect(lines).toContain(`Sitemap: ${stage.url}/sitemap.xml`);
   const answer = await fetch(`${stage.url}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toContain('xml');
   expect(await answer.text()).toContain(`<loc>${stage.url}/code/${file.id}</loc>`);

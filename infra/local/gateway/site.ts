@@ -37,11 +37,10 @@ interface Page {
   encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-function pageOf(folder: string, file: string): Page {
-  const bytes = readFileSync(join(folder, file));
+function pageOf(path: string, bytes: Buffer): Page {
   return {
-    path: `/${file.split(sep).join('/')}`,
-    type: types[extname(file)] ?? 'application/octet-stream',
+    path,
+    type: types[extname(path)] ?? 'application/octet-stream',
     bytes,
     tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     encoded: new Map(),
@@ -66,11 +65,11 @@ function bytesOf(page: Page, encoding: Encoding | undefined): Promise<Buffer> | 
   return known;
 }
 
-function readPages(folder: string): Map<string, Page> {
+function readPages(folder: string): Page[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const shown = names.filter((name) => !name.startsWith('.'));
-  return new Map(shown.map((name) => pageOf(folder, name)).map((page) => [page.path, page]));
+  return shown.map((name) => pageOf(`/${name.split(sep).join('/')}`, readFileSync(join(folder, name))));
 }
 
 const isKnown = (request: IncomingMessage, etag: string): boolean =>
@@ -94,10 +93,12 @@ async function sendPage(page: Page, request: IncomingMessage, response: ServerRe
 
 /**
  * The built app, read into memory once: no path of a request ever reaches the file system, and a build that runs
- * meanwhile mixes nothing up. Answers false for what is neither a file nor an address of the app.
+ * meanwhile mixes nothing up. What the CDN makes itself is made beforehand. Answers false for what is neither a file nor
+ * an address of the app.
  */
-export function siteOf(folder: string, headers: Record<string, string>) {
-  const pages = readPages(folder);
+export function siteOf(folder: string, headers: Record<string, string>, made: Record<string, string> = {}) {
+  const here = Object.entries(made).map(([path, text]) => pageOf(path, Buffer.from(text)));
+  const pages = new Map([...readPages(folder), ...here].map((page) => [page.path, page]));
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const page = pages.get(fileOf(path));
