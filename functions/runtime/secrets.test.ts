@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { signedHeaders } from '../adapters/aws-signature.ts';
+import { signedHeaders } from '../adapters/aws/signature.ts';
 import { loadSecrets } from './secrets.ts';
 
 test('signs as AWS’s own example “post-vanilla” does', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { awsCall } from '../adapters/aws-call.ts';
+import { awsCall } from '../adapters/aws/call.ts';
 import { readEnv } from './env.ts';
 import { address, text } from './env-values.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import { fen } from '#shared/money';
-import { localVault } from '../adapters/local-vault.ts';
+import { localVault } from '../adapters/vaults/local.ts';
 import type { Payouts } from '../payouts-port.ts';
 import type { AppShell, Clock, Ids, MockBank, Passwords, PaymentProvider, Payments, Tokens, Vault } from '../ports.ts';
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
-import { s3Blobs } from '#functions/adapters/s3-blobs';
-import { s3Links } from '#functions/adapters/s3-links';
+import { s3Blobs } from '#functions/adapters/s3/blobs';
+import { s3Links } from '#functions/adapters/s3/links';
 import { buckets } from '#infra/lib/resources';
 import { startS3 } from './s3.ts';
 

@@ -32,7 +32,7 @@ const allowed: [from: string, to: string][] = [
   ['shared/limits.ts', 'zod'],
   ['functions/domain/secrets.ts', 'node:crypto'],
   ['functions/store/users.ts', 'functions/ports.ts'],
-  ['functions/adapters/s3-blobs.ts', '@aws-sdk/client-s3'],
+  ['functions/adapters/s3/blobs.ts', '@aws-sdk/client-s3'],
   ['functions/api/star-file.ts', 'functions/store/users.ts'],
   ['functions/api/star-file.test.ts', 'functions/api/get-user.ts'],
   ['infra/lib/env.ts', 'functions/runtime/env.ts'],

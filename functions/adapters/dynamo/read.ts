@@ -8,7 +8,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Item, ItemPage, Key, Query } from '../../ports.ts';
-import type { Backoff } from '../backoff.ts';
+import type { Backoff } from '../aws/backoff.ts';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { keyNames, keyText } from '../table/keys.ts';
 import { filterExpression, keyExpression, placeholders } from './expressions.ts';

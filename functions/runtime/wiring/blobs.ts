@@ -1,4 +1,4 @@
-import { s3Blobs } from '../../adapters/s3-blobs.ts';
+import { s3Blobs } from '../../adapters/s3/blobs.ts';
 import type { Blobs } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clientOptions } from './client.ts';

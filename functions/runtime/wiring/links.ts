@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { cloudfrontLinks } from '../../adapters/cloudfront-links.ts';
-import { type S3LinksOptions, s3Links } from '../../adapters/s3-links.ts';
+import { cloudfrontLinks } from '../../adapters/s3/cloudfront-links.ts';
+import { type S3LinksOptions, s3Links } from '../../adapters/s3/links.ts';
 import type { Links } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import { openSearch } from '../../adapters/opensearch-search.ts';
+import { openSearch } from '../../adapters/opensearch/search.ts';
 import type { SearchIndex } from '../../search-port.ts';
 import { tableSearch } from '../../store/search/index.ts';
 import { portEnv, readEnv } from '../env.ts';

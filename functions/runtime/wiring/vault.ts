@@ -1,5 +1,5 @@
-import { kmsVault } from '../../adapters/kms-vault.ts';
-import { localVault } from '../../adapters/local-vault.ts';
+import { kmsVault } from '../../adapters/vaults/kms.ts';
+import { localVault } from '../../adapters/vaults/local.ts';
 import type { Vault } from '../../ports.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clientOptions } from './client.ts';

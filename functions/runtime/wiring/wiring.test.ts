@@ -97,7 +97,7 @@ test('the vault has a key of its own, or those of KMS, or stops the start', asyn
 
 test('searches are in the table, or in the OpenSearch that is named', async () => {
   const search = async () => (await import('./search.ts')).search();
-  const { testOpenSearch } = await import('../../adapters/test-opensearch.ts');
+  const { testOpenSearch } = await import('../../adapters/opensearch/test-opensearch.ts');
   const server = await testOpenSearch();
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'token');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testTable } from '../../adapters/memory/test-table.ts';
-import { searchConformance } from '../../adapters/search.conformance.ts';
+import { searchConformance } from '../../adapters/opensearch/search.conformance.ts';
 import { wishOf } from '../../domain/search/wish.ts';
 import { fakeClock, seededIds } from '../../runtime/test-fakes.ts';
 import { tableSearch } from './index.ts';

@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { signedHeaders } from '#functions/adapters/aws-signature';
+import { signedHeaders } from '#functions/adapters/aws/signature';
 import type { Cloud } from './cloud.ts';
 
 interface Asked {

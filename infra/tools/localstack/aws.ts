@@ -1,4 +1,4 @@
-import { signedHeaders } from '#functions/adapters/aws-signature';
+import { signedHeaders } from '#functions/adapters/aws/signature';
 
 export const region = 'us-east-1';
 

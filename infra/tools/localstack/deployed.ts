@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { signedHeaders } from '#functions/adapters/aws-signature';
+import { signedHeaders } from '#functions/adapters/aws/signature';
 import { functionsFolder } from '#infra/lib/code';
 import { credentials, region } from './aws.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AwsCredentials, signedHeaders } from './aws-signature.ts';
-import { type Backoff, backoff } from './backoff.ts';
+import { type Backoff, backoff } from '../aws/backoff.ts';
+import { type AwsCredentials, signedHeaders } from '../aws/signature.ts';
 
 export interface OpenSearchOptions {
   /** Of the collection, or of a domain: `https://….aoss.amazonaws.com`. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { signedHeaders } from './aws-signature.ts';
+import { signedHeaders } from '../aws/signature.ts';
 import { markOf, openBox, sealBox } from './sealed-box.ts';
 
 const context = z.record(z.string(), z.string());

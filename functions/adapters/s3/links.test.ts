@@ -3,7 +3,7 @@ import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
 import { cloudfrontLinks } from './cloudfront-links.ts';
 import { attachment } from './content-disposition.ts';
-import { s3Links } from './s3-links.ts';
+import { s3Links } from './links.ts';
 
 const deployed = {
   bucket: 'tanwei-prod-content',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Vault } from '../ports.ts';
-import { type AwsService, awsCall } from './aws-call.ts';
-import type { AwsCredentials } from './aws-signature.ts';
-import { type Backoff, backoff } from './backoff.ts';
+import type { Vault } from '../../ports.ts';
+import { type Backoff, backoff } from '../aws/backoff.ts';
+import { type AwsService, awsCall } from '../aws/call.ts';
+import type { AwsCredentials } from '../aws/signature.ts';
 import { markedText, openBox, sealBox } from './sealed-box.ts';
 
 export interface KmsVaultOptions {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { normalText } from '../domain/files.ts';
-import { matchesPerson, namePlain } from '../domain/people.ts';
-import { passes, placeOf, wordsOf } from '../domain/search/wish.ts';
+import { normalText } from '../../domain/files.ts';
+import { matchesPerson, namePlain } from '../../domain/people.ts';
+import { passes, placeOf, wordsOf } from '../../domain/search/wish.ts';
 import type {
   FindablePost,
   Found,
@@ -12,9 +12,9 @@ import type {
   SearchIndex,
   Suggested,
   SuggestionsAsked,
-} from '../search-port.ts';
-import { documentOf, goneDocument, indexDefinition, personCard, postCard } from './opensearch-documents.ts';
-import { type OpenSearchOptions, openSearchHttp } from './opensearch-http.ts';
+} from '../../search-port.ts';
+import { documentOf, goneDocument, indexDefinition, personCard, postCard } from './documents.ts';
+import { type OpenSearchOptions, openSearchHttp } from './http.ts';
 import {
   type Clause,
   compareBy,
@@ -24,7 +24,7 @@ import {
   postsQuery,
   type SortOrder,
   type SortValue,
-} from './opensearch-query.ts';
+} from './query.ts';
 
 /** Hits are counted so far; beyond it the number is "1000+". */
 const counted = 1000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wishOf } from '../domain/search/wish.ts';
-import type { SearchIndex } from '../search-port.ts';
-import { openSearch } from './opensearch-search.ts';
+import { wishOf } from '../../domain/search/wish.ts';
+import type { SearchIndex } from '../../search-port.ts';
 import { searchConformance } from './search.conformance.ts';
+import { openSearch } from './search.ts';
 import { type TestOpenSearch, testOpenSearch } from './test-opensearch.ts';
 
 let server: TestOpenSearch;
@@ -44,7 +44,7 @@ test('calls are signed: with another secret nothing is answered', async () => {
   await expect(ask(openSearch({ ...server.options, credentials }), '英语')).rejects.toThrow('the search failed: 403');
 });
 
-/** A real one, where it is given: `OPENSEARCH_ENDPOINT=https://… AWS_REGION=… vitest run opensearch-search`. */
+/** A real one, where it is given: `OPENSEARCH_ENDPOINT=https://… AWS_REGION=… vitest run opensearch/search`. */
 const { OPENSEARCH_ENDPOINT: endpoint, OPENSEARCH_SERVICE: service, ...env } = process.env;
 
 if (endpoint) {

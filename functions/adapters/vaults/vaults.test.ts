@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Vault } from '../ports.ts';
-import { kmsVault } from './kms-vault.ts';
-import { localVault } from './local-vault.ts';
+import type { Vault } from '../../ports.ts';
+import { kmsVault } from './kms.ts';
+import { localVault } from './local.ts';
 import { type TestKms, testKms } from './test-kms.ts';
 import { vaultConformance } from './vault.conformance.ts';
 

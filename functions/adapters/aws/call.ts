@@ -1,4 +1,4 @@
-import { type AwsCredentials, signedHeaders } from './aws-signature.ts';
+import { type AwsCredentials, signedHeaders } from './signature.ts';
 
 export interface AwsService {
   name: 'kms' | 'secretsmanager';

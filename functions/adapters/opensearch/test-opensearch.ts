@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { signedHeaders } from './aws-signature.ts';
-import type { OpenSearchOptions } from './opensearch-http.ts';
+import { signedHeaders } from '../aws/signature.ts';
+import type { OpenSearchOptions } from './http.ts';
 
 /** As much of OpenSearch as the adapter asks for, read from its documentation: what it does not know it refuses. */
 

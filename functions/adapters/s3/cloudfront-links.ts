@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { limits } from '#shared/limits';
-import type { Links } from '../ports.ts';
-import { attachmentQuery, type S3LinksOptions, s3Links } from './s3-links.ts';
+import type { Links } from '../../ports.ts';
+import { attachmentQuery, type S3LinksOptions, s3Links } from './links.ts';
 
 export interface CloudfrontLinksOptions {
   /** Address of the content distribution, no slash at its end. */
