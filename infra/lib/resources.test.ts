@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { projectionOf, queueDefaults, queueNames, queues, scheduleNames, schedules, table } from './resources.ts';
+import { at, type Resource } from './test-market.ts';
+import { lambda, ofType, only, resources } from './test-production.ts';
+
+test('the table is the one of resources.ts, on demand, with point-in-time recovery, and hard to delete', () => {
+  const { properties, deletionPolicy } = only(ofType('AWS::DynamoDB::Table'));
+  const keySchema = (partition: string, sort: string) => [
+    { AttributeName: partition, KeyType: 'HASH' },
+    { AttributeName: sort, KeyType: 'RANGE' },
+  ];
+  expect(deletionPolicy).toBe('Retain');
+  expect(properties).toMatchObject({
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keySchema(table.partitionKey, table.sortKey),
+    TimeToLiveSpecification: { AttributeName: table.ttlAttribute, Enabled: true },
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    DeletionProtectionEnabled: true,
+  });
+  expect(properties.GlobalSecondaryIndexes).toEqual(
+    table.indexes.map((index) => {
+      const attributes = projectionOf(index);
+      return {
+        IndexName: index.name,
+        KeySchema: keySchema(index.partitionKey, index.sortKey),
+        Projection:
+          attributes === 'all'
+            ? { ProjectionType: 'ALL' }
+            : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
+      };
+    }),
+  );
+});
+
+test('the projections keep within what DynamoDB takes: 20 attributes an index, 100 in all', () => {
+  const counts = table.indexes.map((index) => projectionOf(index)).map((names) => (names === 'all' ? 0 : names.length));
+  expect(Math.max(...counts)).toBeLessThanOrEqual(20);
+  expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(100);
+});
+
+const queueNamed = (name: string): Resource =>
+  only(ofType('AWS::SQS::Queue').filter(({ properties }) => properties.QueueName === name));
+
+const suffix = (name: keyof typeof queues): string => (queues[name].fifo ? '.fifo' : '');
+
+test.each(queueNames)('%s waits six timeouts, tries five times, and keeps what failed for 14 days', (name) => {
+  const dead = queueNamed(`tanwei-prod-${name}-dead${suffix(name)}`);
+  const queue = queueNamed(`tanwei-prod-${name}${suffix(name)}`);
+  expect(queue.properties).toMatchObject({
+    VisibilityTimeout: queues[name].workerTimeout * queueDefaults.visibilityFactor,
+    RedrivePolicy: { maxReceiveCount: queueDefaults.receives, deadLetterTargetArn: `<${dead.id}.Arn>` },
+    SqsManagedSseEnabled: true,
+  });
+  expect(queue.properties.FifoQueue ?? false).toBe(queues[name].fifo);
+  expect(dead.properties).toMatchObject({
+    MessageRetentionPeriod: queueDefaults.deadLetterDays * 24 * 3600,
+    SqsManagedSseEnabled: true,
+  });
+  const worker = lambda(`${name}-worker`);
+  expect(worker.properties).toMatchObject({ Timeout: queues[name].workerTimeout, MemorySize: queues[name].memoryMb });
+  const sources = ofType('AWS::Lambda::EventSourceMapping').filter(
+    (one) => one.properties.EventSourceArn === `<${queue.id}.Arn>`,
+  );
+  expect(only(sources).properties).toMatchObject({
+    FunctionName: `<${worker.id}>`,
+    BatchSize: queues[name].batchSize,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+  });
+  const definition = queues[name];
+  const most = 'concurrency' in definition ? { MaximumConcurrency: definition.concurrency } : undefined;
+  expect(only(sources).properties.ScalingConfig).toEqual(most);
+});
+
+test('the sweep runs every minute, bills are compared from ten in the morning of Beijing, balances counted at night', () => {
+  const rules = ofType('AWS::Events::Rule').map(({ properties }) => [properties.Name, properties.ScheduleExpression]);
+  expect(Object.fromEntries(rules)).toEqual({
+    'tanwei-prod-sweep': 'rate(1 minute)',
+    'tanwei-prod-watch': 'rate(15 minutes)',
+    'tanwei-prod-reconcile': 'cron(0 2-15 * * ? *)',
+    'tanwei-prod-recount': 'cron(0 19-22 * * ? *)',
+  });
+});
+
+test('mails that come back and complaints reach their worker, and nothing else of SES does', () => {
+  const queue = queueNamed('tanwei-prod-mail-events');
+  const topic = only(
+    ofType('AWS::SNS::Topic').filter(({ properties }) => properties.TopicName === 'tanwei-prod-mail-events'),
+  );
+  const set = only(ofType('AWS::SES::ConfigurationSet'));
+  expect(set.properties.Name).toBe('tanwei-prod-mail');
+  expect(only(ofType('AWS::SES::ConfigurationSetEventDestination')).properties).toMatchObject({
+    ConfigurationSetName: `<${set.id}>`,
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      SnsDestination: { TopicARN: `<${topic.id}>` },
+    },
+  });
+  const [subscription] = ofType('AWS::SNS::Subscription').filter(({ properties }) => properties.Protocol === 'sqs');
+  expect(subscription?.properties).toMatchObject({
+    Endpoint: `<${queue.id}.Arn>`,
+    TopicArn: `<${topic.id}>`,
+    RawMessageDelivery: true,
+    FilterPolicyScope: 'MessageBody',
+    FilterPolicy: { eventType: ['Bounce', 'Complaint'] },
+  });
+  expect(at(lambda('mail-worker').properties, 'Environment', 'Variables', 'MAIL_CONFIGURATION_SET')).toBe(
+    'tanwei-prod-mail',
+  );
+});
+
+/** Headings as GitHub makes anchors of them. */
+const anchors = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('## '))
+  .map((line) =>
+    line
+      .slice(3)
+      .trim()
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every queue and schedule has an alarm that says its impact and leads to an article of the runbook', () => {
+  const alarms = ofType('AWS::CloudWatch::Alarm');
+  const impacts = [...Object.values(queues), ...Object.values(schedules)].map(({ impact }) => impact);
+  for (const impact of impacts) {
+    expect(
+      alarms.some(({ properties }) => String(properties.AlarmDescription).startsWith(`Impact: ${impact}. `)),
+      impact,
+    ).toBe(true);
+  }
+  for (const { properties } of alarms) {
+    const [, anchor] =
+      /^Impact: .+\. Runbook: docs\/runbook\.md#(\S+)$/.exec(String(properties.AlarmDescription)) ?? [];
+    expect(anchors).toContain(anchor);
+    expect(properties.AlarmActions).toHaveLength(1);
+  }
+});
+
+test('what a schedule counts rings above none and is on the dashboard, beside answers, limits and dead letters', () => {
+  const alarms = ofType('AWS::CloudWatch::Alarm');
+  const board = JSON.stringify(only(ofType('AWS::CloudWatch::Dashboard')).properties.DashboardBody);
+  const counted = scheduleNames.flatMap((name) => schedules[name].counts.map(({ metric }) => metric));
+  expect(counted).toEqual(expect.arrayContaining(['PaidUnsettled', 'PayoutsStuck', 'PayoutsStopped', 'SuspenseLeft']));
+  for (const metric of counted) {
+    const rings = alarms.filter(({ properties }) => properties.MetricName === metric);
+    expect(only(rings).properties).toMatchObject({
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+      Dimensions: [{ Name: 'service', Value: 'tanwei-prod' }],
+    });
+    expect(board, metric).toContain(metric);
+  }
+  for (const name of queueNames) expect(board).toContain(`tanwei-prod-${name}-dead${suffix(name)}`);
+  for (const metric of ['5xx', 'Latency', 'Throttles', 'ReadThrottleEvents', 'WriteThrottleEvents']) {
+    expect(
+      alarms.some(({ properties }) => properties.MetricName === metric),
+      metric,
+    ).toBe(true);
+    expect(board).toContain(metric);
+  }
+});
+
+test('a dead letter rings at the first message', () => {
+  for (const name of queueNames) {
+    const { id } = queueNamed(`tanwei-prod-${name}-dead${suffix(name)}`);
+    const rings = ofType('AWS::CloudWatch::Alarm').filter((alarm) =>
+      JSON.stringify(alarm.properties).includes(`<${id}.QueueName>`),
+    );
+    expect(only(rings).properties).toMatchObject({ Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' });
+  }
+});
+
+test('no bucket is public, and none is reached without TLS', () => {
+  const buckets = ofType('AWS::S3::Bucket');
+  expect(buckets).toHaveLength(3);
+  for (const { properties, id } of buckets) {
+    expect(properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: { ServerSideEncryptionConfiguration: [{}] },
+    });
+    const names = [`<${id}>`, properties.BucketName];
+    const policy = only(ofType('AWS::S3::BucketPolicy').filter((one) => names.includes(one.properties.Bucket)));
+    const statements = at(policy.properties, 'PolicyDocument', 'Statement');
+    for (const Condition of [
+      { Bool: { 'aws:SecureTransport': 'false' } },
+      { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+    ])
+      expect(statements).toContainEqual(expect.objectContaining({ Effect: 'Deny', Action: 's3:*', Condition }));
+  }
+});
+
+test('access logs end with the others', () => {
+  const logs = only(
+    ofType('AWS::S3::Bucket').filter(({ properties }) => String(properties.BucketName).includes('-logs-')),
+  );
+  expect(at(logs.properties, 'LifecycleConfiguration', 'Rules', 0, 'ExpirationInDays')).toBe(180);
+});
+
+test('no policy opens anything to everybody', () => {
+  const types = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'];
+  const policies = resources.filter(({ type }) => types.includes(type));
+  expect(policies.length).toBeGreaterThan(queueNames.length * 2);
+  for (const { properties, id } of policies) {
+    const statements = at(properties, 'PolicyDocument', 'Statement');
+    const open = (Array.isArray(statements) ? statements : []).filter(
+      (statement) =>
+        at(statement, 'Effect') === 'Allow' &&
+        ['*', { AWS: '*' }].some((all) => JSON.stringify(all) === JSON.stringify(at(statement, 'Principal'))),
+    );
+    expect(open, id).toEqual([]);
+  }
+});

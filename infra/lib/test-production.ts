@@ -1,0 +1,20 @@
+import { routeEntries } from '#shared/contract/index';
+import { productionSettings, type Resource, synthesize } from './test-market.ts';
+
+/** Production's resources, synthesized once for a test file; it also fails where cdk-nag finds something. */
+export const resources = synthesize(productionSettings);
+
+export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
+
+export function only(found: Resource[]): Resource {
+  const [first] = found;
+  if (!first || found.length > 1) throw new Error(`${found.length} resources where one was expected`);
+  return first;
+}
+
+export const lambdas = ofType('AWS::Lambda::Function');
+export const lambda = (name: string): Resource =>
+  only(lambdas.filter(({ properties }) => properties.FunctionName === `tanwei-prod-${name}`));
+
+export const deployed = routeEntries.filter(([, row]) => row.access !== 'development');
+export const texts = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
