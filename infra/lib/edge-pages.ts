@@ -10,9 +10,8 @@ const closed = ({ debugPage }: ClosedPages): string[] => ['/mock-payment', ...(d
 
 /**
  * Runs in CloudFront, on the pages' behaviour only: the home page has a file of its own, every other address of the app is
- * answered with app.html, and whatever has a dot in its last segment is a file. Which host this is, robots.txt
- * can only be told by the request. The same rule as `fileOf` of the local
- * gateway; a test compares the two.
+ * answered with app.html, and whatever has a dot in its last segment is a file. The same rule as `fileOf` of the local
+ * gateway; a test compares the two. robots.txt has to name its host, which only the request knows.
  */
 export const pagesFunction = (pages: ClosedPages): string => `
 function handler(event) {

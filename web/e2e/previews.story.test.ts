@@ -5,6 +5,7 @@ import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage({ demo: true });
@@ -60,7 +61,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   expect(await shown.getByText(`封面.png · ${t.byAuthor}`).count()).toBe(1);
-  const choices = shown.getByRole('button');
+  const choices = shown.getByRole('listitem').getByRole('button');
   expect(await choices.allTextContents()).toEqual(['封面.png', '雨声.wav', '第一章.md']);
   await choices.nth(2).press('Enter');
   const text = shown.getByRole('region', { name: t.textOf('第一章.md') });
@@ -165,6 +166,53 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
     return data.filter((value, at) => at % 4 === 0 && value < 128).length;
   });
   expect(dark).toBeGreaterThan(500);
+});
+
+test('pictures are enlarged by mouse and by keys, one after the other, and the focus comes back', async () => {
+  const page = await stage.visit({ as: await stage.person('hua_ce_pu') });
+  await page.goto('/create');
+  const names = ['封面.png', '内页.png'];
+  const pictures = names.map((name) => png(name, { size: 600, from: [188, 49, 24], to: [250, 246, 238] }));
+  const files = pictures.map(({ name, bytes }) => bytesOf(name, bytes));
+  await chooseBy(page.getByRole('button', { name: zh.create.choose }), [...files, bytesOf('第一章.md', chapter)]);
+  for (const name of [...names, '第一章.md']) await boxOf(page, name).check();
+  await page.getByLabel(zh.create.priceLabel).fill('39');
+  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
+  const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
+
+  const guest = await stage.visit({ viewport: { width: 1440, height: 900 } });
+  await guest.goto(link ?? '');
+  const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });
+  await enlarge.press('Enter');
+  const dialog = guest.getByRole('dialog');
+  const shown = (name: string) => dialog.getByRole('img', { name: t.pictureOf(name) });
+  const sizeOf = async (name: string) => (await shown(name).boundingBox()) ?? { width: 0, height: 0 };
+  expect((await sizeOf('封面.png')).height).toBeGreaterThan(700);
+  await guest.keyboard.press('ArrowRight');
+  await shown('内页.png').waitFor();
+  await dialog.getByText(t.place(2, 2)).waitFor();
+  await dialog.getByRole('button', { name: t.next }).click();
+  await shown('封面.png').waitFor();
+  await guest.keyboard.press('ArrowLeft');
+  await shown('内页.png').waitFor();
+  expect(await violations(guest)).toEqual([]);
+  await guest.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const again = guest.getByRole('button', { name: t.enlarge('内页.png') });
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await guest.setViewportSize({ width: 320, height: 640 });
+  await again.click();
+  expect((await sizeOf('内页.png')).width).toBeGreaterThan(280);
+  expect(await overflow(guest)).toEqual([]);
+  await dialog.getByRole('button', { name: zh.common.close }).click();
+  await guest.setViewportSize({ width: 1440, height: 900 });
+  await again.click();
+  await guest.mouse.click(8, 450);
+  await dialog.waitFor({ state: 'hidden' });
+
+  await guest.getByRole('listitem').getByRole('button', { name: '第一章.md' }).click();
+  expect(await guest.getByRole('button', { name: t.enlarge('第一章.md') }).count()).toBe(0);
 });
 
 test('the demo market shows some of what it sells', async () => {

@@ -1,12 +1,32 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useCore } from '../i18n/index.tsx';
 import { Button } from './button.tsx';
 import { iconButtonClass } from './button-class.ts';
+import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
 
-const box =
-  'm-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-110 overflow-y-auto overscroll-contain rounded-lg bg-surface text-ink shadow-pop outline-0 backdrop:bg-scrim';
+const box = 'm-auto overscroll-contain bg-surface text-ink shadow-pop outline-0 backdrop:bg-scrim';
+
+const sizes = {
+  text: {
+    box: 'max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-110 overflow-y-auto rounded-lg',
+    inside: 'p-6',
+  },
+  /** The whole window on phones; elsewhere a rim of the page stays, to click on. */
+  window: {
+    box: 'h-dvh max-h-none w-full max-w-none overflow-hidden sm:h-[calc(100dvh-48px)] sm:w-[calc(100%-48px)] sm:rounded-lg',
+    inside: 'flex h-full flex-col gap-3 p-4 sm:px-6',
+  },
+};
 
 interface BoxProps {
   role: 'dialog' | 'alertdialog';
@@ -15,6 +35,8 @@ interface BoxProps {
   onClose: () => void;
   /** A click beside it closes it. */
   isLight?: boolean;
+  size?: keyof typeof sizes;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 }
 
@@ -22,7 +44,16 @@ interface BoxProps {
  * The browser's own: it keeps the focus inside, everything else inert, and gives the focus back. A library would bring
  * inline styles with it, which the content security policy forbids.
  */
-function Box({ role, labelledBy, describedBy, onClose, isLight = false, children }: BoxProps) {
+function Box({
+  role,
+  labelledBy,
+  describedBy,
+  onClose,
+  isLight = false,
+  size = 'text',
+  onKeyDown,
+  children,
+}: BoxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -50,10 +81,11 @@ function Box({ role, labelledBy, describedBy, onClose, isLight = false, children
       onCancel={cancel}
       onClose={closed}
       onMouseDown={press}
-      className={box}
+      onKeyDown={onKeyDown}
+      className={cx(box, sizes[size].box)}
     >
       {/* All of its inside: a press that reaches the dialog itself was beside it. */}
-      <div className="p-6">{children}</div>
+      <div className={sizes[size].inside}>{children}</div>
     </dialog>
   );
 }
@@ -62,19 +94,24 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** As large as the window allows, for something to look at. */
+  large?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** Something to read or fill in. Escape, the cross and a click outside close it; the focus returns to where it was. */
-export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
+/** Something to read, to look at or to fill in. Escape, the cross and a click outside close it; the focus returns to where it was. */
+export function Dialog({ open, onOpenChange, title, large = false, onKeyDown, children }: DialogProps) {
   const t = useCore();
   const id = useId();
   if (!open) return null;
   const close = () => onOpenChange(false);
   return (
-    <Box role="dialog" labelledBy={id} onClose={close} isLight>
+    <Box role="dialog" labelledBy={id} onClose={close} isLight size={large ? 'window' : 'text'} onKeyDown={onKeyDown}>
       <div className="flex items-start justify-between gap-3">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="wrap-anywhere">
+          {title}
+        </h2>
         <button type="button" aria-label={t.common.close} onClick={close} className={`${iconButtonClass} -mt-2 -mr-3`}>
           <X aria-hidden="true" />
         </button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
@@ -8,6 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Cover } from '../../ui/cover-image.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { type Preview, PreviewContent } from '../previews/content.tsx';
+import { Enlarged, type PreviewPicture } from './enlarged.tsx';
 
 type Part = FileDetail['files'][number];
 
@@ -39,9 +41,12 @@ const frames = { picture: 'size-full', sound: 'max-w-[440px]', text: 'size-full 
 function Stage({ file, parts, found, onFailed }: StageProps) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
+  const [isLarge, enlarge] = useState(false);
   const part = parts.find(({ id }) => id === chosen) ?? parts[0];
   if (!part) return null;
   const preview = found?.get(part.id);
+  const pictures = parts.flatMap(({ id, name }) => pictureIn(name, found?.get(id)));
+  const canEnlarge = pictures.some((picture) => picture.preview.id === part.id);
   return (
     <section aria-labelledby="file-previews" className="overflow-hidden rounded-lg border border-line bg-sunken">
       <h2 id="file-previews" className="sr-only">
@@ -52,13 +57,39 @@ function Stage({ file, parts, found, onFailed }: StageProps) {
           {part.category === 'audio' && <Sleeve file={file} />}
           {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed, frames }} />}
         </div>
+        {canEnlarge && <EnlargeButton name={part.name} onPress={() => enlarge(true)} />}
         <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
         <figcaption className="wrap-anywhere border-line border-t bg-surface px-3 py-2.5 text-ink-3 text-xs">
           {part.name} · {t.byAuthor}
         </figcaption>
       </figure>
       {parts.length > 1 && <Strip {...{ parts, part, choose }} />}
+      {isLarge && canEnlarge && (
+        <Enlarged chosen={part.id} onClose={() => enlarge(false)} {...{ pictures, choose, onFailed }} />
+      )}
     </section>
+  );
+}
+
+const pictureIn = (name: string, preview: Preview | undefined): PreviewPicture[] =>
+  preview?.type.startsWith('image/') && preview.url !== null ? [{ name, preview }] : [];
+
+/** All of the picture can be pressed; the picture itself stays one to those who hear it. */
+function EnlargeButton({ name, onPress }: { name: string; onPress: () => void }) {
+  const { previews: t } = useT();
+  const label = t.enlarge(name);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="group absolute inset-x-0 top-0 h-75 cursor-zoom-in -outline-offset-2 md:h-105"
+    >
+      <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-md border border-line bg-surface text-ink-2 transition-colors group-hover:text-ink">
+        <Maximize2 aria-hidden="true" />
+      </span>
+    </button>
   );
 }
 
