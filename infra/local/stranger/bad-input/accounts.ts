@@ -1,0 +1,104 @@
+import { password } from '../caller.ts';
+import { type Case, guest, type Send, seller, text } from './sending.ts';
+
+const register = (json: object): Send =>
+  guest('POST /auth/register', { json: { username: 'new_name', email: 'new@example.com', password, ...json } });
+
+export const accounts: Case[] = [
+  ...['ab', '1abc', '用户名', 'a b c', `a${'b'.repeat(30)}`, '<script>'].map(
+    (username): Case => [`the username ${username}`, register({ username }), ['username', 'username_invalid']],
+  ),
+  ['a reserved username', register({ username: 'Admin' }), ['username', 'username_reserved']],
+  [
+    'a username that differs in case only',
+    (world) => register({ username: world.seller.username.toUpperCase() })(world),
+    'username_taken',
+  ],
+  [
+    'an address that has an account',
+    (world) => register({ email: world.seller.email.toUpperCase() })(world),
+    'email_taken',
+  ],
+  ['an address without @', register({ email: 'somebody' }), ['email', 'email_invalid']],
+  [
+    'an address with a header in it',
+    register({ email: 'a@example.com\r\nBcc: b@example.com' }),
+    ['email', 'email_invalid'],
+  ],
+  ['no address', register({ email: ' ' }), ['email', 'email_required']],
+  ['a password of five', register({ password: 'a1b2c' }), ['password', 'password_short']],
+  ['a password of 129', register({ password: 'x'.repeat(129) }), ['password', 'password_long']],
+  ['a password everybody has', register({ password: 'password123' }), ['password', 'password_common']],
+  [
+    'a login of nobody',
+    guest('POST /auth/login', { json: { email: 'nobody@example.com', password } }),
+    'invalid_credentials',
+  ],
+  [
+    'a login without a password',
+    guest('POST /auth/login', { json: { email: 'a@example.com' } }),
+    ['password', 'required'],
+  ],
+  [
+    'a login with an operator for a password',
+    guest('POST /auth/login', { json: { email: 'a@example.com', password: { ne: '' } } }),
+    ['password', 'required'],
+  ],
+  ['no address to send again to', guest('POST /auth/resend-verification', { json: {} }), ['email', 'email_required']],
+  ['a made-up verification link', guest('GET /auth/verify-email?token=made-up'), 'verification_invalid'],
+  ['no token in the link', guest('GET /auth/verify-email'), ['token', 'required']],
+  [
+    'a reset link to verify an address',
+    (world) => guest(`GET /auth/verify-email?token=${world.reset}`)(world),
+    'verification_invalid',
+  ],
+  [
+    'a verification link to reset a password',
+    (world) =>
+      guest('POST /auth/reset-password', { json: { token: world.verification, password: 'another-horse-8' } })(world),
+    'reset_invalid',
+  ],
+  [
+    'a reset link that was used',
+    (world) =>
+      guest('POST /auth/reset-password', { json: { token: world.usedReset, password: 'another-horse-8' } })(world),
+    'reset_invalid',
+  ],
+  [
+    'a wrong current password',
+    seller('PUT /users/password', { json: { current_password: 'wrong', new_password: 'another-horse-8' } }),
+    'current_password_wrong',
+  ],
+  [
+    'the same password again',
+    seller('PUT /users/password', { json: { current_password: password, new_password: password } }),
+    ['new_password', 'password_same'],
+  ],
+  [
+    'a new password of five',
+    seller('PUT /users/profile/password', { json: { current_password: password, new_password: 'a1b2c' } }),
+    ['new_password', 'password_short'],
+  ],
+  [
+    'a profile without an address',
+    seller('PUT /users/profile', { json: { email: '', bio: '' } }),
+    ['email', 'email_empty'],
+  ],
+  [
+    'a profile with somebody else’s address',
+    (world) => seller('PUT /users/profile', { json: { email: world.buyer.email } })(world),
+    'email_taken',
+  ],
+  [
+    'a bio of 501 characters',
+    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, bio: text(501) } })(world),
+    ['bio', 'bio_long'],
+  ],
+  [
+    'a display name of 51 characters',
+    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, display_name: text(51) } })(world),
+    ['display_name', 'display_name_long'],
+  ],
+  ['oneself to follow', (world) => seller(`POST /users/${world.seller.id}/follow`)(world), 'own_follow'],
+  ['nobody to follow', seller('POST /users/nobody_here/follow'), 'user_not_found'],
+];

@@ -1,0 +1,126 @@
+import { buyer, type Case, form, guest, type Send, seller, text } from './sending.ts';
+
+const post =
+  (json: object): Send =>
+  (world) =>
+    world.api.ask('POST /files', {
+      token: world.seller.token,
+      json: { title: '题', price: 1, uploads: [world.finished], ...json },
+    });
+
+const small = (name: string): File => new File(['x'], name);
+
+const prices: [string, unknown][] = [
+  ['one fen over the highest', 50000.01],
+  ['below zero', -1],
+  ['a thousand million', 1e9],
+  ['of three decimals', '1.234'],
+  ['NaN', 'NaN'],
+  ['Infinity', 'Infinity'],
+  ['hexadecimal', '0x10'],
+  ['in full-width digits', '９'],
+  ['with a comma', '1,50'],
+  ['with a leading zero', '01'],
+  ['empty', ''],
+  ['null', null],
+  ['true', true],
+  ['an object', {}],
+];
+
+export const files: Case[] = [
+  ...prices.map(([name, price]): Case => [`a price ${name}`, post({ price }), ['price', 'price_invalid']]),
+  ['no price', post({ price: undefined }), ['price', 'price_invalid']],
+  ['a title of 201 characters', post({ title: text(201) }), ['title', 'title_long']],
+  ['a title of spaces and line breaks', post({ title: ' \n\t ' }), ['title', 'title_required']],
+  ['a number as the title', post({ title: 7 }), ['title', 'title_required']],
+  ['a description of 1001 characters', post({ description: text(1001) }), ['description', 'description_long']],
+  ['eleven tags', post({ tags: Array.from({ length: 11 }, (_, at) => `t${at}`) }), ['tags', 'tags_many']],
+  ['a tag of 21 characters', post({ tags: [text(21)] }), ['tags.0', 'tag_long']],
+  ['tags that are no list', post({ tags: 'a,b' }), ['tags', 'invalid']],
+  ['maybe public', post({ is_public: 'maybe' }), ['is_public', 'invalid']],
+  ['no file', post({ uploads: [] }), ['uploads', 'files_required']],
+  [
+    'eleven files',
+    post({ uploads: Array.from({ length: 11 }, () => '01ARZ3NDEKTSV4RRFFQ69G5FAV') }),
+    ['uploads', 'files_many'],
+  ],
+  [
+    'eleven files in a form',
+    seller('POST /files', {
+      raw: form([
+        ['title', 'x'],
+        ['price', '1'],
+        ...Array.from({ length: 11 }, (_, at): [string, File] => ['files', small(`${at}`)]),
+      ]),
+    }),
+    ['files', 'files_many'],
+  ],
+  [
+    'a form without a file',
+    seller('POST /files', {
+      raw: form([
+        ['title', 'x'],
+        ['price', '1'],
+      ]),
+    }),
+    ['files', 'files_required'],
+  ],
+  ['an upload whose number is none', post({ uploads: ['x'] }), ['uploads.0', 'id_invalid']],
+  [
+    'an upload in lower case',
+    (world) => post({ uploads: [world.finished.toLowerCase()] })(world),
+    ['uploads.0', 'id_invalid'],
+  ],
+  [
+    'the same upload twice',
+    (world) => post({ uploads: [world.finished, world.finished] })(world),
+    ['uploads', 'invalid'],
+  ],
+  ['an unknown upload', post({ uploads: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }), 'upload_not_usable'],
+  ['an unfinished upload', (world) => post({ uploads: [world.unfinished] })(world), 'upload_not_usable'],
+  ['an upload of another file', (world) => post({ uploads: [world.used, world.finished] })(world), 'upload_not_usable'],
+  [
+    'somebody else’s upload',
+    (world) => buyer('POST /files', { json: { title: 'x', price: 1, uploads: [world.finished] } })(world),
+    'upload_not_usable',
+  ],
+  [
+    'an edit without a title',
+    (world) => seller(`PUT /files/${world.file}`, { json: { title: '' } })(world),
+    ['title', 'file_title_required'],
+  ],
+  [
+    'an edit to a price below zero',
+    (world) => seller(`PUT /files/${world.file}`, { json: { price: -0.01 } })(world),
+    ['price', 'new_price_invalid'],
+  ],
+  [
+    'an edit of somebody else’s file',
+    (world) => buyer(`PUT /files/${world.file}`, { json: { title: 'x' } })(world),
+    'file_not_yours',
+  ],
+  [
+    'an edit of somebody’s private file',
+    (world) => buyer(`PUT /files/${world.hidden}`, { json: { title: 'x' } })(world),
+    'file_not_found',
+  ],
+  ['a deletion of somebody else’s file', (world) => buyer(`DELETE /files/${world.other}`)(world), 'file_not_yours'],
+  ['somebody’s private file', (world) => buyer(`GET /files/${world.hidden}`)(world), 'file_not_found'],
+  [
+    'a download of what was not bought',
+    (world) => buyer(`GET /files/${world.other}/download`)(world),
+    'file_forbidden',
+  ],
+  [
+    'a download of a part that is none',
+    (world) => buyer(`GET /files/${world.file}/download?file=x`)(world),
+    'file_part_not_found',
+  ],
+  [
+    'a download of a version that is none',
+    (world) => buyer(`GET /files/${world.file}/download?version=latest`)(world),
+    ['version', 'invalid'],
+  ],
+  ['a star for what is not there', buyer('POST /files/01ARZ3NDEKTSV4RRFFQ69G5FAV/star'), 'file_not_found'],
+  ['a number of prototypes', guest('GET /files/__proto__'), 'file_not_found'],
+];

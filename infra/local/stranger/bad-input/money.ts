@@ -1,0 +1,143 @@
+import { buyer, type Case, guest, type Send, seller, text } from './sending.ts';
+
+const pay =
+  (json: object): Send =>
+  (world) =>
+    world.api.ask('POST /payments/create-payment', {
+      token: world.buyer.token,
+      json: { file_post_id: world.other, ...json },
+    });
+
+const identity = {
+  alipayAccount: '13812345678',
+  realName: '林梅花',
+  identityCard: '11010519491231002X',
+  phone: '13812345678',
+};
+
+const payout = (json: object): Send => buyer('POST /users/alipay-config', { json: { ...identity, ...json } });
+
+export const money: Case[] = [
+  [
+    'one’s own file',
+    (world) => seller('POST /payments/create-payment', { json: { file_post_id: world.file } })(world),
+    'own_file',
+  ],
+  ['what one has bought', (world) => pay({ file_post_id: world.file })(world), 'already_purchased'],
+  ['another price than it has', pay({ expected_price: 2.99 }), 'price_changed'],
+  ['a price that is expected in words', pay({ expected_price: 'three' }), ['expected_price', 'price_invalid']],
+  ['a file that is not there', pay({ file_post_id: 'nope' }), 'file_not_found'],
+  ['a private file', (world) => pay({ file_post_id: world.hidden })(world), 'file_not_found'],
+  ['no file', buyer('POST /payments/create-payment', { json: {} }), ['file_post_id', 'required']],
+  ['a payment type that is none', pay({ payment_type: 'card' }), ['payment_type', 'payment_type_invalid']],
+  [
+    'an order that is none',
+    guest('GET /payments/payment/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+    'order_not_found',
+  ],
+  ['a refund of no order', buyer('POST /payments/purchases/x/refund', { json: { reason: 'x' } }), 'order_not_found'],
+  [
+    'a refund of somebody else’s order',
+    (world) => seller(`POST /payments/purchases/${world.order}/refund`, { json: { reason: 'x' } })(world),
+    'order_not_found',
+  ],
+  [
+    'a refund without a reason',
+    (world) => buyer(`POST /payments/purchases/${world.order}/refund`, { json: { reason: ' ' } })(world),
+    ['reason', 'required'],
+  ],
+  [
+    'a decision nobody asked for',
+    (world) => seller(`POST /payments/sales/${world.order}/refund`, { json: { decision: 'approve' } })(world),
+    'order_not_found',
+  ],
+  [
+    'a decision that is none',
+    (world) => seller(`POST /payments/sales/${world.order}/refund`, { json: { decision: 'maybe' } })(world),
+    ['decision', 'invalid'],
+  ],
+  ['a payout without an account', buyer('POST /payments/withdraw', { json: {} }), 'payout_account_missing'],
+  ['a payout of more than there is', buyer('POST /payments/withdraw', { json: { amount: 100 } }), 'balance_changed'],
+  ['a payout of a word', buyer('POST /payments/withdraw', { json: { amount: 'all' } }), ['amount', 'price_invalid']],
+  [
+    'a note of 201 characters',
+    buyer('POST /payments/withdraw', { json: { request_note: text(201) } }),
+    ['request_note', 'too_long'],
+  ],
+  [
+    'an unsigned notification',
+    guest('POST /payments/notify/mock', { raw: new URLSearchParams({ trade_status: 'TRADE_SUCCESS' }) }),
+    'notification_refused',
+  ],
+  ['a notification without a word', guest('POST /payments/notify/mock'), 'notification_refused'],
+  [
+    'a notification in JSON',
+    guest('POST /payments/notify/mock', { json: { trade_status: 'TRADE_SUCCESS' } }),
+    'notification_refused',
+  ],
+  [
+    'a notification with a made-up signature',
+    guest('POST /payments/notify/mock', {
+      raw: new URLSearchParams({
+        app_id: 'mock-app',
+        seller_id: 'mock-seller',
+        charset: 'utf-8',
+        sign_type: 'RSA2',
+        sign: btoa('x'),
+        out_trade_no: 'x',
+        trade_no: 'x',
+        total_amount: '3.00',
+        trade_status: 'TRADE_SUCCESS',
+      }),
+    }),
+    'notification_refused',
+  ],
+  [
+    'a notification with a field twice',
+    guest('POST /payments/notify/mock', {
+      raw: new URLSearchParams('out_trade_no=a&out_trade_no=b&sign=x&sign_type=RSA2'),
+    }),
+    'notification_refused',
+  ],
+  ['a notification of nobody', guest('POST /payments/notify/constructor', { raw: 'x' }), 'notification_refused'],
+  [
+    'a notification of two megabytes',
+    guest('POST /payments/notify/mock', { raw: 'x'.repeat(2 ** 21) }),
+    'payload_too_large',
+  ],
+  [
+    'a mock payment of no order',
+    guest('POST /payments/mock/notify', { json: { out_trade_no: 'x' } }),
+    'order_not_found',
+  ],
+  [
+    'a mock payment that ends otherwise',
+    guest('POST /payments/mock/notify', { json: { out_trade_no: 'x', result: 'maybe' } }),
+    ['result', 'invalid'],
+  ],
+  [
+    'a check digit that is wrong',
+    payout({ identityCard: '110105194912310021' }),
+    ['identityCard', 'identity_card_invalid'],
+  ],
+  [
+    'a day of birth that is none',
+    payout({ identityCard: '110105194902300021' }),
+    ['identityCard', 'identity_card_invalid'],
+  ],
+  ['no identity card', payout({ identityCard: '' }), ['identityCard', 'identity_card_required']],
+  ['a phone number of ten digits', payout({ phone: '1381234567' }), ['phone', 'phone_invalid']],
+  ['no phone number', payout({ phone: undefined }), ['phone', 'phone_required']],
+  [
+    'an account that is neither address nor number',
+    payout({ alipayAccount: 'lin mei' }),
+    ['alipayAccount', 'alipay_account_invalid'],
+  ],
+  [
+    'no account',
+    buyer('PUT /users/alipay-account', { json: { alipayAccount: ' ', realName: '林梅花' } }),
+    ['alipayAccount', 'alipay_account_required'],
+  ],
+  ['a real name of one character', payout({ realName: '林' }), ['realName', 'real_name_invalid']],
+  ['no real name', payout({ realName: '' }), ['realName', 'real_name_required']],
+];

@@ -1,0 +1,35 @@
+import type { Answer, Ask } from '../caller.ts';
+import type { FieldText, Refusal } from '../refusals.ts';
+import type { World } from './world.ts';
+
+export type Send = (world: World) => Promise<Answer>;
+
+/** What is sent, and the code of the answer, or the text at a field. */
+export type Case =
+  | readonly [name: string, send: Send, code: Refusal]
+  | readonly [name: string, send: Send, at: [string, FieldText]];
+
+export const text = (length: number): string => '长'.repeat(length);
+
+const as =
+  (who: 'seller' | 'buyer' | 'nobody') =>
+  (call: string, given: Ask = {}): Send =>
+  (world) =>
+    world.api.ask(call, { token: who === 'nobody' ? undefined : world[who].token, ...given });
+
+export const guest = as('nobody');
+
+export const seller = as('seller');
+
+export const buyer = as('buyer');
+
+export const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export const raw = (call: string, body: string | Uint8Array<ArrayBuffer>, type: string): Send =>
+  seller(call, { raw: body, headers: { 'content-type': type } });
+
+export const form = (fields: [string, string | File][]): FormData => {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+};
