@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
+import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { goods, publish } from './goods.ts';
@@ -82,6 +83,34 @@ test('the return page waits for money that has not come, and turns by itself whe
   const decision = { out_trade_no: data.out_trade_no, result: 'success' };
   await call(stage.market, 'POST /payments/mock/notify', { body: decision });
   await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
+});
+
+test.each([
+  ['zh-CN', zh],
+  ['en-GB', en],
+])('the word that it went well does not cover the seal on any window (%s)', async (locale, t) => {
+  const { token } = await stage.person(`yin_zhang_${locale.slice(0, 2)}`);
+  const body = { file_post_id: file.id, payment_type: 'pc' };
+  const opened = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', {
+    token,
+    body,
+  });
+  const { out_trade_no } = opened.data;
+  await call(stage.market, 'POST /payments/mock/notify', { body: { out_trade_no, result: 'success' } });
+  const page = await stage.visit({ locale, viewport: { width: 320, height: 700 } });
+  await page.goto(`/payment/return?out_trade_no=${out_trade_no}`);
+  await page.getByText(t.paymentReturn.succeededToast).hover();
+  const seal = page.locator('main').getByText(t.ui.bought, { exact: true });
+  for (const width of [320, 390, 640, 768, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const [said, shown] = await Promise.all([
+      page.getByRole('region', { name: t.ui.notifications }).boundingBox(),
+      seal.boundingBox(),
+    ]);
+    if (!said || !shown) throw new Error(`at ${width} px there is no toast or no seal`);
+    const isBeside = said.x >= shown.x + shown.width;
+    expect(isBeside || said.y + said.height <= shown.y, `${width} px`).toBe(true);
+  }
 });
 
 test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {
