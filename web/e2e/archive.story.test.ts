@@ -1,10 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
+import { goods, publish, sha256 } from './goods.ts';
+import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage({ demo: true });
+
+/** Goes there until it can be seen: checksums and directories are read behind the upload. */
+const seen = (page: Page, address: string, what: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return what.waitFor({ timeout: 1500 }).then(
+          () => 'shown',
+          () => 'not yet',
+        );
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('shown');
 
 test('a guest reads what is in an archive before paying, by keyboard too', async () => {
   const page = await stage.visit();
@@ -13,7 +31,9 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
     .getByRole('link', { name: /小程序商城源码/ })
     .first()
     .click();
+  await page.waitForURL('**/code/*');
   const inside = page.getByText(zh.file.archiveRead('7'));
+  await seen(page, page.url(), inside);
   await inside.focus();
   await page.keyboard.press('Enter');
   const entries = page.getByRole('region', { name: zh.file.archiveEntries });
@@ -29,18 +49,26 @@ test('an archive that cannot be opened says so, in the reader’s language', asy
   const { id } = await publish(stage.market, seller, { title: '坏了的素材', price: '1', files });
   const page = await stage.visit({ locale: 'en-GB' });
   const badge = page.getByText(en.file.archive.damaged, { exact: true });
-  await expect
-    .poll(
-      async () => {
-        await page.goto(`/code/${id}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        return badge.waitFor({ timeout: 1500 }).then(
-          () => 'shown',
-          () => 'not yet',
-        );
-      },
-      { timeout: 20_000 },
-    )
-    .toBe('shown');
+  await seen(page, `/code/${id}`, badge);
   await page.getByText(en.file.archiveLine.split).waitFor();
+});
+
+test('on the smallest phone a file shows the beginning of its checksum, and a finger copies the whole', async () => {
+  const seller = await stage.person('jiao_yan_zhi');
+  const file = goods('一个名字很长很长的文件，里面是整理好的错题和全部解析.pdf', 20_000, 'application/pdf');
+  const { id } = await publish(stage.market, seller, { title: '错题', price: '1', files: [file] });
+  const page = await stage.visit({
+    ...{ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const sum = sha256(file.bytes);
+  await seen(page, `/code/${id}`, page.getByText(`${sum.slice(0, 12)}…`));
+  expect(await page.getByText(sum).isVisible()).toBe(false);
+  expect(await overflow(page)).toEqual([]);
+  const copy = page.getByRole('button', { name: zh.file.copyChecksum(file.name) });
+  await copy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  const { x, y, width, height } = (await copy.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2 - 21);
+  await page.getByText(zh.ui.copied).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sum);
 });

@@ -59,6 +59,7 @@ export const file: typeof zh = {
   content: 'File',
   checked: 'Sizes and checksums verified',
   checksum: 'SHA-256',
+  copyChecksum: (name) => `Copy the checksum of ${name}`,
   archiveRead: (count) => `Contents verified · ${count} ${count === '1' ? 'file' : 'files'}`,
   archiveEntries: 'Files in the archive',
   archiveMore: (count) => (count === '1' ? '1 more file is not listed' : `${count} more files are not listed`),

@@ -53,6 +53,7 @@ export const file = {
   content: '文件',
   checked: '大小与校验值已逐个核对',
   checksum: 'SHA-256',
+  copyChecksum: (name: string) => `复制 ${name} 的校验值`,
   archiveRead: (count: string) => `已核对目录 · ${count} 个文件`,
   archiveEntries: '压缩包里的文件',
   archiveMore: (count: string) => `还有 ${count} 个文件没有列出`,

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { categoryIcons, categoryOf } from '../../ui/category.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Archive, ArchiveInside, useArchives } from './archive.tsx';
@@ -65,11 +66,7 @@ function PartRow({ part, archive, download }: RowProps) {
       <div className="min-w-0 flex-1">
         <span className="wrap-anywhere">{part.name}</span>
         <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
-        {part.sha256 && (
-          <span className="code hidden truncate text-ink-3 text-xs md:block" title={part.sha256}>
-            {t.file.checksum} {part.sha256}
-          </span>
-        )}
+        {part.sha256 && <Checksum name={part.name} value={part.sha256} />}
         {archive && <ArchiveInside archive={archive} />}
       </div>
       <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(part.size)}</span>
@@ -79,5 +76,19 @@ function PartRow({ part, archive, download }: RowProps) {
         </IconButton>
       )}
     </li>
+  );
+}
+
+/** To compare a file with, once it has arrived: on phones its beginning, for eyes, and the whole to copy everywhere. */
+function Checksum({ name, value }: { name: string; value: string }) {
+  const { file: t } = useT();
+  return (
+    <span className="flex items-center gap-1 text-ink-3 text-xs">
+      <span className="code truncate" title={value}>
+        {t.checksum} <span className="md:hidden">{`${value.slice(0, 12)}…`}</span>
+        <span className="max-md:hidden">{value}</span>
+      </span>
+      <CopyButton value={value} label={t.copyChecksum(name)} />
+    </span>
   );
 }
