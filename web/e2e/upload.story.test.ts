@@ -189,6 +189,19 @@ test('a picture is uploaded from the clipboard, and text that is pasted into a f
   await page.getByText(t.state.done).waitFor();
 });
 
+test('fingers are asked for files in words of their own', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  for (const [options, shown, other] of [
+    [phone, t.add, t.drop],
+    [{}, t.drop, t.add],
+  ] as const) {
+    const page = await stage.visit({ as: seller, ...options });
+    await page.goto('/create');
+    await page.getByText(shown, { exact: true }).waitFor();
+    expect(await page.getByText(other, { exact: true }).count()).toBe(0);
+  }
+});
+
 test('what is too large or too many is named before anything is sent', async () => {
   const page = await opened();
   const sent = partsSent(page);
@@ -197,6 +210,7 @@ test('what is too large or too many is named before anything is sent', async () 
   await choose(page, [large]);
   const alert = page.getByRole('alert');
   await alert.getByText(t.refused.large(1)).waitFor();
+  await alert.getByText(t.refused.over('100.00 MB', '1 Bytes')).waitFor();
   await alert.getByText('母带.wav').waitFor();
 
   const many = Array.from({ length: limits.filesPerPackage + 1 }, (_, at) => onDisk(goods(`第${at + 1}张.png`, 100)));

@@ -7,6 +7,8 @@ interface Props {
   /** A slim strip once there are files. */
   slim?: boolean;
   heading: ReactNode;
+  /** The same for fingers, which drop and paste nothing. */
+  touchHeading: ReactNode;
   line: ReactNode;
   /** The word on the button. */
   choose: string;
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** Drop here or choose. Dropping anywhere on the page and pasting belong to the page. */
-export function DropZone({ slim = false, heading, line, choose, multiple = true, onFiles, disabledReason }: Props) {
+export function DropZone(props: Props) {
+  const { slim = false, heading, touchHeading, line, choose, multiple = true, onFiles, disabledReason } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
@@ -49,7 +52,7 @@ export function DropZone({ slim = false, heading, line, choose, multiple = true,
     >
       <Upload aria-hidden="true" className={cx('text-ink-3', !slim && 'size-7')} />
       <p className={cx('text-sm', slim && 'min-w-40 flex-1')}>
-        <b className="font-semibold">{heading}</b>
+        <b className="font-semibold">{matchMedia('(pointer: coarse)').matches ? touchHeading : heading}</b>
         <span className="block text-ink-3">{line}</span>
       </p>
       <Button

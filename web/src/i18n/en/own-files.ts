@@ -77,6 +77,7 @@ export const edit: typeof editZh = {
   replaceLine: (next) =>
     `New files replace all of these and become version ${next}. Buyers can download both the old and the new one.`,
   drop: 'Drop new files to replace these',
+  add: 'Add new files to replace these',
   dropLine: 'Optional. Up to 100 MB each, 10 at most',
   choose: 'Choose new files',
   newFiles: 'New files',

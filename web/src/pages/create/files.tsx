@@ -73,6 +73,7 @@ function Entrance({ count }: { count: number }) {
       <DropZone
         slim={count > 0}
         heading={count > 0 ? create.dropMore : create.drop}
+        touchHeading={count > 0 ? create.addMore : create.add}
         line={create.dropLine}
         choose={create.choose}
         onFiles={(files) => void desk.add(files)}

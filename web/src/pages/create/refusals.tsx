@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { limits } from '#shared/limits';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format.ts';
@@ -34,8 +35,12 @@ function headingOf({ reason, files, left = 0 }: Refusal, { refused }: Dictionary
   return reason === 'storage' ? refused.storage(files.length, formatSize(left)) : refused[reason](files.length);
 }
 
+/** By how much each is too large: next to a limit, two sizes may be read the same. */
+const roomOf = ({ reason, left }: Refusal): number | undefined => (reason === 'large' ? limits.fileBytes : left);
+
 function RefusalNote({ refusal }: { refusal: Refusal }) {
   const { create } = useT();
+  const room = roomOf(refusal);
   const distinct = new Map(refusal.files.map((file) => [`${file.name} ${file.size}`, file]));
   return (
     <Note tone="bad" heading={headingOf(refusal, create)} className="pr-11">
@@ -43,7 +48,10 @@ function RefusalNote({ refusal }: { refusal: Refusal }) {
       <ul>
         {[...distinct].map(([key, { name, size }]) => (
           <li key={key} className="wrap-anywhere">
-            {name} <span className="num ml-2 whitespace-nowrap">{formatSize(size)}</span>
+            {name}{' '}
+            <span className="num ml-2 whitespace-nowrap">
+              {room === undefined ? formatSize(size) : create.refused.over(formatSize(size), formatSize(size - room))}
+            </span>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ export function VersionPanel({ editing }: { editing: Edit }) {
     <Panel heading={t.version} aside={<VersionNow file={file} />}>
       <Contents file={file} />
       <p className="mt-4 mb-3 text-ink-2 text-sm">{t.replaceLine(file.version + 1)}</p>
-      <DropZone slim heading={t.drop} line={t.dropLine} choose={t.choose} onFiles={add} />
+      <DropZone slim heading={t.drop} touchHeading={t.add} line={t.dropLine} choose={t.choose} onFiles={add} />
       <RefusalNotes refusals={refusals} onClose={dismiss} />
       {hasFiles && (
         <ul aria-label={t.newFiles} className="rows mt-2">
