@@ -44,6 +44,14 @@ test('says so where the verification mail came back, again only after the right 
   expect(await attempt('newcomer', testPassword)).toMatchObject({ code: 'email_bounced' });
 });
 
+test('says so where mail is not wanted at the address, again only after the right password', async () => {
+  const { ports, attempt } = await setUp();
+  const { email } = await registered(ports, 'newcomer');
+  await ports.table.commit([suppressed(email, 'complained', ports.clock.now())]);
+  expect(await attempt('newcomer', 'wrong')).toMatchObject({ code: 'invalid_credentials' });
+  expect(await attempt('newcomer', testPassword)).toMatchObject({ code: 'email_refuses_mail' });
+});
+
 test.each(['linmo', 'nobody'])('after five wrong passwords for %s even the right one waits', async (name) => {
   const { ports, attempt } = await setUp();
   for (let i = 0; i < 5; i++) expect(await attempt(name, 'wrong')).toMatchObject({ code: 'invalid_credentials' });

@@ -17,6 +17,9 @@ function decoyHash(passwords: Passwords): Promise<string> {
   return decoy;
 }
 
+/** Why the mail that would verify the address does not come. */
+const noMail = { bounced: 'email_bounced', complained: 'email_refuses_mail' } as const;
+
 /**
  * An attempt is counted before the password is looked at, so parallel guesses cannot get past the limit, and given back
  * when the password was right.
@@ -36,8 +39,8 @@ export const login = endpoint(
     if (user && matches) await giveBack(table, limits, now);
     const admitted = admit(user, matches);
     if (!admitted.ok) {
-      const hasBounced = user && admitted.code === 'email_not_verified' && (await findSuppression(table, user.email));
-      return hasBounced === 'bounced' ? refuse('email_bounced') : admitted;
+      const suppression = user && admitted.code === 'email_not_verified' && (await findSuppression(table, user.email));
+      return suppression ? refuse(noMail[suppression]) : admitted;
     }
     return ok({ token: await tokens.issue(admitted.value), user: ownUserOf(admitted.value) });
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { call, testPorts, valueIn } from '../runtime/test-ports.ts';
 import { listOutbox } from '../store/outbox.ts';
+import { suppressed } from '../store/suppressed.ts';
 import { registered } from '../store/test-people.ts';
 import { findUserByEmail } from '../store/users.ts';
 import { register } from './register.ts';
@@ -21,6 +22,14 @@ test('opens an account and sends one verification mail in the language of the re
   expect(ports.queues.sent).toMatchObject([
     { queue: 'mail', message: { template: 'verify-email', to: 'lin@example.com', language: 'en' } },
   ]);
+});
+
+test.each(['bounced', 'complained'] as const)('nobody waits for a mail to an address that has %s', async (why) => {
+  const ports = testPorts();
+  await ports.table.commit([suppressed(lin.email, why, ports.clock.now())]);
+  expect(await call(register, ports, { body: lin })).toMatchObject({ code: 'email_refuses_mail' });
+  expect(await findUserByEmail(ports.table, lin.email)).toBeUndefined();
+  expect(ports.queues.sent).toEqual([]);
 });
 
 test('keeps the mail for the sweep when the queue is out of reach', async () => {

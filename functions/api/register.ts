@@ -6,19 +6,27 @@ import { mailLimit } from '../domain/throttling.ts';
 import { endpoint } from '../runtime/endpoint.ts';
 import { linkMail } from '../store/mail-links.ts';
 import { send } from '../store/outbox.ts';
+import { findSuppression } from '../store/suppressed.ts';
 import { commitWithin } from '../store/throttle.ts';
 import { newUser } from '../store/users.ts';
 
 const usernameAt = 1;
 
-/** Everything a new account consists of is one commit: there is no user without its names, and none without its mail. */
+/**
+ * Everything a new account consists of is one commit: there is no user without its names, and none without its mail. So
+ * none comes into being at an address that no mail goes to.
+ */
 export const register = endpoint(
   routes.register,
   ['table', 'queues', 'passwords', 'ids', 'clock'],
   async ({ body, request }, ports) => {
     if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const { username, email } = body;
-    const passwordHash = await ports.passwords.hash(body.password);
+    const [suppression, passwordHash] = await Promise.all([
+      findSuppression(ports.table, email),
+      ports.passwords.hash(body.password),
+    ]);
+    if (suppression) return refuse('email_refuses_mail');
 
     const now = ports.clock.now();
     const { language } = request;

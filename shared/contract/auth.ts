@@ -15,7 +15,7 @@ export const auth = {
     body: z.object({ username: usernameInput, email: emailInput, password: newPasswordInput }),
     status: 201,
     response: message,
-    errors: ['username_taken', 'email_taken', 'too_many_requests', 'invalid_input'],
+    errors: ['username_taken', 'email_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
   }),
   login: route({
     method: 'POST',
@@ -28,7 +28,7 @@ export const auth = {
     }),
     status: 200,
     response: z.object({ token: z.string(), user: ownUser }),
-    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'too_many_requests'],
+    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', 'too_many_requests'],
   }),
   verifySession: route({
     method: 'GET',

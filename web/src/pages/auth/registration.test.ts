@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { errors } from '#shared/contract/errors';
 import { routes } from '#shared/contract/index';
 import { zh } from '../../i18n/zh.ts';
+import { refusedFields } from './registering.ts';
 import { emailFault, faultsOf, strengthOf, usernameFault } from './registration.ts';
 
 const fine = { username: 'halfmoon_type', email: 'half@example.com', password: 'rain on it', again: 'rain on it' };
@@ -8,6 +10,13 @@ const none = { username: undefined, email: undefined, password: undefined, again
 
 test('a complete form has no fault', () => {
   expect(faultsOf(fine)).toEqual(none);
+});
+
+test('a refusal of the address stands at the address', () => {
+  for (const code of ['email_taken', 'email_refuses_mail'] as const) {
+    const message = errors[code].zh;
+    expect(refusedFields({ code, message, fields: {} })).toEqual({ email: message });
+  }
 });
 
 test('an empty form says of every field what is missing', () => {
