@@ -137,3 +137,14 @@ test('a guest who stars or takes something free is told to log in, and the way i
   await page.getByText(zh.common.pleaseLogIn).waitFor();
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
 });
+
+test('a private file does not exist for strangers, and is asked for once', async () => {
+  const hidden = await publish(stage.market, seller, { title: '还没写完', price: '1', files: [goods('草稿.pdf', 9)] });
+  await call(stage.market, `PUT /files/${hidden.id}`, { token: seller.token, body: { is_public: false } });
+  const page = await stage.visit();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith(`/api/files/${hidden.id}`) && asked.push(request.method()));
+  await page.goto(`/code/${hidden.id}`);
+  await page.getByRole('heading', { name: zh.errors.fileNotFound }).waitFor();
+  expect(asked).toEqual(['GET']);
+});

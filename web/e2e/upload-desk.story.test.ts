@@ -52,6 +52,8 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   await chooseBy(button(page, t.choose), paths);
   await button(page, t.pause(film.name)).click();
   await rowOf(page, film.name).getByText(t.state.paused).waitFor();
+  await page.getByText(t.stuck(1)).waitFor();
+  expect(await page.getByText(t.publishLater).count()).toBe(0);
   await button(page, t.cancel(clip.name)).click();
   await expect.poll(() => rowOf(page, clip.name).count()).toBe(0);
   await openLine();

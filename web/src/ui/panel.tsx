@@ -19,7 +19,7 @@ export function Panel({ heading, aside, label, className, children }: Props) {
   return (
     <section {...named} className={cx('rounded-lg border border-line bg-surface p-5 md:p-6', className)}>
       {heading && (
-        <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 id={id}>{heading}</h2>
           {aside}
         </div>

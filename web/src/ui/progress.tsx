@@ -8,6 +8,8 @@ const tones = {
   ok: 'bg-ok',
   warn: 'bg-warn',
   bad: 'bg-bad opacity-55',
+  /** Nearly full. */
+  alarm: 'bg-bad',
 };
 
 interface BarProps {

@@ -66,8 +66,10 @@ export function PublishBlock() {
         <PublishButton />
       </div>
       <div role="status" className="text-center text-ink-3 text-sm">
-        {step === 'editing' && pending > 0 && <p className="mt-2">{create.publishLater}</p>}
-        {step === 'waiting' && stuck > 0 && <p className="mt-2 text-warn">{create.stuck(stuck)}</p>}
+        {step === 'editing' && pending > 0 && stuck === 0 && <p className="mt-2">{create.publishLater}</p>}
+        {(step === 'editing' || step === 'waiting') && stuck > 0 && (
+          <p className="mt-2 text-warn">{create.stuck(stuck)}</p>
+        )}
         {step === 'publishing' && held && <p className="mt-2 text-warn">{create.held[held]}</p>}
       </div>
       {step === 'waiting' && (

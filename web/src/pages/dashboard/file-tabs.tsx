@@ -73,6 +73,7 @@ export const ActivityTab = ({ list }: Props) => (
 const OthersFile = ({ file, query, children }: { file: FilePost; query: string; children?: React.ReactNode }) => (
   <PostRow
     file={file}
+    starsBeside={Boolean(children)}
     title={<Marked text={file.title} query={query} />}
     fact={
       <Link

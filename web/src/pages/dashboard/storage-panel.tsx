@@ -24,7 +24,7 @@ export function StoragePanel() {
         tall
         percent={level.percent}
         label={t.storage}
-        tone={level.tone === 'ink' ? 'ink' : 'warn'}
+        tone={level.tone === 'bad' ? 'alarm' : level.tone}
         className="mt-2"
       />
       <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">

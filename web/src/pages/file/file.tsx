@@ -18,6 +18,7 @@ import { Price } from '../../ui/price.tsx';
 import { Waiting } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { retryUnlessMissing } from '../user/lists.ts';
 import { AuthorCard } from './author-card.tsx';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
@@ -28,7 +29,7 @@ import { Versions } from './versions.tsx';
 export default function FilePage() {
   const t = useT();
   const { id = '' } = useParams();
-  const file = useQuery(read('GET /files/{id}', { params: { id } }));
+  const file = useQuery({ ...read('GET /files/{id}', { params: { id } }), retry: retryUnlessMissing });
   usePageTitle(file.data?.data.title);
   if (file.data) return <Shown file={file.data.data} />;
   if (file.isPending) return <Waiting label={t.common.loading} />;

@@ -19,17 +19,21 @@ interface RowProps {
   title?: ReactNode;
   /** Another fact or badge among the small ones. */
   fact?: ReactNode;
+  /** Its stars stand beside it, on the switch that gives them. */
+  starsBeside?: boolean;
   /** Right of the price. */
   children?: ReactNode;
 }
 
 /** Thumb, title and facts; on phones price and actions move below. */
-export const PostRow = ({ file, title, fact, children }: RowProps) => (
+export const PostRow = ({ file, title, fact, starsBeside = false, children }: RowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3.5 md:flex md:items-center md:gap-5">
     <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
     <div className="min-w-0 md:flex-1">
       <RowTitle to={paths.file(file.id)}>{title ?? file.title}</RowTitle>
-      <FileFacts file={file}>{fact}</FileFacts>
+      <FileFacts file={file} withStars={!starsBeside}>
+        {fact}
+      </FileFacts>
     </div>
     <div
       className={cx(
@@ -43,7 +47,7 @@ export const PostRow = ({ file, title, fact, children }: RowProps) => (
   </li>
 );
 
-function FileFacts({ file, children }: { file: FilePost; children: ReactNode }) {
+function FileFacts({ file, withStars, children }: { file: FilePost; withStars: boolean; children: ReactNode }) {
   const { common, ui, ownFiles } = useT();
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];
@@ -60,11 +64,13 @@ function FileFacts({ file, children }: { file: FilePost; children: ReactNode }) 
         <span aria-hidden="true">{formatCount(file.download_count)}</span>
         <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
       </span>
-      <span>
-        <Star aria-hidden="true" />
-        <span aria-hidden="true">{formatCount(file.star_count)}</span>
-        <span className="sr-only">{ownFiles.stars(formatCount(file.star_count))}</span>
-      </span>
+      {withStars && (
+        <span>
+          <Star aria-hidden="true" />
+          <span aria-hidden="true">{formatCount(file.star_count)}</span>
+          <span className="sr-only">{ownFiles.stars(formatCount(file.star_count))}</span>
+        </span>
+      )}
       {file.purchase_count > 0 && <span>{ownFiles.sold(formatCount(file.purchase_count))}</span>}
     </Meta>
   );

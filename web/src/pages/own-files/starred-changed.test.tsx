@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { post } from '../../app/test-goods.ts';
 import { pagination, visit } from '../../app/test-visit.tsx';
+import { zh } from '../../i18n/zh.ts';
 import { sayStarredChanged } from './starred-changed.ts';
 
 test('the window hears starredChanged when a star was given or taken', () => {
@@ -34,3 +35,9 @@ test.each(['/starred', '/dashboard?tab=starred'])(
     await waitFor(() => expect(times()).toBe(before + 1));
   },
 );
+
+test('a starred file shows its stars once, on the button that takes one back', async () => {
+  await visit('/dashboard?tab=starred', { as: 'member', answers: { 'GET /files/starred': starred('以前收藏的') } });
+  expect(await screen.findByRole('button', { name: zh.ui.star('5') })).toBeTruthy();
+  expect(screen.queryByText(zh.ownFiles.stars('5'))).toBeNull();
+});

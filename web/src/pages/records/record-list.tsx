@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { Pagination } from '#shared/contract/common';
 import { useT } from '../../i18n/index.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -55,11 +56,12 @@ interface ListProps {
 
 /** The rows of a list of records, or why there are none, and the ways on. */
 export function RecordList({ records, pagination, isOther, nothing, children }: ListProps) {
-  const { q, cursor } = records;
-  const { total, next_cursor } = pagination;
+  const { q, page, cursor, toPage } = records;
+  const { total, totalPages, next_cursor } = pagination;
   if (total === 0 && isOther) return null;
   if (total === 0 && q === '') return nothing;
   if (total === 0 && next_cursor === null) return <NothingFound records={records} />;
+  if (!isOther && cursor === undefined && page > totalPages) return <Navigate to={toPage(totalPages)} replace />;
   return (
     <>
       {children}
