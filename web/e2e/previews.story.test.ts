@@ -103,7 +103,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await page.waitForURL('**/code/*');
   const next = await stage.visit();
   await next.goto(link ?? '');
-  await next.getByRole('button', { name: '第一章.md' }).click();
+  await next.getByRole('button', { name: '第一章.md', exact: true }).click();
   await next
     .getByRole('region', { name: t.textOf('第一章.md') })
     .getByText('市集在清晨开张')
@@ -211,7 +211,7 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
   await guest.mouse.click(8, 450);
   await dialog.waitFor({ state: 'hidden' });
 
-  await guest.getByRole('listitem').getByRole('button', { name: '第一章.md' }).click();
+  await guest.getByRole('listitem').getByRole('button', { name: '第一章.md', exact: true }).click();
   expect(await guest.getByRole('button', { name: t.enlarge('第一章.md') }).count()).toBe(0);
 });
 
