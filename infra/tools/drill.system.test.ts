@@ -35,6 +35,8 @@ async function trade(url: string): Promise<void> {
     );
   }
   await caller.ask('POST /users/lin_xi/follow', { token: chen.token });
+  // What the queues still have is not in a backup of files.
+  await caller.until('GET /users/lin_xi', { token: chen.token }, ({ body }) => body.user.followers_count === 1);
 }
 
 beforeAll(async () => {
