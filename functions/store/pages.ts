@@ -36,23 +36,25 @@ export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> 
   return items;
 }
 
-/** `before`: items of the list that stand before the page; not known where it was reached by a cursor. */
-type Start = { beyond: true } | { beyond: false; cursor: string | undefined; before?: number };
+/** `before`: items of the list that stand before the page, and the last of them; not known where it was reached by a cursor. */
+type Start = { beyond: true } | { beyond: false; cursor: string | undefined; before?: number; last?: Item | undefined };
 
 /** A jump by page number walks to its start, and no deeper than the limit. */
-async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: PageWanted): Promise<Start> {
+export async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: PageWanted): Promise<Start> {
   if (cursor) return { beyond: false, cursor };
   const before = (page - 1) * limit;
   let left = before;
   if (left > limits.jumpItems) return { beyond: true };
   let at: string | undefined;
+  let last: Item | undefined;
   while (left > 0) {
     const walked = await table.query({ ...query, limit: left, cursor: at });
     left -= walked.items.length;
+    last = walked.items.at(-1);
     at = walked.cursor;
     if (at === undefined) return { beyond: true };
   }
-  return { beyond: false, cursor: at, before };
+  return { beyond: false, cursor: at, before, last };
 }
 
 interface ReadPage {

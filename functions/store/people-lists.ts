@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { limits } from '#shared/limits';
 import type { Item, Table } from '../ports.ts';
 import { cardListOf, type FollowList, unpackPersonSeen } from './cards/people.ts';
 import { followersPk, followingPk } from './follows.ts';
-import { type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
+import { type ListQuery, type Page, type PageWanted, paginationOf, startOf as startOfPage } from './pages.ts';
 import type { Person } from './person.ts';
 import { findWaitingPeople, mayWait } from './search/feed.ts';
 import { findPeople } from './users.ts';
@@ -47,31 +46,19 @@ const queryOf = ({ list, id }: Asked): ListQuery => {
   return { index, pk: pk(id), descending: true };
 };
 
-/** Times have digits only: before every place there is. */
-const before = '0';
-
-const range = (after: string | undefined) => (after === undefined ? {} : { between: [before, after] as const });
+const range = (after: string | undefined) => (after === undefined ? {} : { between: ['', after] as const });
 
 /** The cursor is a place: the page begins behind it, in the list and among its cards alike. */
 const placeText = /^\d{13}#[0-9A-Z]{26}$/;
 
 type Start = { beyond: true } | { beyond: false; after: string | undefined };
 
-/** A jump by page number walks to its start, and no deeper than the limit. */
-async function startOf(table: Table, asked: Asked, { page, limit, cursor }: PageWanted): Promise<Start> {
+async function startOf(table: Table, asked: Asked, wanted: PageWanted): Promise<Start> {
+  const { cursor } = wanted;
   if (cursor) return { beyond: false, after: placeText.test(cursor) ? cursor : undefined };
-  let left = (page - 1) * limit;
-  if (left > limits.jumpItems) return { beyond: true };
-  let after: string | undefined;
-  for (let at: string | undefined; left > 0; ) {
-    const walked = await table.query({ ...queryOf(asked), limit: left, cursor: at });
-    left -= walked.items.length;
-    at = walked.cursor;
-    const last = walked.items.at(-1);
-    after = last && readPlace(asked, last).place;
-    if (at === undefined) return { beyond: true };
-  }
-  return { beyond: false, after };
+  const start = await startOfPage(table, queryOf(asked), wanted);
+  if (start.beyond) return start;
+  return { beyond: false, after: start.last && readPlace(asked, start.last).place };
 }
 
 const cardItem = z.object({ sk: z.string(), card: z.string() });
