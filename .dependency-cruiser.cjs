@@ -1,6 +1,6 @@
 /* Who may import whom. Each rule is a line of the house rules; a new folder needs a line before it can be imported. */
 
-const tests = '\\.(test|conformance)\\.tsx?$|/test-[^/]*$';
+const tests = '\\.(test|conformance)\\.tsx?$|/test-[^/]*$|^functions/test/';
 
 /** Files of `from` may import `folders`, the packages named and, where `builtIns` says so, Node's own modules; nothing else. */
 const only = (name, comment, { from, folders, packages, builtIns = false }) => ({
@@ -15,9 +15,6 @@ const only = (name, comment, { from, folders, packages, builtIns = false }) => (
 });
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-
-/** A port whose types fill a page has a page of its own. */
-const ports = 'functions/(ports|[a-z]+-port)\\.ts$';
 
 /** Hashing is a calculation like any other. */
 const hashing = 'crypto$';
@@ -40,19 +37,48 @@ module.exports = {
       folders: ['functions/domain/', 'shared/', hashing],
       packages: ['zod'],
     }),
-    only('store', 'A store speaks to the port, not to DynamoDB.', {
+    only('ports', 'Types of what is outside.', {
+      from: 'functions/ports/',
+      folders: ['functions/(ports|domain)/', 'shared/'],
+      packages: [],
+    }),
+    only('store', 'A store speaks to the table’s port and to no other.', {
       from: 'functions/store/',
-      folders: ['functions/store/', 'functions/domain/', ports, 'shared/', hashing],
+      folders: ['functions/(store|domain)/', 'functions/ports/table\\.ts$', 'shared/', hashing],
       packages: ['zod'],
     }),
+    only('projections', 'Kept only to read cheaply, and built anew from the stores: it knows no use case.', {
+      from: 'functions/projections/',
+      folders: ['functions/(projections|store|domain|ports)/', 'shared/', hashing],
+      packages: ['zod'],
+    }),
+    only('mails', 'A letter is words and figures: whoever sends it knows why.', {
+      from: 'functions/mails/',
+      folders: ['functions/(mails|domain|ports)/', 'shared/'],
+      packages: ['zod'],
+    }),
+    only(
+      'usecases',
+      'What happens and what is written together, whoever asks: it knows neither HTTP nor a queue’s envelope.',
+      {
+        from: 'functions/usecases/',
+        folders: [
+          'functions/(usecases|projections|store|domain|ports|mails)/',
+          'functions/runtime/(log|worker/parked)\\.ts$',
+          'shared/',
+          hashing,
+        ],
+        packages: ['zod', 'client-zip', 'yauzl'],
+        builtIns: true,
+      },
+    ),
     only('adapters', 'An adapter knows its port and its SDK, and nothing of the business.', {
       from: 'functions/adapters/',
       folders: [
-        'functions/adapters/',
-        'functions/domain/file-names\\.ts$',
+        'functions/(adapters|ports)/',
+        'functions/domain/files/file-names\\.ts$',
         // What a search finds is the same whichever engine looks.
-        'functions/domain/(search/|(files|people|popularity)\\.ts$)',
-        ports,
+        'functions/domain/(search/|files/(files|popularity)\\.ts$|people/people\\.ts$)',
         'shared/',
       ],
       packages: [
@@ -71,14 +97,35 @@ module.exports = {
     never(
       'sdk',
       'Only in adapters and runtime does an SDK appear.',
-      { path: '^(functions/(api|workers|mails|domain|store)|shared|web/src)/', pathNot: tests },
+      {
+        path: '^(functions/(api|workers|usecases|projections|mails|domain|store|ports)|shared|web/src)/',
+        pathNot: tests,
+      },
       { path: '^node_modules/(@aws-sdk|@smithy|@node-rs|alipay-sdk|jose|stripe|@middy|@aws-lambda-powertools)/' },
     ),
     never(
       'routes-and-workers',
-      'A route never imports a route, nor a worker a worker: what two share belongs to the domain, a store or a shape.',
-      { path: '^functions/(api|workers)/[^/]+$', pathNot: tests },
-      { path: '^functions/(api|workers)/[^/]+$' },
+      'A route never imports a route, nor a worker a worker: what two share is a use case, or a shape of the answer.',
+      { path: '^functions/(api|workers)/', pathNot: tests },
+      { path: '^functions/(api|workers)/', pathNot: '^functions/api/shapes/' },
+    ),
+    never(
+      'shapes',
+      'A shape turns values into an answer; it does not know who asked.',
+      { path: '^functions/api/shapes/', pathNot: tests },
+      { path: '^functions/(runtime|adapters)/' },
+    ),
+    never(
+      'runtime',
+      'What makes a function of a handler knows no handler.',
+      { path: '^functions/runtime/', pathNot: tests },
+      { path: '^functions/(api|workers|usecases|mails|test)/' },
+    ),
+    never(
+      'test-setup',
+      'What tests set up is there for tests.',
+      { path: '^functions/', pathNot: tests },
+      { path: '^functions/test/|/test-[^/]*$' },
     ),
     only('functions', 'Runtime code imports itself, shared and packages.', {
       from: 'functions/',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceInput } from './contract/price.ts';
+import { priceInput } from './contract/shapes/price.ts';
 import { fen, fenFromYuan, splitSale, yuanFixed, yuanNumber } from './money.ts';
 
 test('every amount survives the way to text and to a number and back', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeClock } from '../runtime/test-fakes.ts';
+import { fakeClock } from '../test/fakes.ts';
 import { httpShell } from './http-shell.ts';
 
 const answers = vi.fn<typeof fetch>();

@@ -1,4 +1,4 @@
-import type { AppShell, Clock } from '../ports.ts';
+import type { AppShell, Clock } from '../ports/index.ts';
 
 /** A release reaches shared links within this time. Its predecessor's assets stay as long and longer. */
 const keptMs = 60_000;

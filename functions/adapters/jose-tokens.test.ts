@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { day, second } from '#shared/limits';
-import { fakeClock } from '../runtime/test-fakes.ts';
+import { fakeClock } from '../test/fakes.ts';
 import { joseTokens } from './jose-tokens.ts';
 
 const key = { kid: 'a', secret: randomBytes(32) };

@@ -1,7 +1,7 @@
 import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { day, second } from '#shared/limits';
-import type { Clock, Tokens } from '../ports.ts';
+import type { Clock, Tokens } from '../ports/index.ts';
 
 export interface SessionKey {
   /** Named in every token, so that a new first key does not end the sessions of the one before. */

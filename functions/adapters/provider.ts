@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Payouts } from '../payouts-port.ts';
-import type { PaymentProvider } from '../ports.ts';
+import type { PaymentProvider } from '../ports/payments.ts';
+import type { Payouts } from '../ports/payouts.ts';
 
 /** What is known of a provider before its code is loaded. */
 export const traits = {

@@ -1,5 +1,5 @@
 import { SESClient, type SESClientConfig, SendEmailCommand } from '@aws-sdk/client-ses';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/index.ts';
 
 export interface SesMailOptions {
   /** `no-reply@example.com`, or with a name before it: `摊位 <no-reply@example.com>`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
 import type { QueueName } from '#shared/messages/index';
-import type { Queues, SendOptions } from '../ports.ts';
+import type { Queues, SendOptions } from '../ports/index.ts';
 
 export interface SqsQueuesOptions {
   urls: Record<QueueName, string>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isId } from '#shared/ids';
-import { fakeClock } from '../runtime/test-fakes.ts';
+import { fakeClock } from '../test/fakes.ts';
 import { systemClock, systemIds } from './system.ts';
 
 test('ids ascend inside one millisecond, and when the clock goes back', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { second } from '#shared/limits';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids } from '../ports/index.ts';
 
 /** The offset is for development: it brings due dates and janitors within reach. */
 export const systemClock = (offsetSeconds = 0): Clock => ({ now: () => Date.now() + offsetSeconds * second });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { payoutReason } from '#shared/contract/payout-reasons';
+import { payoutReason } from '#shared/contract/shapes/payout-reasons';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
 import { type Content, type Setting, template, text } from './template.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refundReason } from '#shared/contract/refund-reasons';
+import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
 import { type Content, type Setting, template, text } from './template.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/index';
-import type { Letter, Site } from '../ports.ts';
+import type { Letter, Site } from '../ports/index.ts';
 import { changeEmail } from './change-email.ts';
 import { emailChangedNotice } from './email-changed-notice.ts';
 import { htmlOf, textOf } from './html.ts';

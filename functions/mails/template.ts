@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
-import type { Site } from '../ports.ts';
+import type { Site } from '../ports/index.ts';
 
 /** A letter before it is set: plain text only, escaped where it becomes HTML. */
 export interface Content {

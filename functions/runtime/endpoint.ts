@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/contract/errors';
 import type { Route } from '#shared/contract/route';
 import type { Language } from '#shared/limits';
 import type { Refusal } from '#shared/result';
-import type { PortName, Ports } from '../ports.ts';
+import type { PortName, Ports } from '../ports/index.ts';
 
 /** Who is calling, as far as the session proves it. */
 export interface Caller {

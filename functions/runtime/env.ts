@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PortName } from '../ports.ts';
+import type { PortName } from '../ports/index.ts';
 import {
   address,
   originSecrets,

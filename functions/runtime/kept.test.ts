@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getFile } from '../api/get-file.ts';
-import { getStorage } from '../api/get-storage.ts';
-import { listFiles } from '../api/list-files.ts';
-import { posted } from '../store/test-files.ts';
-import { member } from '../store/test-people.ts';
-import { serve } from './http.ts';
+import { getFile } from '../api/files/get-file.ts';
+import { getStorage } from '../api/files/get-storage.ts';
+import { listFiles } from '../api/files/list-files.ts';
+import { httpEvent } from '../test/events.ts';
+import { posted } from '../test/files.ts';
+import { member } from '../test/people.ts';
+import { testPorts } from '../test/ports.ts';
+import { serve } from './http/serve.ts';
 import { logger } from './log.ts';
-import { httpEvent } from './test-events.ts';
-import { testPorts } from './test-ports.ts';
 
 beforeEach(() => {
   vi.restoreAllMocks();

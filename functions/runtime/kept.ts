@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type middy from '@middy/core';
-import type { Exchange, Step } from './exchange.ts';
-import type { HttpAnswer } from './http-event.ts';
+import type { HttpAnswer } from './http/event.ts';
+import type { Exchange, Step } from './http/exchange.ts';
 
 /** Weak: the CDN may compress what it names. */
 const etagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import type { Table } from '../ports.ts';
-import { userKey } from '../store/users.ts';
+import type { Table } from '../ports/table.ts';
+import { userKey } from '../store/accounts/users.ts';
+import { httpEvent } from '../test/events.ts';
+import { testPorts } from '../test/ports.ts';
 import { endpoint } from './endpoint.ts';
-import { serve } from './http.ts';
+import { serve } from './http/serve.ts';
 import { logger } from './log.ts';
-import { httpEvent } from './test-events.ts';
-import { testPorts } from './test-ports.ts';
 
 beforeEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import type { Route } from '#shared/contract/route';
-import type { Ports, Tokens } from '../ports.ts';
-import { isSessionOpen } from '../store/sessions.ts';
+import type { Ports, Tokens } from '../ports/index.ts';
+import { isSessionOpen } from '../store/accounts/sessions.ts';
 
 export type SessionPorts = Pick<Ports, 'tokens' | 'table'>;
 

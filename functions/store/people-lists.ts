@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Item, Table } from '../ports.ts';
+import type { Item, Table } from '../ports/table.ts';
+import { findWaitingPeople, mayWait } from '../projections/search/indexing.ts';
+import type { Person } from './accounts/person.ts';
+import { findPeople } from './accounts/users.ts';
 import { cardListOf, type FollowList, unpackPersonSeen } from './cards/people.ts';
-import { followersPk, followingPk } from './follows.ts';
-import { type ListQuery, type Page, type PageWanted, paginationOf, startOf as startOfPage } from './pages.ts';
-import type { Person } from './person.ts';
-import { findWaitingPeople, mayWait } from './search/feed.ts';
-import { findPeople } from './users.ts';
+import { followersPk, followingPk } from './people/follows.ts';
+import { type ListQuery, type Page, type PageWanted, paginationOf, startOf as startOfPage } from './table/pages.ts';
 
 export interface Listed {
   id: string;

@@ -1,13 +1,13 @@
 import { limits } from '#shared/limits';
-import { maySee } from '../domain/files.ts';
-import type { Item, Table } from '../ports.ts';
-import { presentAmong } from './among.ts';
+import { maySee } from '../domain/files/files.ts';
+import type { Item, Table } from '../ports/table.ts';
+import { findWaiting, mayWait, type Waiting } from '../projections/search/indexing.ts';
 import { type PostSeen, unpackSeen } from './cards/posts.ts';
-import { fileKey, readSeen } from './files.ts';
-import { type Page, type PageWanted, paginationOf } from './pages.ts';
-import { purchaseKey } from './purchases.ts';
-import { findWaiting, mayWait, type Waiting } from './search/feed.ts';
-import { countStarred, readStarEntry, type StarEntry, starsOf } from './stars.ts';
+import { fileKey, readSeen } from './files/files.ts';
+import { countStarred, readStarEntry, type StarEntry, starsOf } from './files/stars.ts';
+import { purchaseKey } from './orders/purchases.ts';
+import { presentAmong } from './table/among.ts';
+import { type Page, type PageWanted, paginationOf } from './table/pages.ts';
 
 export interface StarredFile {
   file: PostSeen;

@@ -4,15 +4,15 @@ import { minute, orderMinutes } from '#shared/limits';
 import { dynamoTable } from '../adapters/dynamo/table.ts';
 import { localMarket } from '../adapters/dynamo/test-market.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
-import { createPayment } from '../api/create-payment.ts';
-import { getPaymentStatus } from '../api/get-payment-status.ts';
-import { notifyPayment } from '../api/notify-payment.ts';
-import { requestRefund } from '../api/request-refund.ts';
-import type { Table } from '../ports.ts';
-import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
-import { allInside, atRandom, type Choose, interleave, seededRandom } from '../runtime/test-interleave.ts';
-import { order, testMarket } from '../runtime/test-market.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
+import { createPayment } from '../api/orders/create-payment.ts';
+import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
+import { notifyPayment } from '../api/orders/notify-payment.ts';
+import { requestRefund } from '../api/refunds/request-refund.ts';
+import type { Table } from '../ports/table.ts';
+import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
+import { allInside, atRandom, type Choose, interleave, seededRandom } from '../test/interleave.ts';
+import { order, testMarket } from '../test/market.ts';
+import { call, valueIn } from '../test/ports.ts';
 import { schedule as sweep } from './sweep.ts';
 
 /** Everything that can hear of a payment, and everything a buyer does beside it. Each is the real handler with its worker. */

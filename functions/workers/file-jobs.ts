@@ -1,16 +1,16 @@
-import { worker as queueWorker } from '../runtime/worker.ts';
-import { renameAuthor } from '../store/author-names.ts';
+import { countTags } from '../projections/counts/tags.ts';
+import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { bringStars } from '../store/cards/pairs.ts';
-import { countDownload } from '../store/downloads.ts';
-import { noteVersion } from '../store/newer-versions.ts';
-import { notifyBuyers } from '../store/notify-buyers.ts';
-import { retireContents } from '../store/retired.ts';
-import { countTags } from '../store/tags.ts';
-import { expireUpload } from './files/expire-upload.ts';
-import { followed } from './files/followed.ts';
-import { index, indexPerson, publishNew, rank, rankPerson } from './files/index-jobs.ts';
-import { prepare } from './files/prepare.ts';
-import { noteScan } from './files/scanned.ts';
+import { countDownload } from '../store/files/downloads.ts';
+import { renameAuthor } from '../usecases/accounts/author-names.ts';
+import { expireUpload } from '../usecases/files/expire-upload.ts';
+import { followed } from '../usecases/files/followed.ts';
+import { index, indexPerson, publishNew, rank, rankPerson } from '../usecases/files/index-jobs.ts';
+import { noteVersion } from '../usecases/files/newer-versions.ts';
+import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
+import { prepare } from '../usecases/files/prepare.ts';
+import { retireContents } from '../usecases/files/retired.ts';
+import { noteScan } from '../usecases/files/scanned.ts';
 
 export const worker = queueWorker(
   'file-jobs',

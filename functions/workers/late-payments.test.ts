@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { createPayment } from '../api/create-payment.ts';
-import { getPaymentStatus } from '../api/get-payment-status.ts';
-import { requestRefund } from '../api/request-refund.ts';
-import { Parked } from '../runtime/parked.ts';
-import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
-import { notify, order, testMarket } from '../runtime/test-market.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
-import { goToPay, providedMarket } from '../runtime/test-providers.ts';
-import { findOrder } from '../store/orders.ts';
+import { createPayment } from '../api/orders/create-payment.ts';
+import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
+import { requestRefund } from '../api/refunds/request-refund.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
+import { notify, order, testMarket } from '../test/market.ts';
+import { call, valueIn } from '../test/ports.ts';
+import { goToPay, providedMarket } from '../test/providers.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages } from '#shared/messages/index';
-import { testPorts } from '../runtime/test-ports.ts';
-import { findSuppression } from '../store/suppressed.ts';
+import { findSuppression } from '../store/accounts/suppressed.ts';
+import { testPorts } from '../test/ports.ts';
 import { worker } from './mail-events.ts';
 
 /** As SES publishes them, shortened. */

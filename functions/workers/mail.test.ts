@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../ports.ts';
-import { drain, testPorts } from '../runtime/test-ports.ts';
-import { listOutbox, outbox } from '../store/outbox.ts';
-import { suppressed } from '../store/suppressed.ts';
+import type { Ports } from '../ports/index.ts';
+import { suppressed } from '../store/accounts/suppressed.ts';
+import { listOutbox, outbox } from '../store/table/outbox.ts';
+import { drain, testPorts } from '../test/ports.ts';
 import { worker } from './mail.ts';
 
 const message: Message<'mail'> = {

@@ -1,9 +1,9 @@
 import { renderMail } from '../mails/render.ts';
-import { Parked } from '../runtime/parked.ts';
-import { worker } from '../runtime/worker.ts';
-import { outboxDone } from '../store/outbox.ts';
-import { mailSent, wasSent } from '../store/sent-mails.ts';
-import { findSuppression } from '../store/suppressed.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import { worker } from '../runtime/worker/worker.ts';
+import { mailSent, wasSent } from '../store/accounts/sent-mails.ts';
+import { findSuppression } from '../store/accounts/suppressed.ts';
+import { outboxDone } from '../store/table/outbox.ts';
 
 /**
  * A mail cannot be sent exactly once. Sending before noting makes a duplicate possible, when the process dies between the

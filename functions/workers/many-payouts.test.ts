@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withdraw } from '../api/withdraw.ts';
-import { deliver, fileOf, notify, order } from '../runtime/test-market.ts';
-import { soldMarket } from '../runtime/test-payouts.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
-import { findTotals, openBalance } from '../store/balance.ts';
+import { withdraw } from '../api/payouts/withdraw.ts';
+import { findTotals, openBalance } from '../store/payouts/balance.ts';
+import { deliver, fileOf, notify, order } from '../test/market.ts';
+import { soldMarket } from '../test/payouts.ts';
+import { call, valueIn } from '../test/ports.ts';
 
 test('a seller who has every sale paid out at once is paid for all of a busy day', async () => {
   const { ports, seller, buyer, payOut } = await soldMarket();

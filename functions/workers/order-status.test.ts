@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { getPaymentStatus } from '../api/get-payment-status.ts';
-import { listPurchases } from '../api/list-purchases.ts';
-import { listSales } from '../api/list-sales.ts';
-import { deliver, notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
-import { openBalance } from '../store/balance.ts';
-import { findOrder } from '../store/orders.ts';
+import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
+import { listPurchases } from '../api/orders/list-purchases.ts';
+import { listSales } from '../api/orders/list-sales.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { openBalance } from '../store/payouts/balance.ts';
+import { deliver, notify, order, type TestMarket, testMarket } from '../test/market.ts';
+import { call, valueIn } from '../test/ports.ts';
 import { schedule as sweep } from './sweep.ts';
 
 const statusOf = async ({ ports }: TestMarket, out_trade_no: string): Promise<string> =>

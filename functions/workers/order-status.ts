@@ -1,13 +1,14 @@
 import { hour, minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
-import { nextCheck } from '../domain/orders.ts';
-import type { PaymentProvider, Ports, Trade } from '../ports.ts';
-import { Parked } from '../runtime/parked.ts';
-import { worker as queueWorker } from '../runtime/worker.ts';
-import { findOrder, type Order, orderCheckWrite } from '../store/orders.ts';
-import { closeOrder, payOrder } from '../store/pay.ts';
-import { payBack } from './refunds/pay-back.ts';
+import { nextCheck } from '../domain/orders/orders.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PaymentProvider, Trade } from '../ports/payments.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.ts';
+import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
+import { payBack } from '../usecases/refunds/pay-back.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
 

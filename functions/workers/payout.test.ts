@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { mockPayouts } from '../adapters/mock/payouts.ts';
-import type { PayoutOutcome, Payouts } from '../payouts-port.ts';
-import type { Table } from '../ports.ts';
-import { deliver, fileOf, notify, order, testMarket } from '../runtime/test-market.ts';
-import { drain } from '../runtime/test-ports.ts';
-import { openBalance } from '../store/balance.ts';
-import { findPosting } from '../store/ledger.ts';
-import { listOutbox } from '../store/outbox.ts';
-import { payeeWrite } from '../store/payee.ts';
-import { findPayoutStop, resumePayouts } from '../store/payout-stop.ts';
-import { findRunningPayout, payoutsOf, readPayout } from '../store/payouts.ts';
+import type { PayoutOutcome, Payouts } from '../ports/payouts.ts';
+import type { Table } from '../ports/table.ts';
+import { findPosting } from '../store/books/ledger.ts';
+import { openBalance } from '../store/payouts/balance.ts';
+import { payeeWrite } from '../store/payouts/payee.ts';
+import { findPayoutStop, resumePayouts } from '../store/payouts/payout-stop.ts';
+import { findRunningPayout, payoutsOf, readPayout } from '../store/payouts/payouts.ts';
+import { listOutbox } from '../store/table/outbox.ts';
+import { deliver, fileOf, notify, order, testMarket } from '../test/market.ts';
+import { drain } from '../test/ports.ts';
 import { worker } from './payout.ts';
 import { schedule as sweep } from './sweep.ts';
 

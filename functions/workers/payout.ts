@@ -1,17 +1,24 @@
 import { minute } from '#shared/limits';
-import { confirmAfter, nextPayoutCheck, nextRun, notThere } from '../domain/payouts.ts';
-import type { PayoutOutcome, Payout as Transfer } from '../payouts-port.ts';
-import type { Ports } from '../ports.ts';
-import { Parked } from '../runtime/parked.ts';
-import { worker as queueWorker } from '../runtime/worker.ts';
-import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/balance.ts';
-import { outboxDone } from '../store/outbox.ts';
-import { findPayee, sealedPayee } from '../store/payee.ts';
-import { completePayout, holdPayout, leasePayout, notePayout, releasePayout } from '../store/payout-moves.ts';
-import { requestPayout } from '../store/payout-request.ts';
-import { findPayoutStop, stopPayouts } from '../store/payout-stop.ts';
-import { findPayout, type Payout, type PayoutRefusal, sentOf } from '../store/payouts.ts';
-import { returnShare } from './refunds/return-share.ts';
+import { confirmAfter, nextPayoutCheck, nextRun, notThere } from '../domain/payouts/payouts.ts';
+import type { Ports } from '../ports/index.ts';
+import type { PayoutOutcome, Payout as Transfer } from '../ports/payouts.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/balance.ts';
+import { findPayee, sealedPayee } from '../store/payouts/payee.ts';
+import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
+import { findPayout, type Payout } from '../store/payouts/payouts.ts';
+import { outboxDone } from '../store/table/outbox.ts';
+import { type PayoutRefusal, sentOf } from '../usecases/payouts/asked.ts';
+import {
+  completePayout,
+  holdPayout,
+  leasePayout,
+  notePayout,
+  releasePayout,
+} from '../usecases/payouts/payout-moves.ts';
+import { requestPayout } from '../usecases/payouts/payout-request.ts';
+import { returnShare } from '../usecases/refunds/return-share.ts';
 
 const used = ['table', 'queues', 'payouts', 'vault', 'clock', 'ids'] as const;
 type Used = Pick<Ports, (typeof used)[number]>;

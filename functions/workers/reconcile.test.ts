@@ -2,16 +2,21 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { mockBillLine } from '../adapters/mock/bills.ts';
-import { requestRefund } from '../api/request-refund.ts';
-import { reconcileAll } from '../operations/reconcile.ts';
-import type { BillLine, Bills, PayoutOutcome, Payouts } from '../payouts-port.ts';
-import { deliver, notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
-import { soldMarket } from '../runtime/test-payouts.ts';
-import { call, drain, valueIn } from '../runtime/test-ports.ts';
-import { differenceId, findReconciledDays, listOpenDifferences, resolveDifference } from '../store/differences.ts';
-import { findOrder } from '../store/orders.ts';
-import { findPayee } from '../store/payee.ts';
-import { requestPayout } from '../store/payout-request.ts';
+import { requestRefund } from '../api/refunds/request-refund.ts';
+import type { BillLine, Bills, PayoutOutcome, Payouts } from '../ports/payouts.ts';
+import {
+  differenceId,
+  findReconciledDays,
+  listOpenDifferences,
+  resolveDifference,
+} from '../store/books/differences.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { findPayee } from '../store/payouts/payee.ts';
+import { deliver, notify, order, type TestMarket, testMarket } from '../test/market.ts';
+import { soldMarket } from '../test/payouts.ts';
+import { call, drain, valueIn } from '../test/ports.ts';
+import { reconcileAll } from '../usecases/operations/reconcile.ts';
+import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { worker as payout } from './payout.ts';
 import { schedule } from './reconcile.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#shared/limits';
 import { beijingDate } from '../domain/time.ts';
-import { recountAll } from '../operations/recount.ts';
 import { count, logger } from '../runtime/log.ts';
-import { schedule as clockSchedule } from '../runtime/worker.ts';
-import { findRecount } from '../store/recounts.ts';
+import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { findRecount } from '../store/books/recounts.ts';
+import { recountAll } from '../usecases/operations/recount.ts';
 
 /** Long enough for an index to catch up. */
 const pause = () => wait(3 * second);

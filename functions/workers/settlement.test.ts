@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { listSales } from '../api/list-sales.ts';
-import { deliver, notify, order, type TestMarket, testMarket } from '../runtime/test-market.ts';
-import { call, valueIn } from '../runtime/test-ports.ts';
-import { openBalance } from '../store/balance.ts';
-import { findFile } from '../store/files.ts';
-import { listOutbox } from '../store/outbox.ts';
+import { listSales } from '../api/orders/list-sales.ts';
+import { findFile } from '../store/files/files.ts';
+import { openBalance } from '../store/payouts/balance.ts';
+import { listOutbox } from '../store/table/outbox.ts';
+import { deliver, notify, order, type TestMarket, testMarket } from '../test/market.ts';
+import { call, valueIn } from '../test/ports.ts';
 import { worker } from './settlement.ts';
 
 async function paidOrder(price: number): Promise<TestMarket & { outTradeNo: string }> {

@@ -1,18 +1,27 @@
 import { type Fen, fen } from '#shared/money';
-import { heatOf, weights } from '../domain/popularity.ts';
-import type { Ports, Write } from '../ports.ts';
-import { Parked } from '../runtime/parked.ts';
-import { worker as queueWorker } from '../runtime/worker.ts';
-import { bucketName, bucketWrite, openGeneration, shareName, shareWrite, totalsWrite } from '../store/balance.ts';
-import { findPosting, type Reference, rollWrite } from '../store/ledger.ts';
-import { noteNewerVersion } from '../store/newer-versions.ts';
-import { findOrder, type Order } from '../store/orders.ts';
-import { outboxDone, send } from '../store/outbox.ts';
-import { purchasesMoved, saleRefunded, saleSettled } from '../store/purchases.ts';
-import { grantNewRefund, ruledRefund } from '../store/refunds.ts';
-import { takeBackForBuyer } from '../store/retired.ts';
-import { saleLetters } from '../store/sale-letters.ts';
-import { tallied } from '../store/tally.ts';
+import { heatOf, weights } from '../domain/files/popularity.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Write } from '../ports/table.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts';
+import { tallied } from '../store/files/tally.ts';
+import { findOrder, type Order } from '../store/orders/orders.ts';
+import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
+import {
+  bucketName,
+  bucketWrite,
+  openGeneration,
+  shareName,
+  shareWrite,
+  totalsWrite,
+} from '../store/payouts/balance.ts';
+import { outboxDone } from '../store/table/outbox.ts';
+import { noteNewerVersion } from '../usecases/files/newer-versions.ts';
+import { takeBackForBuyer } from '../usecases/files/retired.ts';
+import { saleLetters } from '../usecases/orders/sale-letters.ts';
+import { send } from '../usecases/outbox.ts';
+import { grantNewRefund, ruledRefund } from '../usecases/refunds/refunds.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 

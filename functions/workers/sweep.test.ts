@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import type { Table } from '../ports.ts';
-import { Parked } from '../runtime/parked.ts';
-import { order, testMarket } from '../runtime/test-market.ts';
-import { orderCheckWrite, orderKey } from '../store/orders.ts';
-import { outbox } from '../store/outbox.ts';
+import type { Table } from '../ports/table.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import { orderCheckWrite, orderKey } from '../store/orders/orders.ts';
+import { outbox } from '../store/table/outbox.ts';
+import { order, testMarket } from '../test/market.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 

@@ -1,9 +1,10 @@
 import { minute } from '#shared/limits';
-import type { Item, Ports } from '../ports.ts';
-import { schedule as clockSchedule } from '../runtime/worker.ts';
-import { type DueKind, dueTime, listDue, toTheEnd } from '../store/due.ts';
-import { resendOutbox } from '../store/outbox.ts';
-import { escalateRefund } from '../store/refunds.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Item } from '../ports/table.ts';
+import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { type DueKind, dueTime, listDue, toTheEnd } from '../store/table/due.ts';
+import { resendOutbox } from '../usecases/outbox.ts';
+import { escalateRefund } from '../usecases/refunds/refunds.ts';
 
 type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { minute } from '#shared/limits';
 import { logger } from '../runtime/log.ts';
-import { booksOf, comeToRest, deliverAgain } from '../runtime/test-books.ts';
-import { allInside, dyingAt, interleave } from '../runtime/test-interleave.ts';
-import { goToPay, type ProvidedMarket, postTo, providedMarket } from '../runtime/test-providers.ts';
-import { Crash } from '../store/test-crash.ts';
+import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
+import { Crash } from '../test/crash.ts';
+import { allInside, dyingAt, interleave } from '../test/interleave.ts';
+import { goToPay, type ProvidedMarket, postTo, providedMarket } from '../test/providers.ts';
 
 type MarketPorts = ProvidedMarket['ports'];
 

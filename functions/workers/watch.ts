@@ -1,6 +1,6 @@
-import { watch } from '../operations/watched.ts';
 import { countAll } from '../runtime/log.ts';
-import { schedule as clockSchedule } from '../runtime/worker.ts';
+import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { watch } from '../usecases/operations/watched.ts';
 
 /** Reads only: what it finds is put right by the sweep, or by whoever hears the alarm. */
 export const schedule = clockSchedule('watch', ['table', 'clock'], async ({ table, clock }) => {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { PortName } from '#functions/ports';
+import type { PortName } from '#functions/ports/index';
 import { portEnv } from '#functions/runtime/env';
-import { fileNameOf, type RouteName } from '#shared/contract/index';
+import { handlerFileOf, type RouteName } from '#shared/contract/index';
 import { deployedRoutes } from './api.ts';
 import { noCode } from './code.ts';
 import { environmentOf } from './environment.ts';
@@ -17,9 +17,7 @@ import { testInline } from './test-market.ts';
 const declared = z.object({ ports: z.array(z.string()) });
 
 async function portsOf(path: string, name: string): Promise<string[]> {
-  const module: Record<string, unknown> = await import(
-    pathToFileURL(join(import.meta.dirname, '../../functions', path)).href
-  );
+  const module: Record<string, unknown> = await import(pathToFileURL(join(import.meta.dirname, '../..', path)).href);
   return declared.parse(module[name]).ports;
 }
 
@@ -31,7 +29,7 @@ interface Subject {
 
 const routeSubject = async (name: RouteName): Promise<Subject> => ({
   name,
-  ports: await portsOf(`api/${fileNameOf(name)}.ts`, name),
+  ports: await portsOf(handlerFileOf(name), name),
   grants: grants[name],
 });
 
@@ -39,12 +37,12 @@ const subjects: Subject[] = await Promise.all([
   ...deployedRoutes.map(([name]) => routeSubject(name)),
   ...queueNames.map(async (queue) => ({
     name: `worker ${queue}`,
-    ports: await portsOf(`workers/${queue}.ts`, 'worker'),
+    ports: await portsOf(`functions/workers/${queue}.ts`, 'worker'),
     grants: workerGrants[queue],
   })),
   ...scheduleNames.map(async (schedule) => ({
     name: `schedule ${schedule}`,
-    ports: await portsOf(`workers/${schedule}.ts`, 'schedule'),
+    ports: await portsOf(`functions/workers/${schedule}.ts`, 'schedule'),
     grants: scheduleGrants[schedule],
   })),
 ]);

@@ -1,31 +1,31 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SQSEvent } from 'aws-lambda';
-import type { Ports } from '#functions/ports';
-import { consume } from '#functions/runtime/consume';
+import type { Ports } from '#functions/ports/index';
 import type { Endpoint } from '#functions/runtime/endpoint';
-import { serve } from '#functions/runtime/http';
-import { runSchedule } from '#functions/runtime/run-schedule';
-import type { Schedule, Worker } from '#functions/runtime/worker';
+import { serve } from '#functions/runtime/http/serve';
+import { consume } from '#functions/runtime/worker/consume';
+import { runSchedule } from '#functions/runtime/worker/run-schedule';
+import type { Schedule, Worker } from '#functions/runtime/worker/worker';
 import { queueNames, queues, type ScheduleName, schedules } from '#infra/lib/resources';
-import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
+import { handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import type { Invoke } from './gateway/api.ts';
 import type { Consumer } from './pollers.ts';
 import { isWithin, type Scheduled } from './schedules.ts';
 
-const source = join(import.meta.dirname, '..', '..', 'functions');
+const root = join(import.meta.dirname, '..', '..');
 
 async function exported<T>(path: string, name: string): Promise<T> {
-  const module = await import(pathToFileURL(join(source, path)).href);
-  if (module[name] === undefined) throw new Error(`functions/${path} does not export ${name}`);
+  const module = await import(pathToFileURL(join(root, path)).href);
+  if (module[name] === undefined) throw new Error(`${path} does not export ${name}`);
   return module[name];
 }
 
 /** All functions from source in this one process, each around the same ports: sixty bundles would be sixty copies of the SDK. */
 export async function loadApi(ports: Ports): Promise<(name: string) => Invoke> {
   const load = async (name: RouteName): Promise<[string, Invoke]> => {
-    const endpoint = await exported<Endpoint>(`api/${fileNameOf(name)}.ts`, name);
+    const endpoint = await exported<Endpoint>(handlerFileOf(name), name);
     return [name, serve(endpoint, ports)];
   };
   const functions = new Map<string, Invoke>(await Promise.all(routeEntries.map(([name]) => load(name))));
@@ -39,7 +39,7 @@ export async function loadApi(ports: Ports): Promise<(name: string) => Invoke> {
 export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Promise<Consumer[]> {
   const load = async (queue: QueueName): Promise<Consumer> => {
     const { batchSize, workerTimeout, fifo } = queues[queue];
-    const work = consume(await exported<Worker>(`workers/${queue}.ts`, 'worker'), ports);
+    const work = consume(await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'), ports);
     return {
       queue,
       url: urls[queue],
@@ -54,7 +54,7 @@ export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Pr
 
 export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
   const load = async (name: ScheduleName): Promise<Scheduled> => {
-    const run = runSchedule(await exported<Schedule>(`workers/${name}.ts`, 'schedule'), ports);
+    const run = runSchedule(await exported<Schedule>(`functions/workers/${name}.ts`, 'schedule'), ports);
     const definition = schedules[name];
     const hours = 'utcHours' in definition ? definition.utcHours : undefined;
     const inTime = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);

@@ -2,7 +2,7 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from 
 import { GetQueueAttributesCommand, ListQueuesCommand, type QueueAttributeName, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { testPorts } from '#functions/runtime/test-ports';
+import { testPorts } from '#functions/test/ports';
 import { schedules } from '#infra/lib/resources';
 import { at, type Resource, synthesize } from '#infra/lib/test-market';
 import { fileNameOf, routeEntries } from '#shared/contract/index';

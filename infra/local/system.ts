@@ -1,7 +1,8 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { Ports } from '#functions/ports';
-import { always, resendOutbox } from '#functions/store/outbox';
-import { findMarketTotals } from '#functions/store/totals';
+import type { Ports } from '#functions/ports/index';
+import { always } from '#functions/store/table/outbox';
+import { findMarketTotals } from '#functions/store/table/totals';
+import { resendOutbox } from '#functions/usecases/outbox';
 import { routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';

@@ -1,7 +1,7 @@
 import { alipayPayments } from '#functions/adapters/alipay/payments';
 import { alipaySplit } from '#functions/adapters/alipay/split';
 import { alipayTransfer } from '#functions/adapters/alipay/transfer';
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fetchFrom } from '#infra/local/fake-provider/in-process';

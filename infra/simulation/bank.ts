@@ -1,5 +1,5 @@
-import type { Payouts } from '#functions/payouts-port';
-import type { PaymentProvider } from '#functions/ports';
+import type { PaymentProvider } from '#functions/ports/payments';
+import type { Payouts } from '#functions/ports/payouts';
 import type { AlipayTrades, Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import type { Faults } from '#infra/local/fake-provider/faults';

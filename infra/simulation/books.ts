@@ -1,5 +1,5 @@
 import { testTable } from '#functions/adapters/memory/test-table';
-import type { Item, Key, Table, Write } from '#functions/ports';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
 export interface Books extends Table {

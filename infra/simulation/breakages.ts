@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Write } from '#functions/ports';
+import type { Write } from '#functions/ports/table';
 import { both, leaveOut, losing, provider, putting, rewritten, setting, to, together, unchecked } from './tampering.ts';
 import type { Tampering } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '#functions/ports';
+import type { Item } from '#functions/ports/table';
 import { amountIn, type Findings, idIn, keysIn, text, total } from './findings.ts';
 
 /** I9: the storage that counts is what lies there. */

@@ -1,4 +1,4 @@
-import type { Item } from '#functions/ports';
+import type { Item } from '#functions/ports/table';
 import type { World } from './world.ts';
 
 /** What lies in the table at rest, by kind, read without any of the product's own schemas. */

@@ -1,6 +1,6 @@
 import { inRange, keyNames } from '#functions/adapters/table/keys';
 import { keyOf } from '#functions/adapters/table/write';
-import type { Item, Key, Query, Table, Write } from '#functions/ports';
+import type { Item, Key, Query, Table, Write } from '#functions/ports/table';
 import { second } from '#shared/limits';
 import type { Random } from './random.ts';
 

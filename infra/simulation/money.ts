@@ -1,4 +1,4 @@
-import type { Item } from '#functions/ports';
+import type { Item } from '#functions/ports/table';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { Bank } from './bank.ts';
 import { amountIn, entriesOf, type Findings, idIn, keysIn, sum, text } from './findings.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '#functions/ports';
+import type { Item } from '#functions/ports/table';
 import type { Bank } from './bank.ts';
 import { amountIn, entriesOf, type Findings, sum, text, total } from './findings.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock, Ports, Queues, SendOptions } from '#functions/ports';
-import { park } from '#functions/runtime/park';
-import { Parked } from '#functions/runtime/parked';
+import type { Clock, Ports, Queues, SendOptions } from '#functions/ports/index';
+import { park } from '#functions/runtime/worker/park';
+import { Parked } from '#functions/runtime/worker/parked';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as mailEvents } from '#functions/workers/mail-events';

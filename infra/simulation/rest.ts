@@ -1,5 +1,5 @@
-import { liftPayoutStop, resumePayout } from '#functions/operations/payouts';
-import { retryRefund } from '#functions/operations/refund-retry';
+import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
+import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { hour, minute } from '#shared/limits';
 import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';

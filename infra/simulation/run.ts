@@ -1,17 +1,8 @@
 import { holds } from '#functions/adapters/memory/values';
 import { keyOf } from '#functions/adapters/table/write';
-import type {
-  Blobs,
-  Committed,
-  Mail,
-  PaymentProvider,
-  Payments,
-  Ports,
-  Queues,
-  Table,
-  Vault,
-  Write,
-} from '#functions/ports';
+import type { Blobs, Mail, Ports, Queues, Vault } from '#functions/ports/index';
+import type { PaymentProvider, Payments } from '#functions/ports/payments';
+import type { Committed, Table, Write } from '#functions/ports/table';
 
 /** What a process that died throws, so that nobody takes it for an answer. */
 export class Killed extends Error {}

@@ -1,10 +1,10 @@
-import { decideRefund } from '#functions/api/decide-refund';
-import { downloadFile } from '#functions/api/download-file';
-import { getPaymentStatus } from '#functions/api/get-payment-status';
-import { notifyPayment } from '#functions/api/notify-payment';
-import { updateFile } from '#functions/api/update-file';
-import type { Ports } from '#functions/ports';
-import { call, valueIn } from '#functions/runtime/test-ports';
+import { downloadFile } from '#functions/api/files/download-file';
+import { updateFile } from '#functions/api/files/update-file';
+import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
+import { notifyPayment } from '#functions/api/orders/notify-payment';
+import { decideRefund } from '#functions/api/refunds/decide-refund';
+import type { Ports } from '#functions/ports/index';
+import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 import {

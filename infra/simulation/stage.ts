@@ -1,8 +1,8 @@
-import { createPayment } from '#functions/api/create-payment';
-import { requestRefund } from '#functions/api/request-refund';
-import { withdraw } from '#functions/api/withdraw';
-import type { Ports } from '#functions/ports';
-import { call, valueIn } from '#functions/runtime/test-ports';
+import { createPayment } from '#functions/api/orders/create-payment';
+import { withdraw } from '#functions/api/payouts/withdraw';
+import { requestRefund } from '#functions/api/refunds/request-refund';
+import type { Ports } from '#functions/ports/index';
+import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Bank } from './bank.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '#functions/ports';
-import { fakeClock } from '#functions/runtime/test-fakes';
+import type { Item } from '#functions/ports/table';
+import { fakeClock } from '#functions/test/fakes';
 import type { QueueName } from '#shared/messages/index';
 import { type Findings, text, total } from './findings.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
-import { notifyPayment } from '#functions/api/notify-payment';
-import type { Ports } from '#functions/ports';
-import { call } from '#functions/runtime/test-ports';
+import { notifyPayment } from '#functions/api/orders/notify-payment';
+import type { Ports } from '#functions/ports/index';
+import { call } from '#functions/test/ports';
 import { schedule as sweepSchedule } from '#functions/workers/sweep';
 import type { Bank, Posted } from './bank.ts';
 import { calm, fate, type Weather } from './chaos.ts';

@@ -1,5 +1,6 @@
 import { keyOf } from '#functions/adapters/table/write';
-import type { Condition, Queues, Write } from '#functions/ports';
+import type { Queues } from '#functions/ports/index';
+import type { Condition, Write } from '#functions/ports/table';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Place, Tampering } from './world.ts';
 

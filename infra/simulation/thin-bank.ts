@@ -1,7 +1,8 @@
 import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { payoutTraits } from '#functions/adapters/provider';
-import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/payouts-port';
-import type { Clock, Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
+import type { Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
+import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/ports/payouts';
 import { AlipayTrades, type Page, type Trade } from '#infra/local/fake-provider/alipay-trades';
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { Notices } from '#infra/local/fake-provider/notices';

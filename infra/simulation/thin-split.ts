@@ -1,5 +1,5 @@
 import { payoutTraits } from '#functions/adapters/provider';
-import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '#functions/payouts-port';
+import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '#functions/ports/payouts';
 import type { AlipayTrades } from '#infra/local/fake-provider/alipay-trades';
 import type { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { giveBack, type Wire } from './thin-wire.ts';

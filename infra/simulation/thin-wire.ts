@@ -1,5 +1,5 @@
-import type { RefundOutcome, RefundRequest } from '#functions/payments-port';
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
+import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import type { AlipayTrades } from '#infra/local/fake-provider/alipay-trades';
 import { type Fault, plannedFaults } from '#infra/local/fake-provider/faults';
 import type { Fen } from '#shared/money';

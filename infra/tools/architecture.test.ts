@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { grants, scheduleGrants, workerGrants } from '#infra/lib/grants';
 import { queueNames, schedules } from '#infra/lib/resources';
 import { demoLogins, demoPassword } from '#infra/local/demo/index';
-import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
+import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -32,13 +32,13 @@ const namedIn = (pattern: RegExp): string[] =>
   sources.filter(({ path, text }) => isPlace(path) && pattern.test(text)).map(({ path }) => path);
 
 test('every row has its file and a test beside it, and no file is without a row', () => {
-  const files = glob('functions/api/*.ts').filter((path) => !isTest(path));
-  expect(files).toEqual(routeEntries.map(([name]) => `functions/api/${fileNameOf(name)}.ts`).sort());
+  const files = glob('functions/api/*/*.ts').filter((path) => !isTest(path) && !path.includes('/shapes/'));
+  expect(files).toEqual(routeEntries.map(([name]) => handlerFileOf(name)).sort());
   for (const path of files) expect(existsSync(join(root, path.replace(/\.ts$/, '.test.ts'))), path).toBe(true);
 });
 
 test.each(routeEntries)('%s is answered by the endpoint of its own file, for its own row', async (name, route) => {
-  const module = await import(join(root, `functions/api/${fileNameOf(name)}.ts`));
+  const module = await import(join(root, handlerFileOf(name)));
   expect(module[name]?.route).toBe(route);
 });
 
@@ -57,7 +57,8 @@ const keyBeginnings = (text: string): string[] =>
 test('every key that is built stands on the page of access patterns', () => {
   const page = read('docs/access-patterns.md');
   const builders = sources.filter(
-    ({ path }) => /^functions\/(store|adapters)\//.test(path) && !/\.(test|conformance)\.ts$|\/test-/.test(path),
+    ({ path }) =>
+      /^functions\/(store|projections|adapters)\//.test(path) && !/\.(test|conformance)\.ts$|\/test-/.test(path),
   );
   const found = builders.flatMap(({ path, text }) => keyBeginnings(text).map((key) => `${key} of ${path}`));
   expect(found.length).toBeGreaterThan(100);
@@ -72,7 +73,7 @@ test('every function has its line of rights, and no line is without a function',
 
 test('a route is named in the places a new one touches, and nowhere else', () => {
   for (const [name] of routeEntries) {
-    expect(namedIn(new RegExp(`\\broutes\\.${name}\\b`)), name).toEqual([`functions/api/${fileNameOf(name)}.ts`]);
+    expect(namedIn(new RegExp(`\\broutes\\.${name}\\b`)), name).toEqual([handlerFileOf(name)]);
   }
 });
 
@@ -80,10 +81,10 @@ test('a route is named in the places a new one touches, and nowhere else', () =>
 test.each<[RouteName, noun: string]>([
   ['shareFile', 'files'],
   ['unstarFile', 'files'],
-  ['followUser', 'users'],
-  ['listSales', 'payments'],
+  ['followUser', 'people'],
+  ['listSales', 'orders'],
 ])('%s, taken at random, is in its row, its file and its rights, and in no other source', (name, noun) => {
-  const file = `functions/api/${fileNameOf(name)}.ts`;
+  const file = handlerFileOf(name);
   const places = [file, 'infra/lib/grants.ts', `shared/contract/${noun}.ts`];
   expect(namedIn(new RegExp(`\\b${name}\\b|['"/]${fileNameOf(name)}\\b`))).toEqual(places);
 });
@@ -93,7 +94,7 @@ test('the README names the four places a new route touches', () => {
   const places = [...section.matchAll(/^\| \d[^|]*\| `([^`]+)`/gm)].map(([, place]) => place);
   expect(places).toEqual([
     'shared/contract/<noun>.ts',
-    'functions/api/<route-name>.ts',
+    'functions/api/<noun>/<route-name>.ts',
     'infra/lib/grants.ts',
     'web/src/pages/<area>/',
   ]);

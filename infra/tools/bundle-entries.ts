@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PortName } from '#functions/ports';
+import type { PortName } from '#functions/ports/index';
 import { readsSession } from '#functions/runtime/session';
 import { queueNames, type ScheduleName, schedules } from '#infra/lib/resources';
-import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
+import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
 
@@ -52,9 +52,9 @@ async function sourceOf({ path, exported, maker, also, edge = false }: Parts): P
 
 async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
   const source = await sourceOf({
-    path: `functions/api/${fileNameOf(name)}.ts`,
+    path: handlerFileOf(name),
     exported: name,
-    maker: { file: 'http', name: 'serve' },
+    maker: { file: 'http/serve', name: 'serve' },
     also: readsSession(row) ? ['tokens', 'table'] : [],
     edge: true,
   });
@@ -63,14 +63,14 @@ async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
 
 async function workerEntry(queue: QueueName): Promise<Entry> {
   const path = `functions/workers/${queue}.ts`;
-  const maker = { file: 'consume', name: 'consume' };
+  const maker = { file: 'worker/consume', name: 'consume' };
   const source = await sourceOf({ path, exported: 'worker', maker, also: ['table', 'clock'] });
   return { name: `${queue}-worker`, kind: 'worker', source };
 }
 
 async function scheduleEntry(name: ScheduleName): Promise<Entry> {
   const path = `functions/workers/${name}.ts`;
-  const maker = { file: 'run-schedule', name: 'runSchedule' };
+  const maker = { file: 'worker/run-schedule', name: 'runSchedule' };
   return { name, kind: 'schedule', source: await sourceOf({ path, exported: 'schedule', maker, also: [] }) };
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { httpEvent } from '#functions/runtime/test-events';
+import { httpEvent } from '#functions/test/events';
 import { queueNames, schedules } from '#infra/lib/resources';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
 import { type Bundle, type Bundled, bundle } from './bundle.ts';

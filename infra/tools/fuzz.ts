@@ -8,7 +8,7 @@ if (!Number.isSafeInteger(asked) || asked < 100) {
   process.exit(1);
 }
 
-const tests = ['functions/runtime/http.fuzz.test.ts', 'functions/runtime/http.schema-fuzz.test.ts'];
+const tests = ['functions/runtime/http/serve.fuzz.test.ts', 'functions/runtime/http/serve.schema-fuzz.test.ts'];
 console.log(`${asked} hostile requests and ${asked} made from schemas to each of ${routeEntries.length} rows …`);
 const { ok, output, seconds } = await run(
   { name: 'fuzz', bin: 'node_modules/vitest/vitest.mjs', args: ['run', ...tests] },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { httpEvent } from '#functions/runtime/test-events';
+import { httpEvent } from '#functions/test/events';
 import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { type Bundled, bundle } from './bundle.ts';

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
-import type { Table } from '#functions/ports';
+import type { Table } from '#functions/ports/table';
+import { tableSearch } from '#functions/projections/search/index';
+import { rebuild } from '#functions/projections/search/rebuild';
 import { table as deployedTable } from '#functions/runtime/wiring/table';
-import { tableSearch } from '#functions/store/search/index';
-import { rebuild } from '#functions/store/search/rebuild';
 import { startDynamo } from '#infra/local/dynamo';
 import { lockFolder } from '#infra/local/lock';
 import { region, tableName } from '#infra/local/provision';

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { lengthOf, message, textInput } from './common.ts';
+import { byId, fileDetail } from './files.ts';
+import { route } from './route.ts';
+import { lengthOf, message, textInput } from './shapes/common.ts';
 import {
   descriptionInput,
   formBoolean,
@@ -9,10 +11,8 @@ import {
   tagsInput,
   titleInput,
   uploadsInput,
-} from './file-input.ts';
-import { byId, fileDetail } from './files.ts';
-import { priceInputOr } from './price.ts';
-import { route } from './route.ts';
+} from './shapes/file-input.ts';
+import { priceInputOr } from './shapes/price.ts';
 
 /** What is left out stays as it is. */
 const described = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { categories, pageSizes, previewTypes } from '../limits.ts';
-import { instant, pageQuery, pagination } from './common.ts';
 import { byId, filePost, posts } from './files.ts';
 import { route } from './route.ts';
+import { instant, pageQuery, pagination } from './shapes/common.ts';
 
 const ownFileSorts = ['created_at', 'title', 'download_count', 'price'] as const;
 export type OwnFileSort = (typeof ownFileSorts)[number];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categories, fileSorts, limits, pageSizes } from '../limits.ts';
-import { instant, pageQuery, pagination } from './common.ts';
+import { route } from './route.ts';
+import { instant, pageQuery, pagination } from './shapes/common.ts';
 import {
   descriptionInput,
   formBoolean,
@@ -9,9 +10,8 @@ import {
   tagsInput,
   titleInput,
   uploadsInput,
-} from './file-input.ts';
-import { priceInput } from './price.ts';
-import { route } from './route.ts';
+} from './shapes/file-input.ts';
+import { priceInput } from './shapes/price.ts';
 
 const count = z.number();
 

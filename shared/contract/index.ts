@@ -1,35 +1,43 @@
-import { auth } from './auth.ts';
+import { accounts } from './accounts.ts';
 import { fileEdits } from './file-edits.ts';
 import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
+import { orders } from './orders.ts';
 import { pages } from './pages.ts';
-import { payments } from './payments.ts';
 import { payoutAccount } from './payout-account.ts';
 import { payouts } from './payouts.ts';
+import { people } from './people.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import type { Route } from './route.ts';
 import { search } from './search.ts';
 import { uploads } from './uploads.ts';
-import { users } from './users.ts';
 import { versions } from './versions.ts';
+
+/** Every row, by noun. A row's handler lies in the folder of its noun: `functions/api/orders/create-payment.ts`. */
+const nouns = {
+  accounts,
+  people,
+  files: { ...files, ...versions, ...fileEdits, ...fileLists },
+  search,
+  uploads,
+  orders: { ...orders, ...receipts },
+  payouts: { ...payoutAccount, ...payouts },
+  refunds,
+  pages,
+} as const satisfies Record<string, Record<string, Route>>;
 
 /** The only list of routes. Its keys name the file, the Lambda, the operationId, the query key and the log field. */
 export const routes = {
-  ...auth,
-  ...users,
-  ...payoutAccount,
-  ...files,
-  ...versions,
-  ...fileEdits,
-  ...fileLists,
-  ...search,
-  ...uploads,
-  ...payments,
-  ...payouts,
-  ...receipts,
-  ...refunds,
-  ...pages,
+  ...nouns.accounts,
+  ...nouns.people,
+  ...nouns.files,
+  ...nouns.search,
+  ...nouns.uploads,
+  ...nouns.orders,
+  ...nouns.payouts,
+  ...nouns.refunds,
+  ...nouns.pages,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
@@ -39,3 +47,9 @@ export const routeEntries = Object.entries(routes) as [RouteName, Route][];
 
 /** `createPayment` → `create-payment`: the name of the file, the bundle and the Lambda. */
 export const fileNameOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const nounOf = (name: RouteName): string | undefined =>
+  Object.entries(nouns).find(([, rows]) => Object.hasOwn(rows, name))?.[0];
+
+/** `createPayment` → `functions/api/orders/create-payment.ts`. */
+export const handlerFileOf = (name: RouteName): string => `functions/api/${nounOf(name)}/${fileNameOf(name)}.ts`;

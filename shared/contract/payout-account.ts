@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { instant, message } from './common.ts';
-import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './payout-fields.ts';
 import { route } from './route.ts';
+import { instant, message } from './shapes/common.ts';
+import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 
 const account = { alipayAccount: payoutAccountInput, realName: realNameInput };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { instant, lineInput, pageQuery, pagination } from './common.ts';
-import { priceInput } from './price.ts';
 import { route } from './route.ts';
+import { instant, lineInput, pageQuery, pagination } from './shapes/common.ts';
+import { priceInput } from './shapes/price.ts';
 
 /** Yuan, like every amount at this edge. */
 const amount = z.number();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { categories, paymentTypes } from '../limits.ts';
-import { instant } from './common.ts';
 import { refund } from './refunds.ts';
 import { route } from './route.ts';
+import { instant } from './shapes/common.ts';
 
 /** What was paid, as it was agreed: nothing in it changes but how the money stands. */
 const receipt = z.object({

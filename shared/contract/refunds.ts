@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { instant, lineInput, pageQuery, pagination } from './common.ts';
 import { route } from './route.ts';
+import { instant, lineInput, pageQuery, pagination } from './shapes/common.ts';
 
 export const refund = z.object({
   out_trade_no: z.string(),

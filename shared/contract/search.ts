@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fileSorts, pageSizes } from '../limits.ts';
-import { pageQuery, pagination } from './common.ts';
 import { filePost } from './files.ts';
+import { publicUser } from './people.ts';
 import { route } from './route.ts';
-import { publicUser } from './users.ts';
+import { pageQuery, pagination } from './shapes/common.ts';
 
 const text = z.string().max(200);
 

@@ -6,8 +6,8 @@ import { fileDetail, filePost, storageInfo } from './files.ts';
 import { type RouteName, routes } from './index.ts';
 import { jsonSchema } from './openapi-schema.ts';
 import { payoutConfig } from './payout-account.ts';
+import { ownUser, publicUser } from './people.ts';
 import type { Route } from './route.ts';
-import { ownUser, publicUser } from './users.ts';
 
 interface Call {
   is: `${Route['method']} /${string}`;

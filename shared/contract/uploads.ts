@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { instant, lengthOf, lineInput, message, textInput } from './common.ts';
 import { route } from './route.ts';
+import { instant, lengthOf, lineInput, message, textInput } from './shapes/common.ts';
 
 const nameInput = lineInput.refine(
   (name) =>

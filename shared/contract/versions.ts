@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { instant, pageQuery, pagination } from './common.ts';
 import { byId, packageFile } from './files.ts';
 import { route } from './route.ts';
+import { instant, pageQuery, pagination } from './shapes/common.ts';
 
 /** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */
 const olderVersion = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { hour } from '#shared/limits';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
-import type { BillLine, Bills } from '../../payouts-port.ts';
+import type { BillLine, Bills } from '../../ports/payouts.ts';
 import { traits } from '../provider.ts';
 import { fieldsOf } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { fenFromYuan } from '#shared/money';
-import type { Heard } from '../../ports.ts';
+import type { Heard } from '../../ports/payments.ts';
 
 interface Expected {
   appId: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Payout } from '../../payouts-port.ts';
+import type { Payout } from '../../ports/payouts.ts';
 import { alipaySplit } from './split.ts';
 import { alipayForTest, patience, paymentRequest } from './test-alipay.ts';
 

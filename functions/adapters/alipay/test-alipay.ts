@@ -2,7 +2,7 @@ import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
-import type { PaymentRequest } from '../../ports.ts';
+import type { PaymentRequest } from '../../ports/payments.ts';
 import { alipayPayments } from './payments.ts';
 
 /** Once per test file: a pair takes a tenth of a second. */

@@ -1,4 +1,4 @@
-import type { Blame } from '../../payouts-port.ts';
+import type { Blame } from '../../ports/payouts.ts';
 
 /**
  * What Alipay answers to a request for a transfer that it definitely turned down, and who has to act. A code belongs here

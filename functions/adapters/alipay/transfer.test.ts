@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Payout, PayoutOutcome } from '../../payouts-port.ts';
+import type { Payout, PayoutOutcome } from '../../ports/payouts.ts';
 import { alipayForTest, patience } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../payouts-port.ts';
+import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../ports/payouts.ts';
 import { payoutTraits } from '../provider.ts';
 import { type Said, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';

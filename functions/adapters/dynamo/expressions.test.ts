@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change, Condition, Query } from '../../ports.ts';
+import type { Change, Condition, Query } from '../../ports/table.ts';
 import {
   changeExpression,
   conditionExpression,

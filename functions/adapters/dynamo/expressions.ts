@@ -1,4 +1,4 @@
-import type { Change, Condition, Query } from '../../ports.ts';
+import type { Change, Condition, Query } from '../../ports/table.ts';
 import { keyNames } from '../table/keys.ts';
 
 /** Collects what one request's expressions stand for; many attribute names are reserved words, so none is written out. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Blobs, Links, Part } from '../../ports.ts';
+import type { Blobs, Links, Part } from '../../ports/index.ts';
 
 export interface MemoryBlobs extends Blobs {
   objects: Map<string, { bytes: Uint8Array; type: string }>;

@@ -1,4 +1,4 @@
-import type { Letter, Mail } from '../../ports.ts';
+import type { Letter, Mail } from '../../ports/index.ts';
 
 export interface MemoryMail extends Mail {
   /** Oldest first. */

@@ -1,4 +1,4 @@
-import type { IndexName, Item, ItemPage, Query } from '../../ports.ts';
+import type { IndexName, Item, ItemPage, Query } from '../../ports/table.ts';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { compareText, inRange, keyNames } from '../table/keys.ts';
 

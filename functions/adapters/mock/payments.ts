@@ -1,8 +1,10 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
-import type { BillLine } from '../../payouts-port.ts';
-import type { Clock, Item, Key, MockBank, PaymentProvider, PaymentRequest, Table, Trade } from '../../ports.ts';
+import type { Clock } from '../../ports/index.ts';
+import type { MockBank, PaymentProvider, PaymentRequest, Trade } from '../../ports/payments.ts';
+import type { BillLine } from '../../ports/payouts.ts';
+import type { Item, Key, Table } from '../../ports/table.ts';
 import { mockBillLine } from './bills.ts';
 
 /** Development only: a provider in the table next door. It signs with its own key and is verified like any other. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { Payout, PayoutOutcome, Payouts, Sent } from '../../payouts-port.ts';
-import type { Clock, Key, Table } from '../../ports.ts';
+import type { Clock } from '../../ports/index.ts';
+import type { Payout, PayoutOutcome, Payouts, Sent } from '../../ports/payouts.ts';
+import type { Key, Table } from '../../ports/table.ts';
 import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
-import { normalText } from '../../domain/files.ts';
-import { namePlain } from '../../domain/people.ts';
-import { hotKey } from '../../domain/popularity.ts';
-import type { Findable, FindablePerson, FindablePost } from '../../search-port.ts';
+import { normalText } from '../../domain/files/files.ts';
+import { hotKey } from '../../domain/files/popularity.ts';
+import { namePlain } from '../../domain/people/people.ts';
+import type { Findable, FindablePerson, FindablePost } from '../../ports/search.ts';
 
 /**
  * Pairs of neighbouring characters, as they stand: a phrase of them is the text itself, so that a search finds what is

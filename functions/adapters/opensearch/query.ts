@@ -1,9 +1,9 @@
 import type { FileSort } from '#shared/limits';
-import { namePlain } from '../../domain/people.ts';
-import { hotKey } from '../../domain/popularity.ts';
+import { hotKey } from '../../domain/files/popularity.ts';
+import { namePlain } from '../../domain/people/people.ts';
 import { isShort } from '../../domain/search/grams.ts';
-import { placeOf, type Wish } from '../../domain/search/wish.ts';
-import type { FindablePost } from '../../search-port.ts';
+import { placeOf, type Wish } from '../../domain/search/wanted.ts';
+import type { FindablePost } from '../../ports/search.ts';
 
 export type Clause = Record<string, object>;
 

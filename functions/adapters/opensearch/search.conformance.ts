@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileSort } from '#shared/limits';
-import { hotKey } from '../../domain/popularity.ts';
-import { fits, placeOf, type Wish, wishOf } from '../../domain/search/wish.ts';
-import { fakeClock, seededIds } from '../../runtime/test-fakes.ts';
-import type { FindablePerson, FindablePost, FreshPost, SearchIndex } from '../../search-port.ts';
-import { findable } from '../../store/search/test-index.ts';
-import { testWords } from '../../store/search/test-words.ts';
+import { hotKey } from '../../domain/files/popularity.ts';
+import { fits, placeOf, type Wish, wishOf } from '../../domain/search/wanted.ts';
+import type { FindablePerson, FindablePost, FreshPost, SearchIndex } from '../../ports/search.ts';
+import { fakeClock, seededIds } from '../../test/fakes.ts';
+import { findable } from '../../test/search-index.ts';
+import { testWords } from '../../test/search-words.ts';
 
 interface Options {
   /** Until what was written is found: engines take their time. */

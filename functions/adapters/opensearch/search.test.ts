@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wishOf } from '../../domain/search/wish.ts';
-import type { SearchIndex } from '../../search-port.ts';
+import { wishOf } from '../../domain/search/wanted.ts';
+import type { SearchIndex } from '../../ports/search.ts';
 import { searchConformance } from './search.conformance.ts';
 import { openSearch } from './search.ts';
 import { type TestOpenSearch, testOpenSearch } from './test-opensearch.ts';

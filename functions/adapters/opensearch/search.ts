@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { normalText } from '../../domain/files.ts';
-import { matchesPerson, namePlain } from '../../domain/people.ts';
-import { passes, placeOf, wordsOf } from '../../domain/search/wish.ts';
+import { normalText } from '../../domain/files/files.ts';
+import { matchesPerson, namePlain } from '../../domain/people/people.ts';
+import { passes, placeOf, wordsOf } from '../../domain/search/wanted.ts';
 import type {
   FindablePost,
   Found,
@@ -12,7 +12,7 @@ import type {
   SearchIndex,
   Suggested,
   SuggestionsAsked,
-} from '../../search-port.ts';
+} from '../../ports/search.ts';
 import { documentOf, goneDocument, indexDefinition, personCard, postCard } from './documents.ts';
 import { type OpenSearchOptions, openSearchHttp } from './http.ts';
 import {

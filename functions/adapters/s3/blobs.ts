@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { limits } from '#shared/limits';
-import type { Blobs, Part } from '../../ports.ts';
+import type { Blobs, Part } from '../../ports/index.ts';
 
 export interface S3BlobsOptions {
   bucket: string;

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition';
-import { downloadName } from '../../domain/file-names.ts';
+import { downloadName } from '../../domain/files/file-names.ts';
 
 /** `attachment`, with the name by RFC 8187 and, for clients that cannot read that, an ASCII likeness. */
 export function attachment(name: string): string {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { limits } from '#shared/limits';
-import type { Links } from '../../ports.ts';
+import type { Links } from '../../ports/index.ts';
 import { attachment } from './content-disposition.ts';
 
 /** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { BillLine, Bills } from '../../payouts-port.ts';
+import type { BillLine, Bills } from '../../ports/payouts.ts';
 import { traits } from '../provider.ts';
 import { type StripeAccess, sdkOf } from './payments.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { Heard } from '../../ports.ts';
+import type { Heard } from '../../ports/payments.ts';
 import { type StripeSession, stripeSession, tradeIn } from './session.ts';
 
 interface Received {

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { RefundOutcome, RefundRequest } from '../../payments-port.ts';
-import type { Clock, Key, PaymentProvider, PaymentRequest, Table, Trade } from '../../ports.ts';
+import type { Clock } from '../../ports/index.ts';
+import type { PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest, Trade } from '../../ports/payments.ts';
+import type { Key, Table } from '../../ports/table.ts';
 import { traits } from '../provider.ts';
 import { readStripeEvent } from './event.ts';
 import { stripeRefund } from './refund.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { RefundOutcome, RefundRequest } from '../../payments-port.ts';
+import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
 
 /** Neither of these comes to anything any more. */
 const over = ['failed', 'canceled'];

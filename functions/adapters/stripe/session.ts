@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { Trade } from '../../ports.ts';
+import type { Trade } from '../../ports/payments.ts';
 
 /** What we read of a Checkout session, from an answer as from an event; whatever does not fit was not begun by us. */
 export const stripeSession = z.object({

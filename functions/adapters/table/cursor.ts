@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Item, Query } from '../../ports.ts';
+import type { Item, Query } from '../../ports/table.ts';
 import { inRange, keyNames } from './keys.ts';
 
 /** Where a page ended: the sort key of the table or index, and the item's own key. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Condition, Item, Query, Table } from '../../ports.ts';
+import type { Condition, Item, Query, Table } from '../../ports/table.ts';
 
 /** What every table must do, run against DynamoDB's local stand-in and the twin. Each test keeps to its own partitions. */
 export function tableConformance(table: () => Table): void {

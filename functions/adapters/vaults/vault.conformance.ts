@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Vault } from '../../ports.ts';
+import type { Vault } from '../../ports/index.ts';
 
 const secret = '{"account":"nanfang@example.com","realName":"王小明"}';
 

@@ -1,7 +1,7 @@
 import type { FilePost } from '#shared/contract/files';
-import type { File, FileCard } from '../../domain/file.ts';
-import type { Table } from '../../ports.ts';
-import { marksOf } from '../../store/marks.ts';
+import type { File, FileCard } from '../../domain/files/file.ts';
+import type { Table } from '../../ports/table.ts';
+import { marksOf } from '../../store/files/marks.ts';
 import { filePostShape } from './files.ts';
 
 /** Posts as the one who asks sees them: what is starred and bought of them is one batch for the whole list. */

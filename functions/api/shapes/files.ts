@@ -1,6 +1,6 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
-import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/file.ts';
+import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
 export interface Marks {

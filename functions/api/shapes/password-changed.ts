@@ -1,13 +1,13 @@
+import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import { say } from '#shared/said';
-import type { Ports } from '../../ports.ts';
-import type { Caller, RequestFacts } from '../../runtime/endpoint.ts';
-import { changePassword, type PasswordRefused } from '../../store/passwords.ts';
+import type { Ports } from '../../ports/index.ts';
+import { changePassword, type PasswordRefused } from '../../usecases/accounts/passwords.ts';
 
 interface Asked {
   body: { current_password: string; new_password: string };
-  user: Caller;
-  request: RequestFacts;
+  user: { id: string };
+  request: { ip: string | undefined; language: Language };
 }
 
 /** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */

@@ -1,7 +1,7 @@
-import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contract/payments';
+import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contract/orders';
 import { fen, yuanNumber } from '#shared/money';
-import type { Bucket } from '../../domain/payouts.ts';
-import type { Purchase, Sale } from '../../store/purchases.ts';
+import type { Bucket } from '../../domain/payouts/payouts.ts';
+import type { Purchase, Sale } from '../../store/orders/purchases.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();
 

@@ -1,8 +1,8 @@
 import type { PayoutConfig } from '#shared/contract/payout-account';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../../domain/time.ts';
-import type { PayoutData } from '../../store/identity.ts';
-import type { Saved } from '../../store/payout-account.ts';
+import type { PayoutData } from '../../store/accounts/identity.ts';
+import type { Saved } from '../../usecases/accounts/payout-account.ts';
 
 /** Nothing but masks, and nothing at all before there is an account. */
 export function payoutConfigOf({ payee, identity }: PayoutData, now: number): PayoutConfig | null {

@@ -1,8 +1,8 @@
-import { payoutReason } from '#shared/contract/payout-reasons';
 import type { PayoutAnswer } from '#shared/contract/payouts';
+import { payoutReason } from '#shared/contract/shapes/payout-reasons';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
-import type { Payout } from '../../store/payouts.ts';
+import type { Payout } from '../../store/payouts/payouts.ts';
 
 const instantOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 

@@ -1,8 +1,8 @@
-import type { PublicUser } from '#shared/contract/users';
-import type { Table } from '../../ports.ts';
-import { followedAmong, type followedBy } from '../../store/follows.ts';
+import type { PublicUser } from '#shared/contract/people';
+import type { Table } from '../../ports/table.ts';
+import type { Person } from '../../store/accounts/person.ts';
+import { followedAmong, type followedBy } from '../../store/people/follows.ts';
 import { type Listed, peopleIn } from '../../store/people-lists.ts';
-import type { Person } from '../../store/person.ts';
 import { publicUserOf } from './users.ts';
 
 /** People as the one who asks sees them: whom of them they follow is one batch for the whole list. */

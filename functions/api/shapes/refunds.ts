@@ -1,8 +1,8 @@
-import { refundReason } from '#shared/contract/refund-reasons';
 import type { RefundAnswer } from '#shared/contract/refunds';
+import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
-import type { Refund } from '../../store/refunds.ts';
+import type { Refund } from '../../usecases/refunds/refunds.ts';
 
 const instantOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 

@@ -1,4 +1,4 @@
-import type { Storage } from '../../store/storage.ts';
+import type { Storage } from '../../store/uploads/storage.ts';
 
 /** Both spellings, from one place. */
 export function storageShape({ usedBytes, freeBytes }: Storage) {

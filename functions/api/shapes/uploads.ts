@@ -1,8 +1,8 @@
 import type { Upload as UploadShape } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
-import { partCountOf, sortParts } from '../../domain/uploads.ts';
-import type { Links, Part } from '../../ports.ts';
-import type { Upload } from '../../store/uploads.ts';
+import { partCountOf, sortParts } from '../../domain/uploads/uploads.ts';
+import type { Links, Part } from '../../ports/index.ts';
+import type { Upload } from '../../store/uploads/uploads.ts';
 
 const shownState = {
   uploading: 'uploading',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ownUser, publicUser } from '#shared/contract/users';
-import { testPorts } from '../../runtime/test-ports.ts';
-import { member } from '../../store/test-people.ts';
+import { ownUser, publicUser } from '#shared/contract/people';
+import { member } from '../../test/people.ts';
+import { testPorts } from '../../test/ports.ts';
 import { ownUserOf, publicUserOf } from './users.ts';
 
 test('a user leaves in the contract’s shape, with both spellings and nothing of the account', async () => {

@@ -1,6 +1,6 @@
-import type { OwnUser, PublicUser } from '#shared/contract/users';
-import type { Person } from '../../store/person.ts';
-import type { User } from '../../store/users.ts';
+import type { OwnUser, PublicUser } from '#shared/contract/people';
+import type { Person } from '../../store/accounts/person.ts';
+import type { User } from '../../store/accounts/users.ts';
 
 /** Both spellings of every doubled field, from this one place. */
 export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser => ({

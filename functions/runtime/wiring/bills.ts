@@ -1,5 +1,5 @@
 import { traits } from '../../adapters/provider.ts';
-import type { Bills } from '../../payouts-port.ts';
+import type { Bills } from '../../ports/payouts.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { type PayoutName, type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { s3Blobs } from '../../adapters/s3/blobs.ts';
-import type { Blobs } from '../../ports.ts';
+import type { Blobs } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clientOptions } from './client.ts';
 import { once } from './once.ts';

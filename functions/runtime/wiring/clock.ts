@@ -1,5 +1,5 @@
 import { systemClock } from '../../adapters/system.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 

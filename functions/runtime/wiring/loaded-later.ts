@@ -1,5 +1,5 @@
-import type { Bills, Payouts } from '../../payouts-port.ts';
-import type { PaymentProvider } from '../../ports.ts';
+import type { PaymentProvider } from '../../ports/payments.ts';
+import type { Bills, Payouts } from '../../ports/payouts.ts';
 import { once } from './once.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sesMail } from '../../adapters/ses-mail.ts';
-import type { Mail } from '../../ports.ts';
+import type { Mail } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { quickOptions } from './client.ts';
 import { once } from './once.ts';

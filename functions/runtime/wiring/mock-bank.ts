@@ -1,5 +1,5 @@
 import { mockPayments } from '../../adapters/mock/payments.ts';
-import type { MockBank } from '../../ports.ts';
+import type { MockBank } from '../../ports/payments.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { traits } from '../../adapters/provider.ts';
-import type { PaymentProvider, Payments } from '../../ports.ts';
+import type { PaymentProvider, Payments } from '../../ports/payments.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { payoutTraits } from '../../adapters/provider.ts';
-import type { Payouts } from '../../payouts-port.ts';
+import type { Payouts } from '../../ports/payouts.ts';
 import { readEnv } from '../env.ts';
 import { type PayoutName, payoutEnv, payoutNameOf, payoutsEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { sqsQueues } from '../../adapters/sqs-queues.ts';
-import type { Queues } from '../../ports.ts';
+import type { Queues } from '../../ports/index.ts';
 import { currentRequestId } from '../current-request.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { quickOptions } from './client.ts';

@@ -1,6 +1,6 @@
 import { openSearch } from '../../adapters/opensearch/search.ts';
-import type { SearchIndex } from '../../search-port.ts';
-import { tableSearch } from '../../store/search/index.ts';
+import type { SearchIndex } from '../../ports/search.ts';
+import { tableSearch } from '../../projections/search/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../ports.ts';
+import type { Site } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 

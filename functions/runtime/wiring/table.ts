@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoTable } from '../../adapters/dynamo/table.ts';
-import type { Table } from '../../ports.ts';
+import type { Table } from '../../ports/table.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { quickOptions } from './client.ts';
 import { once } from './once.ts';

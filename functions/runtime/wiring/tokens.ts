@@ -1,5 +1,5 @@
 import { joseTokens } from '../../adapters/jose-tokens.ts';
-import type { Tokens } from '../../ports.ts';
+import type { Tokens } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';

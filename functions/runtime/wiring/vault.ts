@@ -1,6 +1,6 @@
 import { kmsVault } from '../../adapters/vaults/kms.ts';
 import { localVault } from '../../adapters/vaults/local.ts';
-import type { Vault } from '../../ports.ts';
+import type { Vault } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { clientOptions } from './client.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import type { Key, Table, Write } from '../../ports.ts';
+import type { Key, Table, Write } from '../../ports/table.ts';
 import {
   type Copy,
   cardKey,

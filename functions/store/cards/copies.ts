@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Item, Key, Table } from '../../ports.ts';
+import type { Item, Key, Table } from '../../ports/table.ts';
 
 /**
  * Lists carry a card of each post or person in them, so that a page of them is one read. Where the cards of a subject stand

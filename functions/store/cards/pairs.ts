@@ -1,6 +1,6 @@
-import type { Table, Write } from '../../ports.ts';
-import { findFollow, followPlace, isFollowing, isNotFollowing } from '../follows.ts';
-import { findStar, isNotStarred, listUncounted, starCounted, starsPk } from '../stars.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { findStar, isNotStarred, listUncounted, starCounted, starsPk } from '../files/stars.ts';
+import { findFollow, followPlace, isFollowing, isNotFollowing } from '../people/follows.ts';
 import { bringCopy } from './bring.ts';
 import { mostCopies } from './copies.ts';
 import { cardListOf, type FollowList, readPerson } from './people.ts';

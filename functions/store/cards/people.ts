@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { countStep } from '../../domain/popularity.ts';
-import type { Table } from '../../ports.ts';
-import { followersPk, followingPk } from '../follows.ts';
-import type { Person } from '../person.ts';
-import { findUser } from '../users.ts';
+import { countStep } from '../../domain/files/popularity.ts';
+import type { Table } from '../../ports/table.ts';
+import type { Person } from '../accounts/person.ts';
+import { findUser } from '../accounts/users.ts';
+import { followersPk, followingPk } from '../people/follows.ts';
 import type { ReadSubject } from './copies.ts';
 import { refreshCopies } from './refresh.ts';
 

@@ -1,10 +1,10 @@
-import type { File, FileCard } from '../../domain/file.ts';
-import { isListed } from '../../domain/listing.ts';
-import { countStep } from '../../domain/popularity.ts';
-import type { Table } from '../../ports.ts';
-import { findFile } from '../files.ts';
-import { packPost, unpackPost } from '../search/cards.ts';
-import { findablePost } from '../search/findable.ts';
+import type { File, FileCard } from '../../domain/files/file.ts';
+import { isListed } from '../../domain/files/listing.ts';
+import { countStep } from '../../domain/files/popularity.ts';
+import type { Table } from '../../ports/table.ts';
+import { packPost, unpackPost } from '../../projections/search/cards.ts';
+import { findablePost } from '../../projections/search/findable.ts';
+import { findFile } from '../files/files.ts';
 import type { ReadSubject } from './copies.ts';
 import { refreshCopies } from './refresh.ts';
 

@@ -1,4 +1,4 @@
-import type { Table, Write } from '../../ports.ts';
+import type { Table, Write } from '../../ports/table.ts';
 import {
   type Copy,
   cardKey,

@@ -1,16 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
-import { serve } from '#functions/runtime/http';
-import { httpEvent } from '#functions/runtime/test-events';
-import { fakeClock } from '#functions/runtime/test-fakes';
-import { drain, testPorts } from '#functions/runtime/test-ports';
-import { tableSearch } from '#functions/store/search/index';
-import { fileNameOf, type RouteName, routes } from '#shared/contract/index';
+import { tableSearch } from '#functions/projections/search/index';
+import { serve } from '#functions/runtime/http/serve';
+import { endpointOf } from '#functions/test/endpoints';
+import { httpEvent } from '#functions/test/events';
+import { fakeClock } from '#functions/test/fakes';
+import { drain, testPorts } from '#functions/test/ports';
+import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { provisionTable, startDynamo } from '../dynamo.ts';
 
@@ -56,8 +55,7 @@ export async function meteredMarket() {
 
   async function call(name: RouteName, { params, query = {}, body, user }: Call = {}): Promise<Cost> {
     const row: Route = routes[name];
-    const path = join(import.meta.dirname, '../../../functions/api', `${fileNameOf(name)}.ts`);
-    const module = await import(pathToFileURL(path).href);
+    const endpoint = await endpointOf(name);
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const authorization = user && `Bearer session.${user.id}.0`;
     const event = httpEvent({
@@ -68,7 +66,7 @@ export async function meteredMarket() {
       ...(body && { body: JSON.stringify(body) }),
     });
     meter.reset();
-    const answer = await serve(module[name], measured)(event);
+    const answer = await serve(endpoint, measured)(event);
     const { trips, read, write } = meter.total();
     return { status: answer.statusCode, body: answer.body, cost: [trips, read, write] };
   }

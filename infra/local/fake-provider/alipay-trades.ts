@@ -1,4 +1,4 @@
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 import { type Fen, fen } from '#shared/money';
 
 /** What a page asks the buyer for. */

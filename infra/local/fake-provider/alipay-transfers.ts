@@ -1,4 +1,4 @@
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 import type { Fen } from '#shared/money';
 import { done, numbers, type Result, refused } from './alipay-trades.ts';
 

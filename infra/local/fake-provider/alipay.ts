@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 import { minute } from '#shared/limits';
 import { yuanFixed } from '#shared/money';
 import { alipayBills, type Bills } from './alipay-bills.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 
 export interface Notice {
   url: string;

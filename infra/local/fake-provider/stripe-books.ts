@@ -1,4 +1,4 @@
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 import { day, minute } from '#shared/limits';
 import { numbers } from './alipay-trades.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/index';
 import { day, hour, minute } from '#shared/limits';
 import { type Fault, plannedFaults } from './faults.ts';
 import { Notices, type Post } from './notices.ts';

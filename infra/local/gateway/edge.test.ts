@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Ports } from '#functions/ports';
+import type { Ports } from '#functions/ports/index';
 import { logger } from '#functions/runtime/log';
-import { drain, testPorts } from '#functions/runtime/test-ports';
-import { posted } from '#functions/store/test-files';
-import { member } from '#functions/store/test-people';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { drain, testPorts } from '#functions/test/ports';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { routeEntries } from '#shared/contract/index';
 import { loadApi } from '../functions.ts';

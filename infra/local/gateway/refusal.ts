@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { languageOf } from '#functions/runtime/facts';
-import type { HttpAnswer } from '#functions/runtime/http-event';
-import { problemAnswer } from '#functions/runtime/problem';
+import type { HttpAnswer } from '#functions/runtime/http/event';
+import { languageOf } from '#functions/runtime/http/facts';
+import { problemAnswer } from '#functions/runtime/http/problem';
 import type { ErrorCode } from '#shared/contract/errors';
 
 const plainly = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

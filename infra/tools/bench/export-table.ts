@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { testTable } from '#functions/adapters/memory/test-table';
-import type { Item, Key, Table, Write } from '#functions/ports';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 
 /** So many items a file: the import reads them one after the other. */
 const perFile = 250_000;

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Meter, meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
-import { serve } from '#functions/runtime/http';
-import { httpEvent } from '#functions/runtime/test-events';
-import { testPorts } from '#functions/runtime/test-ports';
-import { tableSearch } from '#functions/store/search/index';
-import { fileNameOf, type RouteName, routes } from '#shared/contract/index';
+import { tableSearch } from '#functions/projections/search/index';
+import { serve } from '#functions/runtime/http/serve';
+import { endpointOf } from '#functions/test/endpoints';
+import { httpEvent } from '#functions/test/events';
+import { testPorts } from '#functions/test/ports';
+import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 
 export interface Measured {
@@ -41,15 +40,14 @@ export function asker(endpoint: string, tableName: string): { ask: Ask; close():
 
   async function ask(name: RouteName, { query = {}, params, user }: Asked = {}): Promise<Measured> {
     const row: Route = routes[name];
-    const path = join(import.meta.dirname, '../../../functions/api', `${fileNameOf(name)}.ts`);
-    const module = await import(pathToFileURL(path).href);
+    const endpoint = await endpointOf(name);
     const event = httpEvent({
       method: row.method,
       query: String(new URLSearchParams(query)),
       ...(params && { params }),
       ...(user && { headers: { authorization: `Bearer session.${user.id}.0` } }),
     });
-    const call = serve(module[name], ports);
+    const call = serve(endpoint, ports);
     meter.reset();
     const start = performance.now();
     const answer = await call(event);

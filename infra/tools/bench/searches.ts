@@ -1,6 +1,6 @@
-import { placeOf, wordsOf } from '#functions/domain/search/wish';
-import type { FindablePost } from '#functions/search-port';
-import { testWords } from '#functions/store/search/test-words';
+import { placeOf, wordsOf } from '#functions/domain/search/wanted';
+import type { FindablePost } from '#functions/ports/search';
+import { testWords } from '#functions/test/search-words';
 import type { Ask } from './measure.ts';
 import { median, quantile } from './routes.ts';
 

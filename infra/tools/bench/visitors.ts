@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { testWords } from '#functions/store/search/test-words';
+import { testWords } from '#functions/test/search-words';
 import { demoApi } from '#infra/local/demo/client';
 import type { Visit } from './offer.ts';
 

@@ -1,8 +1,8 @@
-import { indexUser } from '#functions/store/search/feed';
-import { testWords } from '#functions/store/search/test-words';
-import { posted } from '#functions/store/test-files';
-import { member } from '#functions/store/test-people';
-import { uploaded } from '#functions/store/test-uploads';
+import { indexUser } from '#functions/projections/search/indexing';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { testWords } from '#functions/test/search-words';
+import { uploaded } from '#functions/test/uploads';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as orderStatus } from '#functions/workers/order-status';

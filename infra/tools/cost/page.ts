@@ -23,7 +23,7 @@ const dials: Record<string, string> = {
   CloudFront:
     'bytes: a commitment (Security Savings Bundle, flat-rate plans) takes 30 % and more off; a longer life of answers to guests takes calls off as well',
   DynamoDB:
-    'writes: search entries and card copies that move less often (`functions/store/popular.ts`), then provisioned capacity with auto scaling for the even part of the load, then reserved capacity',
+    'writes: search entries and card copies that move less often (`functions/projections/counts/popular.ts`), then provisioned capacity with auto scaling for the even part of the load, then reserved capacity',
   Lambda: 'memory: most of a call is waiting, 256 MB instead of 512 halves it where no password is hashed',
   'API Gateway': 'gateway: a Lambda function URL behind the same CDN costs nothing per call',
   S3: 'storage: Intelligent-Tiering for files that nobody fetched for a month',

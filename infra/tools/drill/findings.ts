@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Item } from '#functions/ports';
+import type { Item } from '#functions/ports/table';
 import { objectsOf, pagesOf } from './backup.ts';
 import type { Place } from './place.ts';
 

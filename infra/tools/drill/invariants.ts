@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Item } from '#functions/ports';
+import type { Item } from '#functions/ports/table';
 import { amountIn, entriesOf, idIn, sum, text } from '#infra/simulation/findings';
 import type { Findings } from './findings.ts';
 

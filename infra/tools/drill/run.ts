@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
-import { recountAll } from '#functions/operations/recount';
+import { recountAll } from '#functions/usecases/operations/recount';
 import { exportTo, type Manifest, restoreFrom } from './backup.ts';
 import { findingsIn } from './findings.ts';
 import { violationsIn } from './invariants.ts';

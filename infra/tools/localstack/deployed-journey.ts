@@ -1,6 +1,6 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { httpEvent } from '#functions/runtime/test-events';
+import { httpEvent } from '#functions/test/events';
 import { credentials, region, type StandIn } from './aws.ts';
 import { type DeployedFunctions, deployedFunctions } from './deployed.ts';
 import type { Step } from './journey.ts';

@@ -1,6 +1,6 @@
-import { noted } from '#functions/operations/audited';
-import { reconcileDate } from '#functions/operations/reconcile';
-import { recountAll } from '#functions/operations/recount';
+import { noted } from '#functions/usecases/operations/audited';
+import { reconcileDate } from '#functions/usecases/operations/reconcile';
+import { recountAll } from '#functions/usecases/operations/recount';
 import type { Answer, Command, Said } from './command.ts';
 import type { Market } from './market.ts';
 

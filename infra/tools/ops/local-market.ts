@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { Queues } from '#functions/ports';
+import type { Queues } from '#functions/ports/index';
 import { queueNames } from '#infra/lib/resources';
 import { startDynamo } from '#infra/local/dynamo';
 import { type Engines, foreignEngines } from '#infra/local/engines';

@@ -1,4 +1,4 @@
-import type { Ports } from '#functions/ports';
+import type { Ports } from '#functions/ports/index';
 import type { DeadLetters } from './dead-letters.ts';
 
 /** The market an operator works on: that of this machine, running or not, or a deployed one. */

@@ -9,7 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import type { OwnUser } from '#shared/contract/users';
+import type { OwnUser } from '#shared/contract/people';
 import { tokenStore } from './token.ts';
 import { verifySession } from './verify-session.ts';
 

@@ -1,5 +1,5 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
-import type { PublicUser } from '#shared/contract/users';
+import type { PublicUser } from '#shared/contract/people';
 
 /** A post as lists carry it, for pages under test. */
 export const post = (change: Partial<FilePost> = {}): FilePost => ({

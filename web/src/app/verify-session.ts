@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/users';
+import type { OwnUser } from '#shared/contract/people';
 import { ApiError, ask } from '../api/client.ts';
 
 /** Whose token this is; null when the server does not accept it. Throws when the server cannot be asked. */

@@ -1,5 +1,5 @@
 import { errors, fieldErrors } from '#shared/contract/errors';
-import { payoutReasons } from '#shared/contract/payout-reasons';
+import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { filled, said } from '#shared/said';
 import { toastStore } from '../ui/toast.ts';
 import type { Language } from './language.ts';

@@ -1,5 +1,5 @@
-import { audited } from '#functions/operations/audited';
-import { findDifference, resolveDifference } from '#functions/store/differences';
+import { findDifference, resolveDifference } from '#functions/store/books/differences';
+import { audited } from '#functions/usecases/operations/audited';
 import type { Answer, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
 import { actOf, type Deed, target } from './act.ts';

@@ -1,6 +1,6 @@
-import { audited, noted } from '#functions/operations/audited';
-import { dropParked, redriveParked } from '#functions/operations/redrive';
-import { findParked, listParked } from '#functions/store/parked';
+import { findParked, listParked } from '#functions/store/table/parked';
+import { audited, noted } from '#functions/usecases/operations/audited';
+import { dropParked, redriveParked } from '#functions/usecases/operations/redrive';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import type { Answer, Said } from '../command.ts';

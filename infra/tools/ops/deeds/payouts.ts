@@ -1,7 +1,13 @@
-import { audited } from '#functions/operations/audited';
-import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from '#functions/operations/payouts';
-import { findPayoutStop } from '#functions/store/payout-stop';
-import { findPayout } from '#functions/store/payouts';
+import { findPayoutStop } from '#functions/store/payouts/payout-stop';
+import { findPayout } from '#functions/store/payouts/payouts';
+import { audited } from '#functions/usecases/operations/audited';
+import {
+  holdPayout,
+  liftPayoutStop,
+  releasePayout,
+  resumePayout,
+  settlePayout,
+} from '#functions/usecases/operations/payouts';
 import type { Answer, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
 import { actOf, type Deed, target } from './act.ts';

@@ -1,6 +1,6 @@
-import { audited } from '#functions/operations/audited';
-import { retryRefund } from '#functions/operations/refund-retry';
-import { approveRefund, declineRefund, findRefund } from '#functions/store/refunds';
+import { audited } from '#functions/usecases/operations/audited';
+import { retryRefund } from '#functions/usecases/operations/refund-retry';
+import { approveRefund, declineRefund, findRefund } from '#functions/usecases/refunds/refunds';
 import type { Answer, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
 import { actOf, type Deed, target } from './act.ts';

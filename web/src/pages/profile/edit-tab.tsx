@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { OwnUser } from '#shared/contract/users';
+import type { OwnUser } from '#shared/contract/people';
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';

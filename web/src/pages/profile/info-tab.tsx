@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/contract/users';
+import type { OwnUser } from '#shared/contract/people';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

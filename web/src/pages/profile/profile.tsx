@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import type { EmailRefused, OwnUser } from '#shared/contract/users';
+import type { EmailRefused, OwnUser } from '#shared/contract/people';
 import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnUser } from '#shared/contract/users';
+import type { OwnUser } from '#shared/contract/people';
 import { useWrite } from '../../api/query.ts';
 import { useRefreshSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';

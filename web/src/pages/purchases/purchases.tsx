@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { Purchase } from '#shared/contract/payments';
+import type { Purchase } from '#shared/contract/orders';
 import { pageSizes } from '#shared/limits';
 import { useDownload } from '../../api/download.ts';
 import { read } from '../../api/query.ts';

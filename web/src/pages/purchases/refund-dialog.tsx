@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Purchase } from '#shared/contract/payments';
+import type { Purchase } from '#shared/contract/orders';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button.tsx';

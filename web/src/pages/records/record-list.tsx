@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { Pagination } from '#shared/contract/common';
+import type { Pagination } from '#shared/contract/shapes/common';
 import { useT } from '../../i18n/index.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sale } from '#shared/contract/payments';
+import type { Sale } from '#shared/contract/orders';
 import { csvOf } from './csv.ts';
 
 const words = {

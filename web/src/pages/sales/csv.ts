@@ -1,4 +1,4 @@
-import type { Sale } from '#shared/contract/payments';
+import type { Sale } from '#shared/contract/orders';
 
 interface Words {
   csvColumns: readonly string[];

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Sale } from '#shared/contract/payments';
+import type { Sale } from '#shared/contract/orders';
 import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Sale } from '#shared/contract/payments';
+import type { Sale } from '#shared/contract/orders';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';

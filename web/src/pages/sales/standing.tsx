@@ -1,4 +1,4 @@
-import type { Sale } from '#shared/contract/payments';
+import type { Sale } from '#shared/contract/orders';
 import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useDates } from '../../ui/dates.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PublicUser } from '#shared/contract/users';
+import type { PublicUser } from '#shared/contract/people';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import type { PublicUser } from '#shared/contract/users';
+import type { PublicUser } from '#shared/contract/people';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';

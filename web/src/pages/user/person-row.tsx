@@ -1,4 +1,4 @@
-import type { PublicUser } from '#shared/contract/users';
+import type { PublicUser } from '#shared/contract/people';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PublicUser } from '#shared/contract/users';
+import type { PublicUser } from '#shared/contract/people';
 import { distinct } from '../../api/distinct.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';

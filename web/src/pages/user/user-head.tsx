@@ -1,5 +1,5 @@
 import { Calendar, Pencil, Plus, UserCheck } from 'lucide-react';
-import type { PublicUser } from '#shared/contract/users';
+import type { PublicUser } from '#shared/contract/people';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';

@@ -1,0 +1,40 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { say } from '#shared/said';
+import { isVerified } from '../../domain/accounts/accounts.ts';
+import { mailLimit } from '../../domain/throttling.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findSuppression } from '../../store/accounts/suppressed.ts';
+import { findUserByEmail } from '../../store/accounts/users.ts';
+import { commitWithin } from '../../store/table/throttle.ts';
+import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { send } from '../../usecases/outbox.ts';
+
+/**
+ * Unknown addresses count against the limit like known ones: neither the answer nor the 429 tells them apart. Of an address
+ * whose mail came back, nobody waits for another one in vain.
+ */
+export const resendVerification = endpoint(
+  routes.resendVerification,
+  ['table', 'queues', 'ids', 'clock'],
+  async ({ body, request }, ports) => {
+    const now = ports.clock.now();
+    const { language } = request;
+    const [user, suppression] = await Promise.all([
+      findUserByEmail(ports.table, body.email),
+      findSuppression(ports.table, body.email),
+    ]);
+    const hasBounced = suppression === 'bounced';
+    const mail =
+      user && !isVerified(user) && !hasBounced
+        ? linkMail('verify-email', user, { ids: ports.ids, now, language })
+        : undefined;
+
+    const committed = await commitWithin(ports.table, [mailLimit(body.email)], { now, alongside: mail?.writes ?? [] });
+    if ('code' in committed) return committed;
+    if (!committed.ok) throw new Error('a fresh secret was used before');
+    if (hasBounced) return refuse('email_bounced');
+    if (mail) await send(ports, mail.entry);
+    return ok({ message: say('verification_resent', language) });
+  },
+);

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { listCreators } from '../../projections/search/creators.ts';
+import { callerOf } from '../../runtime/session.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { findMarketTotals } from '../../store/table/totals.ts';
+import { member, registered, testPassword } from '../../test/people.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { changePassword } from '../people/change-password.ts';
+import { updateProfile } from '../people/update-profile.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const wanted = 'lanterns over the bridge';
+
+async function setUp(join: typeof member = member) {
+  const ports = testPorts();
+  const lin = await join(ports, 'lin');
+  const links = () =>
+    ports.queues.sent.flatMap(({ message }) =>
+      'template' in message && message.template === 'reset-password' ? [message.params.token] : [],
+    );
+  const forgot = () => call(forgotPassword, ports, { body: { email: lin.email } });
+  const reset = (token: string | undefined, password = wanted) =>
+    call(resetPassword, ports, { body: { token, password } });
+  const enter = (password: string) => call(login, ports, { body: { email: 'lin', password } });
+  return { ports, lin, links, forgot, reset, enter };
+}
+
+test('the link of the mail sets a new password and ends every session', async () => {
+  const { ports, links, forgot, reset, enter } = await setUp();
+  const before = await enter(testPassword);
+  await forgot();
+  expect(await reset(links()[0])).toMatchObject({ ok: true });
+  expect(await enter(testPassword)).toMatchObject({ code: 'invalid_credentials' });
+  expect(await enter(wanted)).toMatchObject({ ok: true });
+  if (!before.ok || before.status) throw new Error('not logged in');
+  expect(await callerOf(`Bearer ${before.value.token}`, ports)).toBeUndefined();
+});
+
+test('a link works once, however parallel, and no older link works after it', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp();
+  await forgot();
+  await forgot();
+  const [older, newer] = links();
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => reset(newer, `${wanted} ${n}`)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await reset(newer)).toMatchObject({ code: 'reset_invalid' });
+  expect(await reset(older)).toMatchObject({ code: 'reset_invalid' });
+  expect((await findUser(ports.table, lin.id))?.tokenVersion).toBe(1);
+});
+
+test('a link works for an hour', async () => {
+  const { ports, links, forgot, reset } = await setUp();
+  await forgot();
+  ports.clock.advance(hour - minute);
+  await forgot();
+  ports.clock.advance(minute);
+  const [older, newer] = links();
+  expect(await reset(older)).toMatchObject({ code: 'reset_invalid' });
+  expect(await reset(newer)).toMatchObject({ ok: true });
+});
+
+test('a password that is refused leaves the link as good as it was', async () => {
+  const { links, forgot, reset } = await setUp();
+  await forgot();
+  const [token] = links();
+  expect(await reset(token, 'short')).toMatchObject({ problems: [{ field: 'password', code: 'password_short' }] });
+  expect(await reset(token, 'password1')).toMatchObject({ params: { password: 'password_common' } });
+  expect(await reset(token)).toMatchObject({ ok: true });
+});
+
+test('made-up links and those of other mails set nothing, and cost no hashing', async () => {
+  const { ports, lin } = await setUp(registered);
+  await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com' } });
+  const tokens = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
+  const passwords = { ...ports.passwords, hash: async () => Promise.reject(new Error('hashed')) };
+  for (const token of ['made-up', ...tokens.filter(Boolean)])
+    expect(await call(resetPassword, { ...ports, passwords }, { body: { token, password: wanted } })).toMatchObject({
+      code: 'reset_invalid',
+    });
+});
+
+test('a reset link verifies no new address', async () => {
+  const { ports, links, forgot } = await setUp(registered);
+  await forgot();
+  expect(await call(verifyEmail, ports, { query: { token: links()[0] } })).toMatchObject({
+    code: 'verification_invalid',
+  });
+});
+
+test('whoever never verified the address has done so with it, for good and once', async () => {
+  const { ports, links, forgot, reset, enter } = await setUp(registered);
+  await forgot();
+  expect(await reset(links()[0])).toMatchObject({ ok: true });
+  expect(await enter(wanted)).toMatchObject({ ok: true });
+  expect((await listCreators(ports.table, { page: 1, limit: 24 })).items).toMatchObject([{ username: 'lin' }]);
+  await forgot();
+  await reset(links()[1], `${wanted} 2`);
+  expect(await findMarketTotals(ports.table)).toMatchObject({ users: 1 });
+  ports.clock.advance(4000 * day);
+  await expect(registered(ports, 'lin')).rejects.toThrow('taken');
+});
+
+test('names that went to another registration meanwhile stay there', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp(registered);
+  ports.clock.advance(7 * day - minute);
+  await forgot();
+  ports.clock.advance(2 * minute);
+  const other = await member(ports, 'lin');
+  expect(await reset(links()[0])).toMatchObject({ code: 'reset_invalid' });
+  expect(await findUser(ports.table, lin.id)).toEqual(lin);
+  expect(await findUser(ports.table, other.id)).toEqual(other);
+});
+
+test('a link to an address that is not the account’s any more is worth nothing', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp();
+  await forgot();
+  await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com' } });
+  const change = ports.queues.sent.flatMap(({ message }) =>
+    'template' in message && message.template === 'change-email' ? [message.params.token] : [],
+  );
+  expect(await call(verifyEmail, ports, { query: { token: change[0] } })).toMatchObject({ ok: true });
+  expect(await reset(links()[0])).toMatchObject({ code: 'reset_invalid' });
+});
+
+test('a link sent before the password was changed is worth nothing', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp();
+  await forgot();
+  const body = { current_password: testPassword, new_password: 'a quiet stall at dusk' };
+  await valueIn(call(changePassword, ports, { user: lin, body }));
+  expect(await reset(links()[0])).toMatchObject({ code: 'reset_invalid' });
+});
+
+test('whoever is locked out by wrong passwords gets in with the new one', async () => {
+  const { links, forgot, reset, enter } = await setUp();
+  for (let n = 0; n < 6; n++) await enter('what was it');
+  await forgot();
+  await reset(links()[0]);
+  expect(await enter(wanted)).toMatchObject({ ok: true });
+});
+
+test('the owner is told by mail that the password is another one now', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp();
+  await forgot();
+  const [link] = links();
+  ports.queues.sent.length = 0;
+  await reset(link);
+  expect(ports.queues.sent).toMatchObject([
+    { queue: 'mail', message: { template: 'password-changed', to: lin.email } },
+  ]);
+});

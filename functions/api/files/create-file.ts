@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import type { createFileBody, createFileForm } from '#shared/contract/files';
+import { routes } from '#shared/contract/index';
+import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '../../domain/files/file.ts';
+import { agreeContents, consistsOf, newPost, postOf, showsOwn } from '../../domain/files/posts.ts';
+import type { Ports } from '../../ports/index.ts';
+import { type Caller, endpoint } from '../../runtime/endpoint.ts';
+import { ownAccount, type User } from '../../store/accounts/users.ts';
+import { findFile } from '../../store/files/files.ts';
+import { findStorage } from '../../store/uploads/storage.ts';
+import { findUploads, type Upload } from '../../store/uploads/uploads.ts';
+import { publish } from '../../usecases/files/publish.ts';
+import { writeForm } from '../../usecases/uploads/form-upload.ts';
+import { fileDetailShape } from '../shapes/files.ts';
+import { storageShape } from '../shapes/storage.ts';
+
+type Used = Pick<Ports, 'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
+type Described = z.output<typeof createFileBody> | z.output<typeof createFileForm>;
+
+export const createFile = endpoint(
+  routes.createFile,
+  ['table', 'blobs', 'queues', 'clock', 'ids'],
+  async ({ body, user }, ports) => {
+    const posted = 'uploads' in body ? await postUploads(ports, user, body) : await postForm(ports, user, body);
+    if (!posted.ok) return posted;
+
+    const data = fileDetailShape(posted.value, { isOwner: true, starred: false, purchased: false });
+    return ok({ data, storage_info: storageShape(await findStorage(ports.table, user.id)) });
+  },
+);
+
+type Posted = Result<File, 'upload_not_usable' | 'storage_full' | 'invalid_input'>;
+
+async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
+  const [uploads, author] = await Promise.all([
+    findUploads(ports.table, body.uploads),
+    ownAccount(ports.table, user.id),
+  ]);
+  const contents = agreeContents(uploads, user.id);
+  if (contents.ok) return post(ports, author, body, contents.value);
+  return (await postedBefore(ports, user, uploads)) ?? contents;
+}
+
+/** A second try after a lost answer finds the post that the first one made. */
+async function postedBefore(
+  ports: Used,
+  user: Caller,
+  uploads: readonly (Upload | undefined)[],
+): Promise<Posted | undefined> {
+  const fileId = postOf(uploads, user.id);
+  const file = fileId && (await findFile(ports.table, fileId, { consistent: true }));
+  const ids = uploads.flatMap((upload) => (upload ? [upload.id] : []));
+  return file && consistsOf(file, ids) ? ok(file) : undefined;
+}
+
+async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
+  const written = await writeForm(ports, user.id, body.files);
+  return written.ok ? post(ports, await ownAccount(ports.table, user.id), body, written.value) : written;
+}
+
+async function post(ports: Used, author: User, described: Described, contents: Upload[]): Promise<Posted> {
+  const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
+  if (!showsOwn(file)) return refuse('upload_not_usable');
+  const committed = await publish(ports, file, contents);
+  if (committed.ok) return ok(file);
+  const uploads = await findUploads(
+    ports.table,
+    contents.map(({ id }) => id),
+  );
+  return (await postedBefore(ports, author, uploads)) ?? refuse('upload_not_usable');
+}

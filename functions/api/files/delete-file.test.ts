@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Language } from '#shared/limits';
+import { findUser } from '../../store/accounts/users.ts';
+import { findFile, listPublicFiles } from '../../store/files/files.ts';
+import { countFilesOwned } from '../../store/files/owned-files.ts';
+import { listOutbox } from '../../store/table/outbox.ts';
+import { findMarketTotals } from '../../store/table/totals.ts';
+import { findStorage } from '../../store/uploads/storage.ts';
+import { posted } from '../../test/files.ts';
+import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { deleteFile } from './delete-file.ts';
+import { downloadFile } from './download-file.ts';
+import { getFile } from './get-file.ts';
+import { listMyFiles } from './list-my-files.ts';
+
+async function setUp(given: { isPublic?: boolean } = {}) {
+  const market = await testMarket();
+  const { ports, buyer, other } = market;
+  const seller = await findUser(ports.table, market.seller.id);
+  if (!seller) throw new Error('the market has no seller');
+  const file = await posted(ports, seller, { priceFen: 900, files: [{ name: 'a.txt', text: '12345' }], ...given });
+  await drain(ports, [worker]);
+  const params = { id: file.id };
+  const remove = (language: Language = 'zh', user = seller) => call(deleteFile, ports, { params, user, language });
+  const buy = async (user = buyer) => {
+    await notify(ports, await order({ ports, file }, user));
+    await deliver(ports);
+  };
+  const used = async () => (await findStorage(ports.table, seller.id)).usedBytes;
+  return { ports, seller, buyer, other, file, params, remove, buy, used };
+}
+
+test('a file nobody bought is gone, from every list, every count and the storage', async () => {
+  const { ports, seller, params, remove, used, file } = await setUp();
+  const before = await findMarketTotals(ports.table);
+  expect(await valueIn(remove())).toEqual({ message: '文件已删除' });
+  expect(await used()).toBe(0);
+  const totals = await findMarketTotals(ports.table);
+  expect([totals.filesPublic, totals.of('document')]).toEqual([before.filesPublic - 1, before.of('document') - 1]);
+  expect((await findUser(ports.table, seller.id))?.filesCount).toBe(0);
+  expect(await countFilesOwned(ports.table, seller.id)).toBe(0);
+  expect(await call(getFile, ports, { params, user: seller })).toMatchObject({ code: 'file_not_found' });
+  expect((await valueIn(call(listMyFiles, ports, { user: seller }))).posts.map(({ id }) => id)).not.toContain(file.id);
+  const wanted = { page: 1, limit: 10 };
+  const { items } = await listPublicFiles(ports.table, { sort: 'popular', wanted, total: async () => 0 });
+  expect(items.map(({ id }) => id)).not.toContain(file.id);
+  expect(ports.queues.sent).toMatchObject([{ message: { kind: 'index', fileId: file.id } }]);
+});
+
+test('deleting twice, or many times at once, takes everything away once', async () => {
+  const { ports, seller, remove, used } = await setUp();
+  const answers = await Promise.all([1, 2, 3].map(() => remove()));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await remove()).toMatchObject({ code: 'file_not_found' });
+  expect(await used()).toBe(0);
+  expect(await countFilesOwned(ports.table, seller.id)).toBe(0);
+});
+
+test('a private file leaves no count that it was not in', async () => {
+  const { ports, seller, remove } = await setUp({ isPublic: false });
+  const before = await findMarketTotals(ports.table);
+  await remove();
+  expect((await findMarketTotals(ports.table)).filesPublic).toBe(before.filesPublic);
+  expect((await findUser(ports.table, seller.id))?.filesCount).toBe(0);
+});
+
+test('buyers keep it, its bytes and their storage stay, and the seller is told how many there are', async () => {
+  const { ports, buyer, other, params, remove, buy, used } = await setUp();
+  await buy();
+  await buy(other);
+  expect(await valueIn(remove())).toEqual({ message: '文件已删除，已购买的 2 位买家仍可下载' });
+  expect(await used()).toBe(5);
+  expect((await valueIn(call(getFile, ports, { params, user: buyer }))).data).toMatchObject({
+    ...{ is_deleted: true, is_purchased: true, is_owner: false, bought_version: 1 },
+  });
+  const link = await valueIn(call(downloadFile, ports, { params, user: buyer, wantsJson: true }));
+  expect(link).toMatchObject({ file_name: 'a.txt', size: 5 });
+  const jobs = (await listOutbox(ports.table)).filter(({ queue }) => queue === 'file-jobs');
+  expect(jobs.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'retire', version: 1 })]),
+  );
+});
+
+test('in English the number of buyers is a word or two', async () => {
+  const one = await setUp();
+  await one.buy();
+  expect((await valueIn(one.remove('en'))).message).toBe('The file is deleted. 1 buyer can still download it');
+  const none = await setUp();
+  expect((await valueIn(none.remove('en'))).message).toBe('The file is deleted');
+});
+
+test('what is deleted cannot be bought any more', async () => {
+  const { remove, buy } = await setUp();
+  await remove();
+  await expect(buy()).rejects.toThrow('file_not_found');
+});
+
+test('a stranger deletes nothing, and does not learn of a private file', async () => {
+  const open = await setUp();
+  expect(await open.remove('zh', { ...open.seller, id: open.buyer.id })).toMatchObject({ code: 'file_not_yours' });
+  const hidden = await setUp({ isPublic: false });
+  expect(await hidden.remove('zh', { ...hidden.seller, id: hidden.buyer.id })).toMatchObject({
+    code: 'file_not_found',
+  });
+  expect((await findFile(hidden.ports.table, hidden.file.id))?.deletedAt).toBeUndefined();
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { hour } from '#shared/limits';
+import { logger } from '../../runtime/log.ts';
+import { fileKey, findFile } from '../../store/files/files.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { uploaded } from '../../test/uploads.ts';
+import { changeFile } from '../../usecases/files/change-file.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { downloadFile } from './download-file.ts';
+
+const two = [
+  { name: '第一章.md', text: '开始' },
+  { name: '第二章.md', text: '结束' },
+];
+
+/** A seller and a buyer, with nothing left in the queues. */
+async function setUp(given: Parameters<typeof posted>[2] = {}) {
+  const ports = testPorts();
+  const seller = await member(ports, 'lin_xi');
+  const buyer = await member(ports, 'chen_mo');
+  const file = await posted(ports, seller, { priceFen: 900, title: '全书', ...given });
+  const bought = () => ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
+  const json = (user: typeof seller | undefined, part?: string) =>
+    call(downloadFile, ports, { params: { id: file.id }, query: part ? { file: part } : {}, user, wantsJson: true });
+  return { ports, seller, buyer, file, bought, json };
+}
+
+const prepared = (ports: TestPorts) => drain(ports, [worker]);
+
+test('a buyer gets a link with name, size and checksum', async () => {
+  const { ports, buyer, bought, json } = await setUp({ files: [{ name: '讲义.pdf', text: '你好' }] });
+  await bought();
+  expect(await valueIn(json(buyer))).toMatchObject({ file_name: '讲义.pdf', size: 6, sha256: null });
+  await prepared(ports);
+  const answer = await valueIn(json(buyer));
+  expect(answer.sha256).toBe(createHash('sha256').update('你好').digest('hex'));
+  expect(decodeURIComponent(answer.url)).toContain('讲义.pdf');
+});
+
+test('without asking for JSON one is sent to the bytes', async () => {
+  const { ports, seller, file } = await setUp();
+  const answer = await call(downloadFile, ports, { params: { id: file.id }, user: seller });
+  expect(answer).toMatchObject({ ok: true, status: 302, location: expect.stringContaining(file.files[0]?.key ?? '?') });
+});
+
+test('owner, buyer and takers of free files download; everybody else is told to buy', async () => {
+  const { seller, buyer, bought, json } = await setUp();
+  expect(await json(undefined)).toMatchObject({ code: 'unauthorized' });
+  expect(await json(buyer)).toMatchObject({ code: 'file_forbidden' });
+  expect(await json(seller)).toMatchObject({ ok: true });
+  await bought();
+  expect(await json(buyer)).toMatchObject({ ok: true });
+  const free = await setUp({ priceFen: 0 });
+  expect(await free.json(free.buyer)).toMatchObject({ ok: true });
+});
+
+test('a private or deleted post is there for its buyers alone', async () => {
+  const { ports, file, seller, buyer, bought, json } = await setUp({ isPublic: false, priceFen: 0 });
+  expect(await json(buyer)).toMatchObject({ code: 'file_not_found' });
+  expect(await json(seller)).toMatchObject({ ok: true });
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { deletedAt: 1 } } }]);
+  expect(await json(seller)).toMatchObject({ code: 'file_not_found' });
+  await bought();
+  expect(await json(buyer)).toMatchObject({ ok: true });
+});
+
+test('a package is being prepared, then one zip under its title', async () => {
+  const { ports, seller, file, json } = await setUp({ files: two });
+  expect(await json(seller)).toMatchObject({ status: 202, value: { status: 'preparing' }, retryAfterSeconds: 3 });
+  await prepared(ports);
+  const answer = await valueIn(json(seller));
+  const zip = ports.blobs.objects.get(`zips/${file.id}/1.zip`);
+  expect(answer).toMatchObject({ file_name: '全书.zip', size: zip?.bytes.length });
+  expect(answer.url).toContain(`zips/${file.id}/1.zip`);
+});
+
+test('whoever waits for a package has it made, even if the first message was lost', async () => {
+  const { ports, seller, json } = await setUp({ files: two });
+  ports.queues.sent.length = 0;
+  await json(seller);
+  await prepared(ports);
+  expect(await json(seller)).toMatchObject({ ok: true, value: { file_name: '全书.zip' } });
+});
+
+test('while somebody makes a package it is not asked for again', async () => {
+  const { ports, seller, file, json } = await setUp({ files: two });
+  ports.queues.sent.length = 0;
+  const preparingUntil = ports.clock.now() + 60_000;
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { preparingUntil } } }]);
+  expect(await json(seller)).toMatchObject({ status: 202 });
+  expect(ports.queues.sent).toEqual([]);
+});
+
+test('each file of a package can be had alone and at once', async () => {
+  const { seller, file, json } = await setUp({ files: two });
+  const [, second] = file.files;
+  expect(await valueIn(json(seller, second?.id))).toMatchObject({ file_name: '第二章.md', size: 6 });
+  expect(await json(seller, 'unknown')).toMatchObject({ code: 'file_part_not_found' });
+});
+
+test('a download is counted by the queue, and works when the queue does not', async () => {
+  const { ports, seller, file, json } = await setUp();
+  await json(seller);
+  await json(seller);
+  await prepared(ports);
+  expect((await findFile(ports.table, file.id))?.downloadCount).toBe(1);
+  ports.queues.send = async () => Promise.reject(new Error('queue is down'));
+  expect(await json(seller)).toMatchObject({ ok: true });
+});
+
+test('an unknown post does not exist', async () => {
+  const { ports, seller } = await setUp();
+  const answer = await call(downloadFile, ports, { params: { id: 'unknown' }, user: seller, wantsJson: true });
+  expect(answer).toMatchObject({ code: 'file_not_found' });
+});
+
+const scan = (
+  ports: TestPorts,
+  key: string,
+  verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND' | 'UNSUPPORTED' | 'FAILED',
+) => worker.work({ kind: 'scanned', key, verdict }, ports);
+
+/** Where uploads are scanned: before and after the day from which on they are. */
+async function scannedShop(days: number) {
+  const shop = await setUp({ files: two });
+  const { ports, file, seller } = shop;
+  const site = { ...ports.site, scannedSince: ports.clock.now() + days * 24 * hour };
+  const json = (part?: string) =>
+    call(
+      downloadFile,
+      { ...ports, site },
+      { params: { id: file.id }, query: part ? { file: part } : {}, user: seller, wantsJson: true },
+    );
+  const [first, second] = file.files;
+  if (!first || !second) throw new Error('two files were expected');
+  return { ...shop, json, first, second };
+}
+
+test('where uploads are scanned, a file is given out when it is clean, and a package when all of it is', async () => {
+  const { ports, json, first, second } = await scannedShop(0);
+  await prepared(ports);
+  expect(await json(first.id)).toMatchObject({ code: 'file_scanning' });
+  await scan(ports, first.key, 'NO_THREATS_FOUND');
+  expect(await json(first.id)).toMatchObject({ ok: true });
+  expect(await json()).toMatchObject({ code: 'file_scanning' });
+  await scan(ports, second.key, 'UNSUPPORTED');
+  expect(await json()).toMatchObject({ ok: true });
+});
+
+test('an infected file is given to nobody, alone or in its package, whatever a later scan says', async () => {
+  vi.spyOn(logger, 'warn').mockReturnValue();
+  const { ports, json, first, second } = await scannedShop(0);
+  await prepared(ports);
+  await scan(ports, first.key, 'NO_THREATS_FOUND');
+  await scan(ports, second.key, 'THREATS_FOUND');
+  await scan(ports, second.key, 'NO_THREATS_FOUND');
+  expect(await json(second.id)).toMatchObject({ code: 'file_infected' });
+  expect(await json()).toMatchObject({ code: 'file_infected' });
+  expect(await json(first.id)).toMatchObject({ ok: true });
+});
+
+test('files that were there before scanning began are given out as ever', async () => {
+  const { ports, json } = await scannedShop(1);
+  await prepared(ports);
+  expect(await json()).toMatchObject({ ok: true });
+});
+
+test('a new version of a file that was there before is scanned like any other', async () => {
+  const { ports, json, file, seller } = await scannedShop(1);
+  ports.clock.advance(2 * 24 * hour);
+  const { id, key } = await uploaded(ports, seller.id, { name: '修订版.md', text: '又' });
+  await changeFile(ports, file.id, { edit: {}, files: { ids: [id] }, changelog: '', notifyBuyers: false });
+  expect(await json()).toMatchObject({ code: 'file_scanning' });
+  await scan(ports, key, 'NO_THREATS_FOUND');
+  expect(await json()).toMatchObject({ ok: true });
+});
+
+test('a scan that failed is left to a person, and the file waits', async () => {
+  const { ports, json, first } = await scannedShop(0);
+  await expect(scan(ports, first.key, 'FAILED')).rejects.toThrow('could not be scanned: FAILED');
+  expect(await json(first.id)).toMatchObject({ code: 'file_scanning' });
+});

@@ -1,0 +1,60 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { agreeVersion, type Download, isOther, pickDownload } from '../../domain/files/downloads.ts';
+import { mayDownload } from '../../domain/files/files.ts';
+import { beijingDay } from '../../domain/time.ts';
+import type { Ports } from '../../ports/index.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { checkScans } from '../../store/files/scans.ts';
+import { noteDownload } from '../../store/orders/purchases.ts';
+import { askAgainSeconds, askToPrepare } from '../../usecases/files/prepare-jobs.ts';
+import { contentsFor, viewFileNow } from '../../usecases/files/viewed-file.ts';
+
+export const downloadFile = endpoint(
+  routes.downloadFile,
+  ['table', 'links', 'queues', 'clock', 'site'],
+  async ({ params, query, user, request }, ports) => {
+    const view = await viewFileNow(ports.table, params.id, user);
+    if (!view) return refuse('file_not_found');
+    if (!mayDownload(view.file, user, view.purchased)) return refuse('file_forbidden');
+
+    const agreed = agreeVersion(view.file, view.boughtVersion, query.version);
+    if (!agreed.ok) return agreed;
+    const contents = await contentsFor(ports.table, view, agreed.value);
+    if (isOther(contents, query.version)) return refuse('version_not_found');
+    const picked = pickDownload(contents, query.file);
+    if (!picked.ok) return picked;
+    if (picked.value === 'preparing') {
+      await askToPrepare(ports, contents);
+      const value = { status: 'preparing' } as const;
+      return { ok: true, status: 202, value, retryAfterSeconds: askAgainSeconds };
+    }
+
+    const checked = await checkScans(ports, contents, picked.value);
+    if (!checked.ok) return checked;
+
+    // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
+    const noted = { fileId: view.file.id, now: ports.clock.now() };
+    if (view.purchased && !(await noteDownload(ports.table, user.id, noted))) return refuse('file_forbidden');
+    const [link] = await Promise.all([
+      ports.links.download(picked.value.key, picked.value),
+      countLater(ports, { fileId: view.file.id, userId: user.id }),
+    ]);
+    if (!request.wantsJson) return { ok: true, status: 302, location: link.url };
+    return ok(linkShape(picked.value, link));
+  },
+);
+
+/** A download that cannot be counted is still a download. */
+async function countLater(ports: Pick<Ports, 'queues' | 'clock'>, who: { fileId: string; userId: string }) {
+  const day = beijingDay(ports.clock.now());
+  await Promise.allSettled([ports.queues.send('file-jobs', { kind: 'downloaded', ...who, day })]);
+}
+
+const linkShape = ({ name, size, sha256 }: Download, { url, expiresAt }: { url: string; expiresAt: number }) => ({
+  url,
+  file_name: name,
+  size,
+  sha256,
+  expires_at: new Date(expiresAt).toISOString(),
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../../ports/table.ts';
+import { star } from '../../store/files/stars.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { getFile } from './get-file.ts';
+
+async function setUp(given: Parameters<typeof posted>[2] = {}) {
+  const ports = testPorts();
+  const seller = await member(ports, 'lin_xi');
+  const buyer = await member(ports, 'chen_mo');
+  const file = await posted(ports, seller, { priceFen: 3950, description: '很长的说明', ...given });
+  const get = (user?: typeof seller, table: Table = ports.table) =>
+    call(getFile, { ...ports, table }, { params: { id: file.id }, user });
+  return { ports, seller, buyer, file, get };
+}
+
+test('a guest sees a public post with its contents, and never where the bytes are', async () => {
+  const { get, file } = await setUp();
+  const { data } = await valueIn(get());
+  expect(data).toMatchObject({ id: file.id, price: 39.5, description: '很长的说明', is_owner: false });
+  expect(data).toMatchObject({ is_starred: false, is_purchased: false, files: [{ name: 'a.txt', sha256: null }] });
+  expect(JSON.stringify(data)).not.toContain('files/');
+});
+
+test('stars and purchases are those of the one who looks', async () => {
+  const { ports, seller, buyer, file, get } = await setUp();
+  await star(ports.table, buyer.id, { id: file.id, now: ports.clock.now() });
+  await ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
+  const seen = async (user?: typeof seller) => {
+    const { data } = await valueIn(get(user));
+    return [data.is_starred, data.is_purchased, data.is_owner, data.star_count, data.stars_count];
+  };
+  expect(await seen(buyer)).toEqual([true, true, false, 1, 1]);
+  expect(await seen(seller)).toEqual([false, false, true, 1, 1]);
+  expect(await seen()).toEqual([false, false, false, 1, 1]);
+});
+
+test('a private post exists for its owner and its buyers', async () => {
+  const { ports, seller, buyer, file, get } = await setUp({ isPublic: false });
+  expect(await get()).toMatchObject({ code: 'file_not_found' });
+  expect(await get(buyer)).toMatchObject({ code: 'file_not_found' });
+  expect((await valueIn(get(seller))).data.is_public).toBe(false);
+  await ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
+  expect(await get(buyer)).toMatchObject({ ok: true });
+});
+
+test('it costs one read of the post and one of what it is to the viewer', async () => {
+  const { ports, buyer, get } = await setUp();
+  const asked: string[] = [];
+  const query: Table['query'] = (one) => {
+    asked.push(one.pk);
+    return ports.table.query(one);
+  };
+  const getMany: Table['getMany'] = () => Promise.reject(new Error('read again'));
+  await get(buyer, { ...ports.table, query, getMany });
+  expect(asked.map((pk) => pk.split('#')[0])).toEqual(['FILE', 'ME']);
+});
+
+test('a post younger than the copy that answered is found all the same', async () => {
+  const { ports, get } = await setUp();
+  const query: Table['query'] = async () => ({ items: [], cursor: undefined });
+  expect(await get(undefined, { ...ports.table, query })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,10 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { fileDetailShape } from '../shapes/files.ts';
+
+export const getFile = endpoint(routes.getFile, ['table'], async ({ params, user }, { table }) => {
+  const view = await viewFile(table, params.id, user);
+  return view ? ok({ data: fileDetailShape(view.file, view) }) : refuse('file_not_found');
+});

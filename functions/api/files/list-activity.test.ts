@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../store/accounts/users.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { followUser } from '../people/follow-user.ts';
+import { unfollowUser } from '../people/unfollow-user.ts';
+import { listActivity } from './list-activity.ts';
+import { starFile } from './star-file.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const me = await member(ports, 'me_1');
+  const authors = await Promise.all(['lin_xi', 'chen_mo', 'zhao_y'].map((name) => member(ports, name)));
+  for (const { username } of authors) await call(followUser, ports, { params: { usernameOrId: username }, user: me });
+  await drain(ports, [fileJobs]);
+  const post = async (author: User | undefined, title: string, isPublic = true) => {
+    ports.clock.advance(1000);
+    if (!author) throw new Error('no author');
+    const file = await posted(ports, author, { title, isPublic });
+    await drain(ports, [fileJobs]);
+    return file;
+  };
+  const list = (query: object = {}) => valueIn(call(listActivity, ports, { user: me, query }));
+  const titles = async (query: object = {}) => (await list(query)).posts.map(({ title }) => title);
+  return { ports, me, authors, post, list, titles };
+}
+
+type Set = Awaited<ReturnType<typeof setUp>>;
+
+/** Titles 1 … count, by everybody in turn. */
+async function fill({ authors, post }: Set, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) await post(authors[n % authors.length], `${n}`);
+}
+
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => `${from - at}`);
+
+test('public files of everybody one follows come together, newest first', async () => {
+  const set = await setUp();
+  await fill(set, 25);
+  const { posts, pagination } = await set.list();
+  expect(posts.map(({ title }) => title)).toEqual(down(25, 6));
+  expect(pagination).toMatchObject({ page: 1, limit: 20, next_cursor: expect.any(String) });
+  expect(await set.titles({ cursor: pagination.next_cursor })).toEqual(down(5, 1));
+  expect(await set.titles({ page: 2 })).toEqual(down(5, 1));
+  expect((await set.list({ page: 2 })).pagination.next_cursor).toBeNull();
+});
+
+test('page after page by cursor shows everything once, however uneven the authors are', async () => {
+  const set = await setUp();
+  const [one, two] = set.authors;
+  for (let n = 1; n <= 20; n++) await set.post(n > 4 ? one : two, `${n}`);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof set.list>> = await set.list({ limit: 3, ...(cursor && { cursor }) });
+    seen.push(...page.posts.map(({ title }) => title));
+    cursor = page.pagination.next_cursor;
+  } while (cursor);
+  expect(seen).toEqual(down(20, 1));
+});
+
+test('an author with a long row of private files hides nobody’s public ones', async () => {
+  const set = await setUp();
+  const [one, two] = set.authors;
+  await set.post(two, 'oldest');
+  await set.post(one, 'old');
+  for (let n = 0; n < 30; n++) await set.post(one, 'private', false);
+  await set.post(two, 'new');
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof set.list>> = await set.list({ limit: 2, ...(cursor && { cursor }) });
+    seen.push(...page.posts.map(({ title }) => title));
+    cursor = page.pagination.next_cursor;
+  } while (cursor);
+  expect(seen).toEqual(['new', 'old', 'oldest']);
+});
+
+test('strangers, private files and people one no longer follows are not in it', async () => {
+  const set = await setUp();
+  const { ports, me, authors, post, titles } = set;
+  const [one, two] = authors;
+  await post(one, 'shown');
+  await post(one, 'private', false);
+  await post(two, 'unfollowed');
+  await post(await member(ports, 'stranger'), 'strange');
+  await post(me, 'mine');
+  await call(unfollowUser, ports, { params: { usernameOrId: two?.username }, user: me });
+  expect(await titles()).toEqual(['shown']);
+});
+
+test('one’s own stars show', async () => {
+  const { ports, me, authors, post, list } = await setUp();
+  const { id } = await post(authors[0], 'starred');
+  await call(starFile, ports, { params: { id }, user: me });
+  expect((await list()).posts).toMatchObject([{ is_starred: true, username: 'lin_xi' }]);
+});
+
+test('whoever follows nobody sees nothing, and a far page is empty', async () => {
+  const set = await setUp();
+  await fill(set, 3);
+  expect(await set.titles({ page: 12 })).toEqual([]);
+  expect(await set.titles({ page: 500 })).toEqual([]);
+  const alone = await member(set.ports, 'alone');
+  expect(await valueIn(call(listActivity, set.ports, { user: alone }))).toEqual({
+    posts: [],
+    pagination: { page: 1, limit: 20, total: 0, totalPages: 0, next_cursor: null },
+  });
+});

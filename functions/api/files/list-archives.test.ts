@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { listArchives } from './list-archives.ts';
+
+async function setUp(isPublic = true) {
+  const ports = testPorts();
+  const seller = await member(ports, 'lin_xi');
+  const files = [
+    { name: '说明.txt', text: '你好' },
+    { name: '坏的.zip', text: '不是压缩包' },
+    { name: '大部头.part1.rar', text: 'Rar!' },
+  ];
+  const file = await posted(ports, seller, { files, isPublic });
+  const list = (user?: typeof seller) => call(listArchives, ports, { params: { id: file.id }, user });
+  return { ports, seller, file, list };
+}
+
+test('nothing is said of an archive before the server has looked into it', async () => {
+  const { list } = await setUp();
+  expect(await valueIn(list())).toEqual({ data: { archives: [] } });
+});
+
+test('everybody sees what is wrong with an archive before they pay', async () => {
+  const { ports, file, list } = await setUp();
+  await drain(ports, [fileJobs]);
+  const [, broken, part] = file.files;
+  expect(await valueIn(list())).toEqual({
+    data: {
+      archives: [
+        { id: broken?.id, state: 'damaged', count: 0, entries: [] },
+        { id: part?.id, state: 'split', count: 0, entries: [] },
+      ],
+    },
+  });
+});
+
+test('what is in a private file only its owner sees', async () => {
+  const { ports, seller, list } = await setUp(false);
+  await drain(ports, [fileJobs]);
+  expect(await list()).toMatchObject({ ok: false, code: 'file_not_found' });
+  expect((await valueIn(list(seller))).data.archives).toHaveLength(2);
+});

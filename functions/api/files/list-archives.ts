@@ -1,0 +1,17 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findArchives } from '../../store/files/archives.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+
+/** In the order of the package. Whoever may see a post may see what is in its archives: that is what they are shown for. */
+export const listArchives = endpoint(routes.listArchives, ['table'], async ({ params, user }, { table }) => {
+  const view = await viewFile(table, params.id, user);
+  if (!view) return refuse('file_not_found');
+  const found = await findArchives(table, view.file);
+  const archives = view.file.files.flatMap(({ id }) => {
+    const archive = found.get(id);
+    return archive ? [{ id, ...archive }] : [];
+  });
+  return ok({ data: { archives } });
+});

@@ -1,0 +1,10 @@
+import { routes } from '#shared/contract/index';
+import { categories } from '#shared/limits';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findMarketTotals } from '../../store/table/totals.ts';
+
+export const listFileTypes = endpoint(routes.listFileTypes, ['table'], async (_asked, { table }) => {
+  const totals = await findMarketTotals(table);
+  return ok({ types: categories.map((type) => ({ type, count: totals.of(type) })) });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../../ports/table.ts';
+import { star } from '../../store/files/stars.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { listFiles } from './list-files.ts';
+
+async function market() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin_xi');
+  const chen = await member(ports, 'chen_mo');
+  const a = await posted(ports, lin, { title: '考研英语真题', priceFen: 3900, tags: ['考研', '英语'] });
+  const b = await posted(ports, chen, { title: 'Vue3 实战', priceFen: 900, files: [{ name: 'a.ts', text: '1' }] });
+  const c = await posted(ports, lin, { title: '考研数学笔记', priceFen: 3900, tags: ['考研'] });
+  const d = await posted(ports, chen, { title: '雨声采样', priceFen: 0, files: [{ name: 'r.wav', text: '1' }] });
+  await posted(ports, lin, { title: '考研私藏', isPublic: false });
+  const list = (query: object = {}, user?: typeof lin, table: Table = ports.table) =>
+    valueIn(call(listFiles, { ...ports, table }, { query, user }));
+  const titles = async (query: object) => (await list(query)).posts.map(({ title }) => title.slice(0, 4)).join(' ');
+  return { ports, lin, chen, a, b, c, d, list, titles };
+}
+
+test('everybody sees public posts, newest first, with the number of all', async () => {
+  const { list, titles } = await market();
+  expect(await titles({})).toBe('雨声采样 考研数学 Vue3 考研英语');
+  expect((await list()).pagination).toEqual({ page: 1, limit: 24, total: 4, totalPages: 1, next_cursor: null });
+});
+
+test('prices go up or down, newest first among equals', async () => {
+  const { titles } = await market();
+  expect(await titles({ sortBy: 'price-low' })).toBe('雨声采样 Vue3 考研数学 考研英语');
+  expect(await titles({ sort: 'price-high' })).toBe('考研数学 考研英语 Vue3 雨声采样');
+});
+
+test('what is downloaded becomes popular', async () => {
+  const { ports, b, titles } = await market();
+  await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: b.id, userId: 'x', day: '20261120' });
+  await drain(ports, [worker]);
+  expect(await titles({ sortBy: 'popular' })).toBe('Vue3 雨声采样 考研数学 考研英语');
+});
+
+test('a category, a tag and words narrow the list, in its order', async () => {
+  const { list, titles } = await market();
+  expect(await titles({ type: 'code' })).toBe('Vue3');
+  expect((await list({ type: 'document' })).pagination.total).toBe(2);
+  expect(await titles({ tag: '英语' })).toBe('考研英语');
+  expect(await titles({ search: '考研' })).toBe('考研数学 考研英语');
+  expect(await titles({ q: '真题  ＬＩＮ_' })).toBe('考研英语');
+  expect(await titles({ search: 'chen', type: 'audio' })).toBe('雨声采样');
+  expect(await titles({ search: '私藏' })).toBe('');
+  expect((await list({ search: '考研' })).pagination).toMatchObject({ total: 2, next_cursor: null });
+});
+
+test.each(['newest', 'popular', 'price-low', 'price-high'] as const)(
+  'prices from more to less are nothing in the order %s, with words and without',
+  async (sortBy) => {
+    const { list } = await market();
+    const reversed = { sortBy, min_price: '20', max_price: '10' };
+    for (const query of [reversed, { ...reversed, q: '考研' }, { sortBy, min_price: '1', free: '1' }]) {
+      const { posts, pagination } = await list(query);
+      expect(posts).toEqual([]);
+      expect(pagination).toEqual({ page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null });
+    }
+  },
+);
+
+test('an empty search is no search', async () => {
+  const { list } = await market();
+  expect((await list({ search: ' ' })).pagination.total).toBe(4);
+});
+
+test('pages follow each other by cursor and by number', async () => {
+  const { list } = await market();
+  const first = await list({ limit: '2' });
+  const byCursor = await list({ limit: '2', page: '2', cursor: first.pagination.next_cursor });
+  const byNumber = await list({ limit: '2', page: '2' });
+  expect(byCursor.posts).toEqual(byNumber.posts);
+  expect(byNumber.posts).toHaveLength(2);
+  const found = await list({ limit: '1', search: '考研' });
+  const next = await list({ limit: '1', search: '考研', cursor: found.pagination.next_cursor });
+  expect(next.posts.map(({ title }) => title)).toEqual(['考研英语真题']);
+  expect(next.pagination).toMatchObject({ total: 2, next_cursor: null });
+});
+
+test('stars and purchases are marked for the one who looks', async () => {
+  const { ports, chen, a, c, list } = await market();
+  await star(ports.table, chen.id, { id: a.id, now: ports.clock.now() });
+  await ports.table.commit([{ put: { ...purchaseKey(chen.id, c.id), kind: 'purchase' } }]);
+  const marks = (await list({}, chen)).posts.map((post) => [post.is_starred, post.is_purchased]);
+  expect(marks).toEqual([
+    [false, false],
+    [false, true],
+    [false, false],
+    [true, false],
+  ]);
+  expect((await list()).posts.some((post) => post.is_starred || post.is_purchased)).toBe(false);
+});
+
+test('a page without text is one query, and one read more for who is logged in', async () => {
+  const { ports, chen, list } = await market();
+  const calls: string[] = [];
+  const query: Table['query'] = (asked) => {
+    calls.push('query');
+    return ports.table.query(asked);
+  };
+  const getMany: Table['getMany'] = (keys, options) => {
+    calls.push('batch');
+    return ports.table.getMany(keys, options);
+  };
+  const table = { ...ports.table, query, getMany };
+  await list({ sortBy: 'popular' }, undefined, table);
+  expect(calls).toEqual(['query']);
+  await list({ sortBy: 'price-low' }, chen, table);
+  expect(calls).toEqual(['query', 'query', 'query']);
+});

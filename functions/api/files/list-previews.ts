@@ -1,0 +1,31 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import type { Links } from '../../ports/index.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findPreviews, type Preview, previewBytes } from '../../store/files/previews.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+
+/**
+ * In the order of the package. Whoever may see a post may see what its seller shows of it; the seller also sees what was
+ * taken back, so that it can be shown again.
+ */
+export const listPreviews = endpoint(
+  routes.listPreviews,
+  ['table', 'links'],
+  async ({ params, user }, { table, links }) => {
+    const view = await viewFile(table, params.id, user);
+    if (!view) return refuse('file_not_found');
+    const { files, previews: shown = [] } = view.file;
+    const ids = files.flatMap(({ id }) => (view.isOwner || shown.includes(id) ? [id] : []));
+    const found = await findPreviews(table, ids);
+    const previews = await Promise.all([...found].map(([id, preview]) => shape(links, id, preview)));
+    return ok({ data: { previews } });
+  },
+);
+
+/** With the type it was announced as, whatever the bytes are: a browser shows them as that or not at all. */
+async function shape(links: Links, id: string, { type, text }: Preview) {
+  if (text !== undefined) return { id, type, text, url: null, expires_at: null };
+  const { url, expiresAt } = await links.download(previewBytes(id), { name: 'preview', type });
+  return { id, type, text: null, url, expires_at: new Date(expiresAt).toISOString() };
+}

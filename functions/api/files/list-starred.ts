@@ -1,0 +1,13 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { listStarredBy } from '../../store/starred.ts';
+import { filePostShape } from '../shapes/files.ts';
+
+export const listStarred = endpoint(routes.listStarred, ['table'], async ({ query, user }, { table }) => {
+  const { items, pagination } = await listStarredBy(table, user, query);
+  return ok({
+    files: items.map(({ file, purchased }) => filePostShape(file, { purchased, starred: true })),
+    pagination,
+  });
+});

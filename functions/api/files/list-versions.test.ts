@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { findUser } from '../../store/accounts/users.ts';
+import { posted } from '../../test/files.ts';
+import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { uploaded } from '../../test/uploads.ts';
+import { downloadFile } from './download-file.ts';
+import { listVersions } from './list-versions.ts';
+import { updateFile } from './update-file.ts';
+
+/** Bought in its first version, replaced twice since. */
+async function replacedTwice() {
+  const market = await testMarket();
+  const { ports, buyer, other } = market;
+  const seller = await findUser(ports.table, market.seller.id);
+  if (!seller) throw new Error('the market has no seller');
+  const files = [
+    { name: '上册.txt', text: '12345' },
+    { name: '下册.txt', text: '1234' },
+  ];
+  const file = await posted(ports, seller, { priceFen: 900, title: '全书', files });
+  await notify(ports, await order({ ports, file }, buyer));
+  await deliver(ports);
+  const params = { id: file.id };
+  for (const changelog of ['改了错字', '加了附录']) {
+    ports.clock.advance(1000);
+    const uploads = [(await uploaded(ports, seller.id, { name: '全书.txt', text: changelog })).id];
+    await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads, changelog } }));
+  }
+  const list = (user: typeof buyer | undefined) => call(listVersions, ports, { params, user });
+  const download = (version: string, more: { file?: string; user?: typeof buyer } = {}) =>
+    call(downloadFile, ports, {
+      params,
+      query: { version, ...(more.file !== undefined && { file: more.file }) },
+      user: more.user ?? buyer,
+      wantsJson: true,
+    });
+  return { ...market, seller, buyer, other, file, list, download };
+}
+
+test('owner and buyers see the older versions, newest first, each with what was new in it', async () => {
+  const { list, seller, buyer } = await replacedTwice();
+  const { versions, pagination } = (await valueIn(list(buyer))).data;
+  expect(versions).toMatchObject([
+    { version: 2, changelog: '改了错字', file_size: 12, file_count: 1, can_download: false },
+    { version: 1, changelog: '', file_size: 9, file_count: 2, can_download: true },
+  ]);
+  expect(versions[1]?.files.map(({ name }) => name)).toEqual(['上册.txt', '下册.txt']);
+  expect(pagination.total).toBe(2);
+  const owners = (await valueIn(list(seller))).data.versions;
+  expect(owners.map(({ version, can_download }) => [version, can_download])).toEqual([
+    [2, false],
+    [1, false],
+  ]);
+});
+
+test('nobody else learns of older versions', async () => {
+  const { list, other } = await replacedTwice();
+  expect(await list(other)).toMatchObject({ code: 'file_forbidden' });
+  expect(await list(undefined)).toMatchObject({ code: 'unauthorized' });
+});
+
+test('single files of the version that was bought can be fetched by its number', async () => {
+  const { download, file } = await replacedTwice();
+  const [first] = file.files;
+  expect(await valueIn(download('1', { file: first?.id ?? '' }))).toMatchObject({ file_name: '上册.txt', size: 5 });
+  expect(await download('1')).toMatchObject({ ok: true });
+  expect(await valueIn(download('3'))).toMatchObject({ file_name: '全书.txt' });
+});
+
+test('a version in between, and one that is not there, are refused in words of their own', async () => {
+  const { download, seller } = await replacedTwice();
+  expect(await download('2')).toMatchObject({ code: 'version_not_yours' });
+  expect(await download('4')).toMatchObject({ code: 'version_not_found' });
+  expect(await download('1', { user: seller })).toMatchObject({ code: 'version_not_yours' });
+  expect(await download('0')).toMatchObject({ code: 'invalid_input' });
+});

@@ -1,0 +1,29 @@
+import { routes } from '#shared/contract/index';
+import type { OlderVersion } from '#shared/contract/versions';
+import { ok, refuse } from '#shared/result';
+import type { Contents } from '../../domain/files/file.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { olderVersionsOf, readContents } from '../../store/files/contents.ts';
+import { pageOf } from '../../store/table/pages.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { packageFileShape } from '../shapes/files.ts';
+
+export const listVersions = endpoint(routes.listVersions, ['table'], async ({ params, query, user }, { table }) => {
+  const view = await viewFile(table, params.id, user);
+  if (!view) return refuse('file_not_found');
+  if (!view.isOwner && !view.purchased) return refuse('file_forbidden');
+  const page = await pageOf(table, { query: olderVersionsOf(params.id), wanted: query, read: readContents });
+  const versions = page.items.map((contents) => versionShape(contents, view.boughtVersion));
+  return ok({ data: { versions, pagination: page.pagination } });
+});
+
+const versionShape = (contents: Contents, bought: number | undefined): OlderVersion => ({
+  version: contents.version,
+  created_at: new Date(contents.createdAt).toISOString(),
+  changelog: contents.changelog ?? '',
+  file_name: contents.fileName,
+  file_size: contents.fileSize,
+  file_count: contents.fileCount,
+  can_download: contents.version === bought && contents.keeping !== 'gone',
+  files: contents.files.map(packageFileShape),
+});

@@ -1,0 +1,9 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+
+export const shareFile = endpoint(routes.shareFile, ['table', 'site'], async ({ params, user }, { table, site }) => {
+  const view = await viewFile(table, params.id, user);
+  return view ? ok({ share_link: `${site.appUrl}/code/${view.file.id}` }) : refuse('file_not_found');
+});

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { findUser } from '../../store/accounts/users.ts';
+import { listPublicFiles } from '../../store/files/files.ts';
+import { countFilesOwned } from '../../store/files/owned-files.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+import { findMarketTotals } from '../../store/table/totals.ts';
+import { findStorage } from '../../store/uploads/storage.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { uploaded } from '../../test/uploads.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { getFile } from './get-file.ts';
+import { starFile } from './star-file.ts';
+import { updateFile } from './update-file.ts';
+
+async function setUp(given: Parameters<typeof posted>[2] = {}) {
+  const ports = testPorts();
+  const owner = await member(ports, 'lin_xi');
+  const other = await member(ports, 'chen_mo');
+  const file = await posted(ports, owner, { priceFen: 900, title: '考研笔记', ...given });
+  const params = { id: file.id };
+  const edit = (body: object, user = owner) => call(updateFile, ports, { params, user, body });
+  const form = (body: object) => call(updateFile, ports, { params, user: owner, form: body });
+  const upload = async (name: string, text = '新的') => (await uploaded(ports, owner.id, { name, text })).id;
+  return { ports, owner, other, file, params, edit, form, upload };
+}
+
+type Set = Awaited<ReturnType<typeof setUp>>;
+
+/** Everything that is counted of the owner's one post. */
+async function counts({ ports, owner }: Set) {
+  const totals = await findMarketTotals(ports.table);
+  return {
+    listed: totals.filesPublic,
+    documents: totals.of('document'),
+    images: totals.of('image'),
+    shown: (await findUser(ports.table, owner.id))?.filesCount,
+    owned: await countFilesOwned(ports.table, owner.id),
+  };
+}
+
+const asPublic = { listed: 1, documents: 1, images: 0, shown: 1, owned: 1 };
+
+async function listedIn({ ports }: Set, sort: 'newest' | 'popular' | 'price-low' | 'price-high') {
+  const page = await listPublicFiles(ports.table, { sort, wanted: { page: 1, limit: 10 }, total: async () => 1 });
+  return page.items.map(({ title, price }) => [title, Number(price)]);
+}
+
+test('what is given changes, what is left out stays', async () => {
+  const set = await setUp({ description: '三年真题', tags: ['考研'] });
+  set.ports.clock.advance(minute);
+  const { data } = await valueIn(set.edit({ title: ' 考研英语笔记 ', price: '12.5' }));
+  expect(data).toMatchObject({
+    title: '考研英语笔记',
+    price: 12.5,
+    description: '三年真题',
+    tags: ['考研'],
+    version: 1,
+  });
+  expect(data).toMatchObject({ is_owner: true, is_public: true, changelog: '', bought_version: null });
+  expect(Date.parse(data.updated_at) - Date.parse(data.created_at)).toBe(minute);
+  for (const sort of ['newest', 'popular', 'price-low', 'price-high'] as const)
+    expect(await listedIn(set, sort)).toEqual([['考研英语笔记', 1250]]);
+  expect(await counts(set)).toEqual(asPublic);
+});
+
+test('the search index hears of every change', async () => {
+  const { ports, file, edit } = await setUp();
+  ports.queues.sent.length = 0;
+  await edit({ tags: ['英语'] });
+  expect(ports.queues.sent).toMatchObject([{ message: { kind: 'index', fileId: file.id } }]);
+});
+
+test('a package is called after its title', async () => {
+  const { edit } = await setUp({ files: ['a', 'b'].map((name) => ({ name: `${name}.txt`, text: name })) });
+  expect((await valueIn(edit({ title: '全书' }))).data.file_name).toBe('全书.zip');
+});
+
+test('private and public again moves lists and counts once, however often it is said', async () => {
+  const set = await setUp();
+  for (let times = 0; times < 3; times++) await set.edit({ is_public: false });
+  expect(await counts(set)).toEqual({ ...asPublic, listed: 0, documents: 0, shown: 0 });
+  expect(await listedIn(set, 'popular')).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => set.edit({ is_public: true })));
+  expect(await counts(set)).toEqual(asPublic);
+  expect(await listedIn(set, 'popular')).toHaveLength(1);
+});
+
+test('a post keeps the popularity it earned while nobody could see it', async () => {
+  const set = await setUp();
+  const hot = await posted(set.ports, set.owner, { title: '另一份' });
+  await call(starFile, set.ports, { params: set.params, user: set.other });
+  await set.edit({ is_public: false });
+  await drain(set.ports, [worker]);
+  await set.edit({ is_public: true });
+  expect(await listedIn(set, 'popular')).toEqual([
+    ['考研笔记', 900],
+    [hot.title, 0],
+  ]);
+  expect((await valueIn(set.edit({}))).data).toMatchObject({ is_starred: false, star_count: 1 });
+});
+
+test('two changes at once both stay', async () => {
+  const { ports, params, owner, edit } = await setUp();
+  await Promise.all([edit({ title: '甲' }), edit({ price: '1' }), edit({ description: '乙' }), edit({ tags: ['丙'] })]);
+  const { data } = await valueIn(call(getFile, ports, { params, user: owner }));
+  expect(data).toMatchObject({ title: '甲', price: 1, description: '乙', tags: ['丙'] });
+});
+
+// ── Versions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('new files make a new version, and what nobody bought gives its storage back', async () => {
+  const set = await setUp({ files: [{ name: 'a.txt', text: '12345' }] });
+  set.ports.clock.advance(minute);
+  const uploads = [await set.upload('封面.png', '1234567')];
+  const { data } = await valueIn(set.edit({ uploads, changelog: '换了封面' }));
+  expect(data).toMatchObject({ version: 2, changelog: '换了封面', file_name: '封面.png', category: 'image' });
+  expect(data.files).toMatchObject([{ name: '封面.png', size: 7, sha256: null }]);
+  expect(data.version_at).toBe(data.updated_at);
+  expect(await counts(set)).toEqual({ ...asPublic, documents: 0, images: 1 });
+  expect((await findStorage(set.ports.table, set.owner.id)).usedBytes).toBe(7);
+  await drain(set.ports, [worker]);
+  const read = await valueIn(call(getFile, set.ports, { params: set.params }));
+  expect(read.data.files[0]?.sha256).toHaveLength(64);
+});
+
+test('a second try after a lost answer makes no third version', async () => {
+  const { edit, upload, ports, owner } = await setUp();
+  const uploads = [await upload('a.txt', '1234'), await upload('b.txt', '5678')];
+  const answers = await Promise.all([1, 2, 3].map(() => valueIn(edit({ uploads, price: '2' }))));
+  expect(answers.map(({ data }) => data.version)).toEqual([2, 2, 2]);
+  expect((await findStorage(ports.table, owner.id)).usedBytes).toBe(8);
+});
+
+test('another’s upload, and one in a post already, make no version', async () => {
+  const { ports, other, edit, upload, file } = await setUp();
+  const theirs = (await uploaded(ports, other.id, { name: 'b.txt', text: 'x' })).id;
+  expect(await edit({ title: '新', uploads: [theirs] })).toMatchObject({ code: 'upload_not_usable' });
+  const [old] = file.files;
+  expect(await edit({ uploads: [await upload('a.txt'), old?.id] })).toMatchObject({ code: 'upload_not_usable' });
+  expect((await valueIn(edit({}))).data).toMatchObject({ title: '考研笔记', version: 1 });
+});
+
+test('small files come along in a form, as a new version; a form without files changes only the words', async () => {
+  const { ports, owner, form } = await setUp({ files: [{ name: 'a.txt', text: '12345' }] });
+  expect((await valueIn(form({ title: '新题', is_public: 'false' }))).data).toMatchObject({
+    ...{ title: '新题', is_public: false, version: 1, price: 9 },
+  });
+  const files = [new File(['123'], '二版.md')];
+  expect((await valueIn(form({ files, changelog: '二版' }))).data).toMatchObject({
+    ...{ version: 2, changelog: '二版', file_name: '二版.md', is_public: false },
+  });
+  expect((await findStorage(ports.table, owner.id)).usedBytes).toBe(3);
+  expect(await form({ files: [new File([], 'a.txt')] })).toMatchObject({ code: 'invalid_input' });
+});
+
+// ── Who may ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('a stranger is told that it is not theirs, and of a private file that it does not exist', async () => {
+  const { ports, other, edit } = await setUp();
+  expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_yours' });
+  await edit({ is_public: false });
+  expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_found' });
+  const unknown = { params: { id: 'unknown' }, user: other, body: {} };
+  expect(await call(updateFile, ports, unknown)).toMatchObject({ code: 'file_not_found' });
+  expect(await call(updateFile, ports, { ...unknown, user: undefined })).toMatchObject({ code: 'unauthorized' });
+});
+
+test('a buyer may see a private file, and not change it', async () => {
+  const { ports, file, other, edit } = await setUp({ isPublic: false });
+  await ports.table.commit([{ put: { ...purchaseKey(other.id, file.id), kind: 'purchase', version: 1 } }]);
+  expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_yours' });
+});
+
+test.each<[object, string, string]>([
+  [{ title: ' ' }, 'title', 'file_title_required'],
+  [{ title: '题'.repeat(201) }, 'title', 'title_long'],
+  [{ description: '述'.repeat(1001) }, 'description', 'description_long'],
+  [{ price: '-1' }, 'price', 'new_price_invalid'],
+  [{ price: 'abc' }, 'price', 'new_price_invalid'],
+  [{ price: '50000.01' }, 'price', 'new_price_invalid'],
+  [{ changelog: '新'.repeat(1001) }, 'changelog', 'changelog_long'],
+  [{ uploads: [] }, 'uploads', 'files_required'],
+])('%j is refused at %s', async (body, field, code) => {
+  const { edit } = await setUp();
+  expect(await edit(body)).toMatchObject({ problems: [{ field, code }] });
+});
+
+test('the price is free at 0 and the file listed as such', async () => {
+  const set = await setUp();
+  expect((await valueIn(set.edit({ price: 0 }))).data.price).toBe(0);
+  expect(await listedIn(set, 'price-low')).toEqual([['考研笔记', 0]]);
+});
+
+test('a post that is edited all the time is not edited halfway', async () => {
+  const { ports, file, owner, params } = await setUp();
+  let updatedAt = file.updatedAt;
+  const getMany: typeof ports.table.getMany = async (keys, options) => {
+    const items = await ports.table.getMany(keys, options);
+    updatedAt += 1;
+    const key = keys.find(({ sk }) => sk === 'FILE');
+    if (key) await ports.table.commit([{ update: key, change: { set: { updatedAt } } }]);
+    return items;
+  };
+  const asked = { params, user: owner, body: { title: '新' } };
+  const busy = { ...ports, table: { ...ports.table, getMany } };
+  await expect(call(updateFile, busy, asked)).rejects.toThrow('changes faster than it can be edited');
+  expect((await valueIn(call(getFile, ports, { params }))).data.title).toBe('考研笔记');
+});

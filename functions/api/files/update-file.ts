@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+import type { updateFileBody, updateFileForm } from '#shared/contract/file-edits';
+import { routes } from '#shared/contract/index';
+import { ok, type Result, refuse } from '#shared/result';
+import type { Ports } from '../../ports/index.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { marksOf } from '../../store/files/marks.ts';
+import { changeFile, type NewFiles } from '../../usecases/files/change-file.ts';
+import { viewFileNow } from '../../usecases/files/viewed-file.ts';
+import { writeForm } from '../../usecases/uploads/form-upload.ts';
+import { fileDetailShape } from '../shapes/files.ts';
+
+export const updateFile = endpoint(
+  routes.updateFile,
+  ['table', 'blobs', 'queues', 'clock', 'ids'],
+  async ({ params, body, user }, ports) => {
+    const view = await viewFileNow(ports.table, params.id, user);
+    if (!view) return refuse('file_not_found');
+    if (!view.isOwner) return refuse('file_not_yours');
+
+    const files = await filesOf(ports, user.id, body);
+    if (!files.ok) return files;
+    const { title, description, price, tags, is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
+    const previews = 'previews' in body ? body.previews : undefined;
+    const edit = { title, description, price, tags, isPublic, previews };
+    const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
+    if (!changed.ok) return changed;
+
+    const marks = await marksOf(ports.table, user, [params.id]);
+    return ok({ data: fileDetailShape(changed.value, { ...marks(params.id), isOwner: true }) });
+  },
+);
+
+type Used = Pick<Ports, 'table' | 'blobs' | 'clock' | 'ids'>;
+type Asked = z.output<typeof updateFileBody> | z.output<typeof updateFileForm>;
+
+/** Files of a form are put where uploads go; should they not get into the post, the janitor finds them there. */
+async function filesOf(
+  ports: Used,
+  userId: string,
+  body: Asked,
+): Promise<Result<NewFiles | undefined, 'storage_full' | 'invalid_input'>> {
+  if ('files' in body && body.files) {
+    const written = await writeForm(ports, userId, body.files);
+    return written.ok ? ok({ written: written.value }) : written;
+  }
+  return ok('uploads' in body && body.uploads ? { ids: body.uploads } : undefined);
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { isOutTradeNo } from '#shared/ids';
+import { minute } from '#shared/limits';
+import { fileKey, findFile } from '../../store/files/files.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { createPayment } from './create-payment.ts';
+
+test('opens an order at the price shown and sends the buyer to the provider', async () => {
+  const { ports, buyer, file } = await testMarket();
+  const body = { file_post_id: file.id, payment_type: 'mobile', expected_price: 39 };
+  const { data } = await valueIn(call(createPayment, ports, { user: buyer, body }));
+  expect(isOutTradeNo(data.out_trade_no)).toBe(true);
+  expect(new URL(data.payment_url).pathname).toBe('/mock-payment');
+  expect(await findOrder(ports.table, data.out_trade_no)).toMatchObject({
+    status: 'pending',
+    amount: 3900,
+    fee: 195,
+    payType: 'mobile',
+  });
+});
+
+test('a double click and a second tab are one order', async () => {
+  const market = await testMarket();
+  const numbers = await Promise.all(Array.from({ length: 20 }, () => order(market, market.buyer)));
+  expect(new Set(numbers).size).toBe(1);
+});
+
+test('two buyers of one file have an order each', async () => {
+  const market = await testMarket();
+  expect(await order(market, market.buyer)).not.toBe(await order(market, market.other));
+});
+
+test('a changed price closes the old order and opens one at the new price', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, file } = market;
+  const first = await order(market, market.buyer);
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { price: 2000 } } }]);
+  const second = await order(market, market.buyer);
+  expect((await findOrder(ports.table, first))?.status).toBe('closed');
+  expect((await findOrder(ports.table, second))?.amount).toBe(2000);
+});
+
+test('a buyer who paid on the page that was left open is not asked to pay again', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, file, buyer } = market;
+  const first = await order(market, buyer);
+  await ports.mockBank.decide(first, 'paid');
+  const again = call(createPayment, ports, { user: buyer, body: { file_post_id: file.id, payment_type: 'mobile' } });
+  expect(await again).toMatchObject({ ok: false, code: 'already_purchased' });
+  expect((await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo).toBe(first);
+});
+
+test('an expired order is replaced', async () => {
+  const market = await testMarket();
+  const first = await order(market, market.buyer);
+  market.ports.clock.advance(31 * minute);
+  expect(await order(market, market.buyer)).not.toBe(first);
+});
+
+test('an order the buyer gave up at the provider is replaced', async () => {
+  const market = await testMarket();
+  const first = await order(market, market.buyer);
+  await notify(market.ports, first, 'failure');
+  await deliver(market.ports);
+  expect(await order(market, market.buyer)).not.toBe(first);
+});
+
+test('a free file is granted at once and counted', async () => {
+  const { ports, buyer, seller, file } = await testMarket({ price: 0 });
+  const body = { file_post_id: file.id };
+  const { data } = await valueIn(call(createPayment, ports, { user: buyer, body }));
+  expect(data.payment_url).toBe(`https://tanwei.test/code/${file.id}`);
+  await deliver(ports);
+  await deliver(ports);
+  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(1);
+  expect(await call(createPayment, ports, { user: buyer, body })).toMatchObject({ code: 'already_purchased' });
+  expect(await ports.table.count({ index: 'owned', pk: `SELLER#${seller.id}` })).toBe(0);
+});
+
+test('refuses what cannot be bought, each with its reason', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer, seller, file } = market;
+  const ask = (user: typeof buyer, body: object) =>
+    call(createPayment, ports, { user, body: { file_post_id: file.id, ...body } });
+
+  expect(await ask(seller, {})).toMatchObject({ code: 'own_file' });
+  expect(await ask(buyer, { expected_price: '9.99' })).toMatchObject({
+    code: 'price_changed',
+    params: { price: '10.00' },
+  });
+  expect(await ask(buyer, { file_post_id: 'missing' })).toMatchObject({ code: 'file_not_found' });
+  expect(await ask(buyer, { payment_type: 'cash' })).toMatchObject({ code: 'invalid_input' });
+
+  await notify(ports, await order(market, buyer));
+  await deliver(ports);
+  expect(await ask(buyer, {})).toMatchObject({ code: 'already_purchased' });
+});
+
+test('a private or deleted file is not for sale', async () => {
+  const { ports, seller, buyer } = await testMarket();
+  for (const set of [{ isPublic: false }, { deletedAt: 1 }]) {
+    const file = await fileOf(ports, seller, 1000);
+    await ports.table.commit([{ update: fileKey(file.id), change: { set } }]);
+    const answer = await call(createPayment, ports, { user: buyer, body: { file_post_id: file.id } });
+    expect(answer).toMatchObject({ code: 'file_not_found' });
+  }
+});
+
+test('a provider that is away is said to be away, and the same order is paid later', async () => {
+  const market = await testMarket();
+  const { ports, buyer, file } = market;
+  const away = { ...ports.payments.current, begin: () => Promise.reject(new Error('connection refused')) };
+  const cut = { ...ports, payments: { current: away, named: () => away } };
+  const refused = await call(createPayment, cut, { user: buyer, body: { file_post_id: file.id } });
+  expect(refused).toMatchObject({ code: 'payment_unavailable' });
+  const { items } = await ports.table.query({ pk: `BUY#${buyer.id}#${file.id}`, limit: 5 });
+  expect(await order(market, buyer)).toBe(items[0]?.outTradeNo);
+});

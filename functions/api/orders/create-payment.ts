@@ -1,0 +1,102 @@
+import { routes } from '#shared/contract/index';
+import { outTradeNo } from '#shared/ids';
+import { type Fen, splitSale } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import type { File } from '../../domain/files/file.ts';
+import { agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { PaymentProvider } from '../../ports/payments.ts';
+import { endpoint, type Input } from '../../runtime/endpoint.ts';
+import { errorFields, logger } from '../../runtime/log.ts';
+import { ownAccount, type User } from '../../store/accounts/users.ts';
+import { findFile } from '../../store/files/files.ts';
+import type { Order } from '../../store/orders/orders.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
+import { grantFree } from '../../usecases/orders/pay.ts';
+
+const row = routes.createPayment;
+type Asked = Input<typeof row>;
+type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>;
+
+export const createPayment = endpoint(
+  row,
+  ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
+  async (asked, ports) => {
+    const { body, user } = asked;
+    const [file, purchase, buyer] = await Promise.all([
+      findFile(ports.table, body.file_post_id),
+      findPurchase(ports.table, user.id, body.file_post_id),
+      ownAccount(ports.table, user.id),
+    ]);
+    const agreed = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined, expected: body.expected_price });
+    if (!agreed.ok) return agreed;
+
+    const draft = draftOrder({ file: agreed.value, buyer }, asked, ports);
+    return draft.amount === 0 ? takeFree(draft, ports) : pay(draft, ports);
+  },
+);
+
+async function pay(draft: Order, ports: Used) {
+  const opened = await openOrder(ports, draft);
+  if (!opened.ok) return opened;
+  const order = opened.value;
+  const provider = ports.payments.named(order.provider);
+  if (!provider) return refuse('payment_unavailable');
+  const payment_url = await addressOf(provider, order, ports.site.appUrl);
+  if (payment_url === undefined) return refuse('payment_unavailable');
+  return ok({ data: { payment_url, out_trade_no: order.outTradeNo } });
+}
+
+/** A provider that is away leaves the order open: the next try asks for the same trade again. */
+async function addressOf(provider: PaymentProvider, order: Order, appUrl: string): Promise<string | undefined> {
+  try {
+    return await provider.begin(paymentRequest(order, appUrl));
+  } catch (error) {
+    logger.error('the provider did not open the trade', { out_trade_no: order.outTradeNo, error: errorFields(error) });
+    return undefined;
+  }
+}
+
+async function takeFree(draft: Order, ports: Used) {
+  if (!(await grantFree(ports, draft))) return refuse('already_purchased');
+  return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
+}
+
+interface Sale {
+  file: File;
+  buyer: User;
+}
+
+/** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
+function draftOrder({ file, buyer }: Sale, { body, request }: Asked, ports: Used): Order {
+  const createdAt = ports.clock.now();
+  return {
+    outTradeNo: outTradeNo(ports.ids.next(), file.id),
+    status: 'pending',
+    buyer: { id: buyer.id, username: buyer.username, displayName: buyer.displayName },
+    seller: { id: file.ownerId, username: file.username, displayName: file.displayName },
+    fileId: file.id,
+    snapshot: snapshotOf(file),
+    amount: file.price,
+    fee: feeOf(file.price),
+    provider: ports.payments.current.name,
+    ...(ports.payments.current.splits && { splits: true }),
+    payType: body.payment_type,
+    language: request.language,
+    createdAt,
+    expiresAt: orderExpiry(createdAt),
+  };
+}
+
+const feeOf = (price: Fen): Fen => splitSale(price).fee;
+
+const snapshotOf = (file: File): Order['snapshot'] => ({
+  title: file.title,
+  description: file.description,
+  fileName: file.fileName,
+  fileSize: file.fileSize,
+  fileType: file.fileType,
+  category: file.category,
+  version: file.version,
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { createPayment } from './create-payment.ts';
+import { getReceipt } from './get-receipt.ts';
+
+type Market = Awaited<ReturnType<typeof testMarket>>;
+
+const receiptOf = ({ ports, buyer }: Market, out_trade_no: string, user = buyer) =>
+  call(getReceipt, ports, { user, params: { out_trade_no } });
+
+test('a receipt names what was bought of whom, when, for how much and by which way', async () => {
+  const market = await testMarket({ price: 990 });
+  const number = await order(market, market.buyer);
+  const ordered_at = new Date(market.ports.clock.now()).toISOString();
+  market.ports.clock.advance(1000);
+  await notify(market.ports, number);
+  await deliver(market.ports);
+  expect((await valueIn(receiptOf(market, number))).data).toMatchObject({
+    out_trade_no: number,
+    file_post_id: market.file.id,
+    title: market.file.title,
+    username: 'seller_nan',
+    amount: 9.9,
+    version: 1,
+    method: { payment_type: 'pc' },
+    ordered_at,
+    paid_at: new Date(market.ports.clock.now()).toISOString(),
+    state: 'paid',
+    refund: null,
+  });
+});
+
+test('there is no receipt for what is not paid, and none for anybody else', async () => {
+  const market = await testMarket();
+  const number = await order(market, market.buyer);
+  expect(await receiptOf(market, number)).toMatchObject({ code: 'order_not_found' });
+  await notify(market.ports, number);
+  await deliver(market.ports);
+  for (const user of [market.seller, market.other])
+    expect(await receiptOf(market, number, user)).toMatchObject({ code: 'order_not_found' });
+  expect(await receiptOf(market, 'made_up')).toMatchObject({ code: 'order_not_found' });
+});
+
+test('a receipt stays when the money has gone back, and says so', async () => {
+  const market = await testMarket({ price: 990 });
+  const { ports, buyer } = market;
+  const number = await order(market, buyer);
+  await notify(ports, number);
+  await deliver(ports);
+  const asked = { user: buyer, params: { out_trade_no: number }, body: { reason: '与描述不符' } };
+  await valueIn(call(requestRefund, ports, asked));
+  expect((await valueIn(receiptOf(market, number))).data).toMatchObject({
+    state: 'refunding',
+    refund: { state: 'approved', done_at: null },
+  });
+  await deliver(ports);
+  expect((await valueIn(receiptOf(market, number))).data).toMatchObject({
+    state: 'refunded',
+    amount: 9.9,
+    refund: { state: 'done', done_at: expect.any(String) },
+  });
+});
+
+test('what was free has a receipt without a way of paying', async () => {
+  const market = await testMarket();
+  const { id } = await fileOf(market.ports, market.seller, 0);
+  const body = { file_post_id: id };
+  const { data } = await valueIn(call(createPayment, market.ports, { user: market.buyer, body }));
+  expect((await valueIn(receiptOf(market, data.out_trade_no))).data).toMatchObject({ amount: 0, method: null });
+});

@@ -1,0 +1,56 @@
+import { routes } from '#shared/contract/index';
+import type { ReceiptAnswer } from '#shared/contract/receipts';
+import type { Language } from '#shared/limits';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findOrder, type Order } from '../../store/orders/orders.ts';
+import { findRefund, type Refund } from '../../usecases/refunds/refunds.ts';
+import { refundShape } from '../shapes/refunds.ts';
+
+export const getReceipt = endpoint(routes.getReceipt, ['table'], async ({ params, user, request }, { table }) => {
+  const [order, refund] = await Promise.all([
+    findOrder(table, params.out_trade_no),
+    findRefund(table, params.out_trade_no),
+  ]);
+  if (order?.buyer.id !== user.id || order.paidAt === undefined) return refuse('order_not_found');
+  return ok({ data: receiptShape(order, { paidAt: order.paidAt, refund, language: request.language }) });
+});
+
+/** A second payment for what one had goes back by itself, without anybody asking. */
+const states: Record<Order['status'], ReceiptAnswer['state']> = {
+  pending: 'paid',
+  closed: 'paid',
+  paid: 'paid',
+  refunding: 'refunding',
+  duplicate: 'refunding',
+  refunded: 'refunded',
+  duplicate_refunded: 'refunded',
+};
+
+const instantOf = (at: number): string => new Date(at).toISOString();
+
+interface Paid {
+  paidAt: number;
+  refund: Refund | undefined;
+  language: Language;
+}
+
+const receiptShape = (order: Order, { paidAt, refund, language }: Paid): ReceiptAnswer => ({
+  out_trade_no: order.outTradeNo,
+  file_post_id: order.fileId,
+  title: order.snapshot.title,
+  file_name: order.snapshot.fileName,
+  file_size: order.snapshot.fileSize,
+  category: order.snapshot.category,
+  version: order.snapshot.version,
+  username: order.seller.username,
+  display_name: order.seller.displayName || order.seller.username,
+  amount: yuanNumber(order.amount),
+  method: order.amount > 0 ? { provider: order.provider, payment_type: order.payType } : null,
+  trade_no: order.tradeNo ?? null,
+  ordered_at: instantOf(order.createdAt),
+  paid_at: instantOf(paidAt),
+  state: states[order.status],
+  refund: refund ? refundShape(refund, language) : null,
+});

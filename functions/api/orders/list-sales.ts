@@ -1,0 +1,43 @@
+import { routes } from '#shared/contract/index';
+import { fen, yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
+import { fitsRecord } from '../../domain/search/records.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
+import type { Totals } from '../../store/payouts/balance.ts';
+import { findBuckets, findTotalsAndYoungest } from '../../store/payouts/sale-buckets.ts';
+import { ownRecords } from '../../store/table/own-records.ts';
+import { saleShape } from '../shapes/payments.ts';
+
+export const listSales = endpoint(routes.listSales, ['table'], async ({ query, user }, { table }) => {
+  const balance = findTotalsAndYoungest(table, user.id);
+  const [page, { totals, known }] = await Promise.all([
+    ownRecords(table, {
+      query: salesOf(user.id),
+      wanted: query,
+      read: readSale,
+      matches: isWanted(query.q),
+      total: async () => listedIn((await balance).totals),
+    }),
+    balance,
+  ]);
+  const names = page.items.flatMap(({ bucket }) => bucket ?? []);
+  const buckets = await findBuckets(table, user.id, { names, known });
+  const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
+  return ok({
+    sales: page.items.map((sale) => saleShape(sale, buckets.get(sale.bucket ?? ''))),
+    total_earnings: yuanNumber(totals.earnings),
+    total_sales: totals.sales,
+    average_price: yuanNumber(average),
+    pagination: page.pagination,
+  });
+});
+
+/** What was given back stays in the list, and says so. */
+const listedIn = ({ sales, refunds }: Totals): number => sales + refunds;
+
+/** By file, order and buyer: what a buyer who writes to the seller can name. */
+function isWanted(text: string | undefined): ((sale: Sale) => boolean) | undefined {
+  const fits = fitsRecord(text);
+  return fits && (({ title, outTradeNo, buyer }) => fits(title, outTradeNo, buyer.username, buyer.displayName));
+}

@@ -1,0 +1,26 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { receiveNotification } from '../../usecases/orders/notifications.ts';
+
+const states = {
+  success: 'paid',
+  TRADE_SUCCESS: 'paid',
+  failure: 'closed',
+  TRADE_CLOSED: 'closed',
+} as const;
+
+/** Development only. The bank signs its decision, and the notification takes the way of every other. */
+export const mockNotify = endpoint(
+  routes.mockNotify,
+  ['table', 'queues', 'payments', 'mockBank', 'clock'],
+  async ({ body }, ports) => {
+    const rawBody = await ports.mockBank.decide(body.out_trade_no, states[body.result]);
+    if (rawBody === undefined) return refuse('order_not_found');
+    const provider = ports.payments.named('mock');
+    const trade = provider && (await receiveNotification(ports, provider, { rawBody, headers: {} }));
+    if (!trade || trade === 'nothing') return refuse('notification_refused');
+    const trade_status = trade.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED';
+    return ok({ data: { out_trade_no: trade.outTradeNo, trade_status } });
+  },
+);

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { receiveNotification } from '../../usecases/orders/notifications.ts';
+
+/** Acknowledged only once the queue has it: until then the provider keeps sending. */
+export const notifyPayment = endpoint(
+  routes.notifyPayment,
+  ['table', 'queues', 'payments', 'clock'],
+  async ({ params, request }, ports) => {
+    const provider = ports.payments.named(params.provider);
+    if (!provider) return refuse('notification_refused');
+    const trade = await receiveNotification(ports, provider, request);
+    return trade ? ok(provider.acknowledgement) : refuse('notification_refused');
+  },
+);

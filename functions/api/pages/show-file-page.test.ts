@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { showFilePage } from './show-file-page.ts';
+
+async function setUp(given: Parameters<typeof posted>[2] = {}) {
+  const ports = testPorts();
+  const seller = await member(ports, 'lin_xi');
+  const file = await posted(ports, seller, { priceFen: 3950, description: '逐句精讲，\n附音频。', ...given });
+  return { ports, file };
+}
+
+test('a shared file has its title, price and author where no script runs', async () => {
+  const { ports, file } = await setUp({ title: '考研英语讲义' });
+  const page = await valueIn(call(showFilePage, ports, { params: { id: file.id } }));
+  expect(page).toContain('<title>考研英语讲义 · 摊位</title>');
+  expect(page).toContain('<meta property="og:title" content="考研英语讲义" />');
+  expect(page).toContain('<meta property="og:description" content="逐句精讲， 附音频。" />');
+  expect(page).toContain(`<meta property="og:url" content="https://tanwei.test/code/${file.id}" />`);
+  expect(page).toContain('<meta property="og:image" content="https://tanwei.test/share.png" />');
+  expect(page).toContain('<meta property="product:price:amount" content="39.50" />');
+  expect(page).toMatch(/<noscript><h1>考研英语讲义<\/h1><p>¥39\.50 · lin_xi<\/p>/);
+  expect(page).not.toContain('做好的东西，摆出来就能卖。');
+});
+
+test('no title breaks out of its place', async () => {
+  const title = '"><script>alert(1)</script>$& \'';
+  const { ports, file } = await setUp({ title, description: '</noscript><img src=x>' });
+  const page = await valueIn(call(showFilePage, ports, { params: { id: file.id } }));
+  expect(page).not.toContain('<script>alert');
+  expect(page).not.toContain('</noscript><img');
+  expect(page).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; &#39;"');
+});
+
+test('a private file and a missing one are the bare app, to be forgotten by search engines', async () => {
+  const { ports, file } = await setUp({ isPublic: false, title: '不给看' });
+  for (const id of [file.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '-']) {
+    const { status, value: page } = Object(await call(showFilePage, ports, { params: { id } }));
+    expect(status).toBe(404);
+    expect(page).toContain('<title>摊位</title>');
+    expect(page).toContain('<meta name="robots" content="noindex" />');
+    expect(page).not.toContain('不给看');
+  }
+});

@@ -1,0 +1,27 @@
+import { routes } from '#shared/contract/index';
+import { yuanFixed } from '#shared/money';
+import { ok } from '#shared/result';
+import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+
+/** Always a page, found or not: whoever may see more than the public is told by the app itself. */
+export const showFilePage = endpoint(
+  routes.showFilePage,
+  ['table', 'shell', 'site'],
+  async ({ params }, { table, shell, site }) => {
+    const [page, view] = await Promise.all([shell.read(), viewFile(table, params.id, undefined)]);
+    if (!view) return { ok: true, status: 404, value: unlistedPage(page) };
+    const { id, title, description, displayName, username, price } = view.file;
+    return ok(
+      introducedPage(page, {
+        title,
+        description: description || title,
+        url: `${site.appUrl}/code/${id}`,
+        type: 'product',
+        author: displayName || username,
+        price: yuanFixed(price),
+      }),
+    );
+  },
+);

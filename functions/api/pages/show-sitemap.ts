@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { sitemapOf } from '../../domain/pages/sitemap.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { listPublicFiles } from '../../store/files/files.ts';
+
+/** What search engines have not seen yet is among the newest; the CDN keeps the answer for an hour. */
+const newest = { page: 1, limit: 500 };
+
+export const showSitemap = endpoint(routes.showSitemap, ['table', 'site'], async (_input, { table, site }) => {
+  const total = async () => newest.limit;
+  const { items } = await listPublicFiles(table, { sort: 'newest', wanted: newest, total });
+  return ok(sitemapOf(site.appUrl, items));
+});

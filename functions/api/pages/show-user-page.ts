@@ -1,0 +1,19 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findPerson } from '../../store/accounts/users.ts';
+
+/** Always a page, found or not: what is missing the app says itself. */
+export const showUserPage = endpoint(
+  routes.showUserPage,
+  ['table', 'shell', 'site'],
+  async ({ params }, { table, shell, site }) => {
+    const [page, person] = await Promise.all([shell.read(), findPerson(table, params.usernameOrId)]);
+    if (!person) return { ok: true, status: 404, value: unlistedPage(page) };
+    const { username, bio } = person;
+    const name = person.displayName || username;
+    const url = `${site.appUrl}/user/${username}`;
+    return ok(introducedPage(page, { title: name, description: bio || name, url, type: 'profile', author: name }));
+  },
+);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { day, minute } from '#shared/limits';
+import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { soldMarket } from '../../test/payouts.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { getBalance } from './get-balance.ts';
+
+test('somebody who never sold anything has nothing, everywhere', async () => {
+  const { ports, buyer } = await testMarket();
+  expect((await valueIn(call(getBalance, ports, { user: buyer }))).data).toEqual({
+    available: 0,
+    pending: 0,
+    in_transit: 0,
+    frozen: 0,
+    paid_out: 0,
+    total_earnings: 0,
+    earnings_7d: 0,
+    earnings_30d: 0,
+    currency: 'CNY',
+    next_payout_at: null,
+    payout_account: null,
+    payout_held_until: null,
+  });
+});
+
+test('a sale that is paid and not settled yet is pending', async () => {
+  const market = await testMarket({ price: 1000 });
+  const outTradeNo = await order(market, market.buyer);
+  await notify(market.ports, outTradeNo);
+  await drain(market.ports, [orderStatus]);
+  expect((await valueIn(call(getBalance, market.ports, { user: market.seller }))).data).toMatchObject({
+    available: 0,
+    pending: 9.5,
+  });
+});
+
+test('tells what the last 7 and 30 days brought, and takes refunds off the day they were made on', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer, other, seller } = market;
+  const glance = async () => {
+    const { earnings_7d, earnings_30d, total_earnings } = (await valueIn(call(getBalance, ports, { user: seller })))
+      .data;
+    return [earnings_7d, earnings_30d, total_earnings];
+  };
+  const sell = async (who: typeof buyer, fen: number) => {
+    const out_trade_no = await order({ ports, file: await fileOf(ports, seller, fen) }, who);
+    await notify(ports, out_trade_no);
+    await deliver(ports);
+    return out_trade_no;
+  };
+  await sell(buyer, 1000);
+  ports.clock.advance(6 * day);
+  expect(await glance()).toEqual([9.5, 9.5, 9.5]);
+  ports.clock.advance(day);
+  const out_trade_no = await sell(other, 2000);
+  expect(await glance()).toEqual([19, 28.5, 28.5]);
+  const asked = { user: other, params: { out_trade_no }, body: { reason: '买错了' } };
+  await valueIn(call(requestRefund, ports, asked));
+  await deliver(ports);
+  expect(await glance()).toEqual([0, 9.5, 9.5]);
+  ports.clock.advance(23 * day);
+  expect(await glance()).toEqual([0, 0, 9.5]);
+});
+
+test('after a payout came back no time is promised until the seller has done something', async () => {
+  const { ports, seller, payOut } = await soldMarket();
+  Object.assign(ports.payouts, { submit: async () => ({ state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' }) });
+  const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
+  expect((await balance()).next_payout_at).not.toBeNull();
+  await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });
+  await payOut();
+  for (let at = 0; at < 12; at++) {
+    ports.clock.advance(minute);
+    await sweep.run(ports);
+    await payOut();
+  }
+  expect(await balance()).toMatchObject({ available: 9.5, in_transit: 0, next_payout_at: null });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { day } from '#shared/limits';
+import type { User } from '../../store/accounts/users.ts';
+import { testPayoutForm } from '../../test/payout-account.ts';
+import { member } from '../../test/people.ts';
+import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { getPayoutConfig } from './get-payout-config.ts';
+import { setAlipayAccount } from './set-alipay-account.ts';
+
+const configOf = async (ports: TestPorts, user: User) => (await valueIn(call(getPayoutConfig, ports, { user }))).config;
+
+test('is null until there is an account, and one’s own alone', async () => {
+  const ports = testPorts();
+  const [lin, an] = [await member(ports, 'lin'), await member(ports, 'an')];
+  expect(await configOf(ports, lin)).toBeNull();
+  await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
+  expect(await configOf(ports, an)).toBeNull();
+  expect(await call(getPayoutConfig, ports)).toMatchObject({ code: 'unauthorized' });
+});
+
+test('answers masks without opening the vault, and says how long a new account waits', async () => {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
+  await call(setAlipayAccount, ports, { user: lin, body: { alipayAccount: '13800138000', realName: '李雷' } });
+  const shown = { alipayAccount: '138****8000', realName: '*雷', identityCard: null, phone: null };
+  const until = new Date(ports.clock.now() + day).toISOString();
+  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: until });
+  expect(getPayoutConfig.ports).not.toContain('vault');
+  ports.clock.advance(day);
+  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: null });
+});

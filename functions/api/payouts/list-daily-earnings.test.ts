@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { day } from '#shared/limits';
+import { fen } from '#shared/money';
+import { bucketWrite, shareName, shareWrite } from '../../store/payouts/balance.ts';
+import { testMarket } from '../../test/market.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { listDailyEarnings } from './list-daily-earnings.ts';
+
+async function setUp() {
+  const { ports, seller, buyer } = await testMarket();
+  const now = ports.clock.now();
+  const earn = (amount: number, { ago, generation = 0 }: { ago: number; generation?: number }) =>
+    ports.table.commit([bucketWrite(seller.id, fen(amount), { at: now - ago * day, generation })]);
+  const list = async (days: number, user = seller) =>
+    (await valueIn(call(listDailyEarnings, ports, { user, query: { days } }))).data;
+  return { ports, seller, buyer, now, earn, list };
+}
+
+test('each of the last days has what settled on it, today the last, and nothing is left out between', async () => {
+  const { earn, list } = await setUp();
+  await earn(950, { ago: 0 });
+  await earn(1900, { ago: 2 });
+  await earn(100, { ago: 2, generation: 1 });
+  await earn(7, { ago: 3 });
+  expect(await list(3)).toEqual({
+    days: [
+      { date: '2026-11-18', earnings: 20 },
+      { date: '2026-11-19', earnings: 0 },
+      { date: '2026-11-20', earnings: 9.5 },
+    ],
+    total: 29.5,
+  });
+  const ninety = await list(90);
+  expect([ninety.days.length, ninety.total, ninety.days[0]?.date]).toEqual([90, 29.57, '2026-08-23']);
+});
+
+test('a day of refunds is below zero, and shares that are paid out one by one count too', async () => {
+  const { ports, seller, now, earn, list } = await setUp();
+  await earn(-300, { ago: 1 });
+  await ports.table.commit([shareWrite(seller.id, shareName(now, 'order-1'), fen(250))]);
+  expect((await list(2)).days.map(({ earnings }) => earnings)).toEqual([-3, 2.5]);
+});
+
+test('somebody else’s earnings are nobody’s business', async () => {
+  const { buyer, earn, list } = await setUp();
+  await earn(950, { ago: 0 });
+  expect((await list(30, buyer)).total).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { hour } from '#shared/limits';
+import { findPayoutData } from '../../store/accounts/identity.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { testPayoutForm, testPayoutMasks } from '../../test/payout-account.ts';
+import { member } from '../../test/people.ts';
+import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { getPayoutConfig } from './get-payout-config.ts';
+import { setAlipayAccount } from './set-alipay-account.ts';
+import { setPayoutConfig } from './set-payout-config.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  return { ports, lin: await member(ports, 'lin') };
+}
+
+const set = (ports: TestPorts, user: User, body: object = {}) =>
+  call(setPayoutConfig, ports, { user, body: { ...testPayoutForm, ...body } });
+
+const configOf = async (ports: TestPorts, user: User) => (await valueIn(call(getPayoutConfig, ports, { user }))).config;
+
+async function opened({ table, vault }: TestPorts, { id }: User) {
+  const { payee, identity } = await findPayoutData(table, id);
+  const read = async (sealed: string | undefined) => sealed && JSON.parse(await vault.open(id, sealed));
+  return { payee: await read(payee?.sealed), identity: await read(identity?.sealed) };
+}
+
+const { alipayAccount: account, ...rest } = testPayoutForm;
+
+test('keeps the whole set sealed, and the account once more by itself, for who pays', async () => {
+  const { ports, lin } = await setUp();
+  expect(await valueIn(set(ports, lin))).toEqual({ message: '收款账号已保存' });
+  expect(await opened(ports, lin)).toEqual({
+    payee: { account, realName: rest.realName },
+    identity: { account, ...rest },
+  });
+  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil: null });
+});
+
+test('the same set again writes nothing; another phone is a change, but no new account', async () => {
+  const { ports, lin } = await setUp();
+  await set(ports, lin);
+  const before = await findPayoutData(ports.table, lin.id);
+  ports.clock.advance(hour);
+  await set(ports, lin, { identityCard: '11010519491231002x', phone: '+86 138 1234 1234' });
+  expect(await findPayoutData(ports.table, lin.id)).toEqual(before);
+
+  await set(ports, lin, { phone: '13900139000' });
+  const after = await findPayoutData(ports.table, lin.id);
+  expect(after.payee).toEqual(before.payee);
+  expect(after.identity?.maskedPhone).toBe('139****9000');
+  expect(ports.queues.sent).toEqual([]);
+});
+
+test('an account that is set stays without a hold when its owner adds who they are', async () => {
+  const { ports, lin } = await setUp();
+  await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
+  ports.clock.advance(hour);
+  await set(ports, lin);
+  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil: null });
+});
+
+test('changes of both calls count together: five an hour', async () => {
+  const { ports, lin } = await setUp();
+  for (let n = 0; n < 4; n++) await set(ports, lin, { phone: `1390013900${n}` });
+  await call(setAlipayAccount, ports, { user: lin, body: { ...testPayoutForm, realName: '李雷' } });
+  expect(await set(ports, lin)).toMatchObject({ code: 'too_many_requests' });
+});
+
+test.each([
+  ['alipayAccount', '', 'alipay_account_required'],
+  ['realName', ' ', 'real_name_required'],
+  ['identityCard', '', 'identity_card_required'],
+  ['identityCard', undefined, 'identity_card_required'],
+  ['identityCard', '110105194912310021', 'identity_card_invalid'],
+  ['identityCard', '110101199002307754', 'identity_card_invalid'],
+  ['identityCard', '110105491231002', 'identity_card_invalid'],
+  ['phone', '', 'phone_required'],
+  ['phone', '12800138000', 'phone_invalid'],
+  ['phone', 'nan@example.com', 'phone_invalid'],
+])('says at %s what is wrong with %j', async (field, value, code) => {
+  const { ports, lin } = await setUp();
+  expect(await set(ports, lin, { [field]: value })).toMatchObject({ problems: [{ field, code }] });
+  expect(await configOf(ports, lin)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { ok, type Refusal, refuse } from '#shared/result';
+import { beijingTime } from '../../domain/time.ts';
+import type { Table } from '../../ports/table.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { openBalance } from '../../store/payouts/balance.ts';
+import { findPayee } from '../../store/payouts/payee.ts';
+import type { PayoutRefusal } from '../../usecases/payouts/asked.ts';
+import { requestPayout } from '../../usecases/payouts/payout-request.ts';
+import { payoutShape } from '../shapes/payouts.ts';
+
+/** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */
+export const withdraw = endpoint(
+  routes.withdraw,
+  ['table', 'queues', 'payouts', 'clock', 'ids'],
+  async ({ body, user, request }, ports) => {
+    const changed = await balanceChanged(ports.table, user.id, body.amount);
+    if (changed) return changed;
+    const payee = await findPayee(ports.table, user.id);
+    const requested = await requestPayout(ports, { sellerId: user.id, payee, provider: ports.payouts });
+    if (!requested.ok) return explained(requested, payee?.heldUntil, request.language);
+    return ok({ data: payoutShape(requested.value, request.language) });
+  },
+);
+
+/** Sellers are paid the sum they saw; a sale or refund in between sends them back to look again. */
+async function balanceChanged(table: Table, sellerId: string, seen: Fen | undefined) {
+  if (seen === undefined) return undefined;
+  const available = await openBalance(table, sellerId);
+  return available === seen ? undefined : refuse('balance_changed', { params: { available: yuanFixed(available) } });
+}
+
+/** A wait says until when. */
+function explained(refusal: Refusal<PayoutRefusal>, heldUntil: number | undefined, language: Language) {
+  if (refusal.code !== 'payout_account_held' || heldUntil === undefined) return refusal;
+  return refuse(refusal.code, { params: { until: beijingTime(heldUntil, language) } });
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { callerOf } from '../../runtime/session.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { member, testPassword } from '../../test/people.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { login } from '../accounts/login.ts';
+import { verifyEmail } from '../accounts/verify-email.ts';
+import { changePassword } from './change-password.ts';
+import { updateProfile } from './update-profile.ts';
+
+const wanted = 'lanterns over the bridge';
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  const change = (current_password: string, new_password: string, ip?: string) =>
+    call(changePassword, ports, { user: lin, body: { current_password, new_password }, ip });
+  const enter = (password: string) => call(login, ports, { body: { email: 'lin', password } });
+  return { ports, lin, change, enter };
+}
+
+test('the new password opens, the old one does not', async () => {
+  const { change, enter } = await setUp();
+  const { message } = await valueIn(change(testPassword, wanted));
+  expect(message).toContain('密码已更新');
+  expect(await enter(testPassword)).toMatchObject({ code: 'invalid_credentials' });
+  expect(await enter(wanted)).toMatchObject({ ok: true });
+});
+
+test('every other session ends at once, and the one that asked goes on', async () => {
+  const { ports, change, enter } = await setUp();
+  const other = await enter(testPassword);
+  const { token } = await valueIn(change(testPassword, wanted));
+  if (!other.ok || other.status) throw new Error('not logged in');
+  expect(await callerOf(`Bearer ${other.value.token}`, ports)).toBeUndefined();
+  expect(await callerOf(`Bearer ${token}`, ports)).toMatchObject({ id: expect.any(String) });
+});
+
+test.each([
+  ['', wanted, 'current_password', 'required'],
+  [testPassword, 'short', 'new_password', 'password_short'],
+  [testPassword, 'x'.repeat(129), 'new_password', 'password_long'],
+])('refuses %j → %j at the field that is wrong', async (current, next, field, code) => {
+  const { change } = await setUp();
+  expect(await change(current, next)).toMatchObject({ code: 'invalid_input', problems: [{ field, code }] });
+});
+
+test('refuses a common password and the same one again, each at its field', async () => {
+  const { ports, lin, change } = await setUp();
+  expect(await change(testPassword, 'Password1')).toMatchObject({ params: { new_password: 'password_common' } });
+  expect(await change(testPassword, testPassword)).toMatchObject({ params: { new_password: 'password_same' } });
+  expect(await findUser(ports.table, lin.id)).toEqual(lin);
+});
+
+test('a wrong current password changes nothing, and does not tell whether it is the new one', async () => {
+  const { ports, lin, change } = await setUp();
+  expect(await change('guess number one', wanted)).toMatchObject({ code: 'current_password_wrong' });
+  expect(await change('guess number one', 'guess number one')).toMatchObject({ code: 'current_password_wrong' });
+  expect(await findUser(ports.table, lin.id)).toEqual(lin);
+});
+
+test('of thirty guesses at once five are looked at, then even the right one waits', async () => {
+  const { ports, change } = await setUp();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => change('a wrong guess', wanted)));
+  expect(answers.filter((one) => !one.ok && one.code === 'current_password_wrong')).toHaveLength(5);
+  expect(await change(testPassword, wanted)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 900 });
+  ports.clock.advance(15 * minute);
+  expect(await change(testPassword, wanted)).toMatchObject({ ok: true });
+});
+
+test('strangers who guess at the login do not keep the owner from a change', async () => {
+  const { change, enter } = await setUp();
+  for (let n = 0; n < 6; n++) await enter('a wrong guess');
+  expect(await enter(testPassword)).toMatchObject({ code: 'too_many_requests' });
+  expect(await change(testPassword, wanted)).toMatchObject({ ok: true });
+});
+
+test('of many changes at once one is made', async () => {
+  const { ports, lin, change } = await setUp();
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => change(testPassword, `${wanted} ${n}`)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await findUser(ports.table, lin.id))?.tokenVersion).toBe(1);
+});
+
+test('an address that somebody else asked for does not outlive the change', async () => {
+  const { ports, lin, change } = await setUp();
+  await call(updateProfile, ports, { user: lin, body: { email: 'thief@example.com' } });
+  const sent = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
+  await change(testPassword, wanted);
+  const query = { token: sent.find(Boolean) };
+  expect(await call(verifyEmail, ports, { query })).toMatchObject({ code: 'verification_invalid' });
+  expect(await findUser(ports.table, lin.id)).toMatchObject({ email: 'lin@example.com' });
+});
+
+test('the owner is told by mail, once, and not where nothing was changed', async () => {
+  const { ports, lin, change } = await setUp();
+  ports.queues.sent.length = 0;
+  await change('something else', wanted);
+  expect(ports.queues.sent).toEqual([]);
+  await change(testPassword, wanted);
+  expect(ports.queues.sent.map(({ message }) => message)).toMatchObject([
+    { template: 'password-changed', to: lin.email, language: 'zh', params: { username: 'lin' } },
+  ]);
+});

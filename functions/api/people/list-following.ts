@@ -1,0 +1,17 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findPersonId, findVerifiedCheaply } from '../../store/accounts/users.ts';
+import { followedBy } from '../../store/people/follows.ts';
+import { listPeople } from '../../store/people-lists.ts';
+import { publicUsersIn } from '../shapes/people.ts';
+
+export const listFollowing = endpoint(routes.listFollowing, ['table'], async ({ params, query, user }, { table }) => {
+  const follows = followedBy(table, user?.id);
+  const id = await findPersonId(table, params.usernameOrId);
+  if (id === undefined) return refuse('user_not_found');
+  const counts = findVerifiedCheaply(table, id);
+  const { items, pagination } = await listPeople(table, { list: 'following', id, counts }, query);
+  if (!(await counts)) return refuse('user_not_found');
+  return ok({ data: { following: await publicUsersIn(table, items, follows), pagination } });
+});

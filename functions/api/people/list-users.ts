@@ -1,0 +1,10 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { findCreators } from '../../projections/search/creators.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { publicUsersFor } from '../shapes/people.ts';
+
+export const listUsers = endpoint(routes.listUsers, ['table', 'search'], async ({ query, user }, ports) => {
+  const { items, pagination } = await findCreators(ports, query.q ?? '', query);
+  return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
+});

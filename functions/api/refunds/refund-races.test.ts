@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase, purchaseGone } from '../../store/orders/purchases.ts';
+import { listOutbox } from '../../store/table/outbox.ts';
+import { booksOf, comeToRest, deliverAgain } from '../../test/books.ts';
+import { allInside, interleave } from '../../test/interleave.ts';
+import { notify, order, type TestMarket, testMarket } from '../../test/market.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { findRefund } from '../../usecases/refunds/refunds.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
+import { downloadFile } from '../files/download-file.ts';
+import { decideRefund } from './decide-refund.ts';
+import { requestRefund } from './request-refund.ts';
+
+async function bought() {
+  const market = await testMarket({ price: 1000 });
+  const { ports, buyer, seller, file } = market;
+  const outTradeNo = await order(market, buyer);
+  await notify(ports, outTradeNo);
+  await deliverAgain(ports);
+  const params = { out_trade_no: outTradeNo };
+  const ask = (given: MarketPorts) => call(requestRefund, given, { user: buyer, params, body: { reason: '买错了' } });
+  const fetched = (given: MarketPorts) =>
+    call(downloadFile, given, { user: buyer, params: { id: file.id }, wantsJson: true });
+  const approve = () => call(decideRefund, ports, { user: seller, params, body: { decision: 'approve', note: '' } });
+  return { ...market, outTradeNo, ask, fetched, approve };
+}
+
+type MarketPorts = TestMarket['ports'];
+
+test('nobody fetches a file while its money is on the way back, however long the provider takes', async () => {
+  const { ports, ask, fetched } = await bought();
+  expect(await ask(ports)).toMatchObject({ value: { data: { state: 'approved' } } });
+  expect(await fetched(ports)).toMatchObject({ ok: false, code: 'file_forbidden' });
+  await deliverAgain(ports);
+  expect(await fetched(ports)).toMatchObject({ ok: false });
+});
+
+test('what a seller agrees to take back is not fetched any more either', async () => {
+  const { ports, ask, fetched, approve } = await bought();
+  expect(await fetched(ports)).toMatchObject({ ok: true });
+  await ask(ports);
+  expect(await fetched(ports)).toMatchObject({ ok: true });
+  expect(await approve()).toMatchObject({ value: { data: { state: 'approved' } } });
+  expect(await fetched(ports)).toMatchObject({ ok: false, code: 'file_forbidden' });
+});
+
+test('file and money never both go to the buyer as a matter of course, whatever comes between which calls', async () => {
+  for (const turn of [0, 1]) {
+    for (let at = 0, made = 1; at < made; at++) {
+      const { ports, buyer, file, outTradeNo, ask, fetched } = await bought();
+      let isFetched = false;
+      const fetching = async (given: MarketPorts) => {
+        isFetched = (await fetched(given)).ok;
+      };
+      const flows = [ask, fetching];
+      const { results, steps } = await interleave(ports, turn ? flows.toReversed() : flows, allInside(at));
+      const seen = `${turn}: ${steps.join('')}`;
+      expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+      const refund = await findRefund(ports.table, outTradeNo);
+      expect(refund?.state, seen).toBe(isFetched ? 'requested' : 'approved');
+      await comeToRest(ports);
+      expect((await findPurchase(ports.table, buyer.id, file.id)) !== undefined, seen).toBe(isFetched);
+      made = steps.filter((flow) => flow === 0).length;
+    }
+  }
+});
+
+test('asked twice at once and paid back twice at once, it is one refund, whatever comes between which calls', async () => {
+  for (let at = 0, made = 1; at < made; at++) {
+    const market = await bought();
+    const flow = async (ports: MarketPorts) => {
+      await market.ask(ports);
+      await deliverAgain(ports);
+    };
+    const { results, steps } = await interleave(market.ports, [flow, flow], allInside(at));
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await comeToRest(market.ports);
+    const books = await booksOf(market, [market.buyer], [market.outTradeNo]);
+    expect(books, steps.join('')).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0 });
+    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0 });
+    made = steps.filter((flow_) => flow_ === 0).length;
+  }
+});
+
+test('a refund the provider made and the books did not take waits for somebody, and is not forgotten', async () => {
+  const { ports, ask, outTradeNo } = await bought();
+  await ask(ports);
+  const paid = await findOrder(ports.table, outTradeNo);
+  if (!paid) throw new Error('no order');
+  // Nothing here does this: it stands for whatever may one day.
+  await ports.table.commit([purchaseGone(paid)]);
+  await expect(deliverAgain(ports)).rejects.toThrow(outTradeNo);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunding');
+  expect((await listOutbox(ports.table)).map(({ queue }) => queue)).toContain('order-status');
+});
+
+test('whichever of a sale and its refund is settled first, nothing is left of either', async () => {
+  for (const isTurned of [false, true]) {
+    const market = await testMarket({ price: 1000 });
+    const { ports, buyer } = market;
+    const outTradeNo = await order(market, buyer);
+    await notify(ports, outTradeNo);
+    await drain(ports, [orderStatus]);
+    const params = { out_trade_no: outTradeNo };
+    await valueIn(call(requestRefund, ports, { user: buyer, params, body: { reason: '买错了' } }));
+    await drain(ports, [orderStatus]);
+    expect(ports.queues.sent.filter(({ queue }) => queue === 'settlement')).toHaveLength(2);
+    if (isTurned) ports.queues.sent.reverse();
+    await deliverAgain(ports);
+    const books = await booksOf(market, [buyer], [outTradeNo]);
+    expect(books).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0, states: ['refunded'] });
+    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0 });
+  }
+});

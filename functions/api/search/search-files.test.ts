@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { indexUser } from '../../projections/search/indexing.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { searchFiles } from './search-files.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin_xi');
+  const chen = await member(ports, 'chen_mo');
+  await posted(ports, lin, { title: '水彩教程', description: '送一份国画笔刷', tags: ['手绘'] });
+  await posted(ports, lin, { title: '国画入门', tags: ['书法'] });
+  await posted(ports, chen, { title: '排版样机', tags: ['国画'] });
+  for (const { id } of [lin, chen]) await indexUser(ports, id);
+  await drain(ports, [worker]);
+  const search = async (query: object, user?: typeof lin) => {
+    const answer = await valueIn(call(searchFiles, ports, { query, user }));
+    const found = 'files' in answer ? answer.files.map(({ title }) => title) : answer.users.map((one) => one.username);
+    return { found, answer };
+  };
+  return { ports, lin, chen, search };
+}
+
+test('titles come first, then tags, authors and descriptions, the newest first', async () => {
+  const { search } = await setUp();
+  expect((await search({ q: '国画' })).found).toEqual(['国画入门', '排版样机', '水彩教程']);
+  expect((await search({ q: '国画', sortBy: 'newest' })).found).toEqual(['排版样机', '国画入门', '水彩教程']);
+  expect((await search({ q: 'lin 国画' })).found).toEqual(['国画入门', '水彩教程']);
+  expect((await search({ q: '国画 国富' })).found).toEqual([]);
+});
+
+test('people are found by the beginning of their name', async () => {
+  const { search, chen } = await setUp();
+  const { found, answer } = await search({ q: 'LIN', type: 'users' }, chen);
+  expect(found).toEqual(['lin_xi']);
+  expect(answer.pagination).toMatchObject({ total: 1, next_cursor: null });
+  expect((await search({ q: '', type: 'users' })).found).toHaveLength(2);
+});
+
+test('without words everything is there, and pages follow each other', async () => {
+  const { search } = await setUp();
+  const first = await search({ limit: 2 });
+  const { next_cursor: cursor, total } = first.answer.pagination;
+  expect(total).toBe(3);
+  const second = await search({ limit: 2, cursor });
+  expect([...first.found, ...second.found]).toEqual(['排版样机', '国画入门', '水彩教程']);
+});

@@ -1,0 +1,18 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { wishOf } from '../../domain/search/wanted.ts';
+import { findCreators } from '../../projections/search/creators.ts';
+import { findFiles } from '../../projections/search/found-files.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { filePostsFor } from '../shapes/file-posts.ts';
+import { publicUsersFor } from '../shapes/people.ts';
+
+export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], async ({ query, user }, ports) => {
+  if (query.type === 'users') {
+    const { items, pagination } = await findCreators(ports, query.q, query);
+    return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
+  }
+  const wish = wishOf({ text: query.q });
+  const { items, pagination } = await findFiles(ports, { wish, sort: query.sortBy, wanted: query });
+  return ok({ files: await filePostsFor(ports.table, user, items), pagination });
+});

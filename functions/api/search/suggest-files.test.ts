@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { indexUser } from '../../projections/search/indexing.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { updateFile } from '../files/update-file.ts';
+import { suggestFiles } from './suggest-files.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'vue_lin');
+  const first = await posted(ports, lin, { title: 'Vue3 实战', tags: ['Vue3', '前端'] });
+  await posted(ports, lin, { title: '学会 Vue', tags: ['vue'] });
+  await posted(ports, lin, { title: '排版样机', tags: ['设计'] });
+  await indexUser(ports, lin.id);
+  await drain(ports, [worker]);
+  const suggest = (q: string) => valueIn(call(suggestFiles, ports, { query: { q } }));
+  return { ports, lin, first, suggest };
+}
+
+test('offers titles, tags and creators that have what is being typed', async () => {
+  const { suggest } = await setUp();
+  expect(await suggest('VU')).toMatchObject({
+    titles: ['学会 Vue', 'Vue3 实战'],
+    tags: ['vue', 'Vue3'],
+    creators: [{ username: 'vue_lin', display_name: 'vue_lin' }],
+  });
+  expect((await suggest('样机')).titles).toEqual(['排版样机']);
+});
+
+test('what is popular comes first', async () => {
+  const { ports, first, suggest } = await setUp();
+  await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: first.id, userId: 'x', day: '20261120' });
+  await drain(ports, [worker]);
+  expect((await suggest('vue')).titles[0]).toBe('Vue3 实战');
+});
+
+test('a title that was changed, and a post that is gone, are offered no more, whatever the index still has', async () => {
+  const { ports, lin, first, suggest } = await setUp();
+  const edit = (body: object) => valueIn(call(updateFile, ports, { params: { id: first.id }, user: lin, body }));
+  await edit({ title: 'Vue4 实战', tags: [] });
+  expect(await suggest('vue3')).toMatchObject({ titles: [], tags: [] });
+  expect((await suggest('vue4')).titles).toEqual(['Vue4 实战']);
+  await edit({ is_public: false });
+  expect((await suggest('vue')).titles).toEqual(['学会 Vue']);
+});
+
+test('nothing typed, or nothing found, offers nothing', async () => {
+  const { suggest } = await setUp();
+  const nothing = { titles: [], tags: [], creators: [] };
+  expect(await suggest(' ')).toEqual(nothing);
+  expect(await suggest('没有这个')).toEqual(nothing);
+});

@@ -1,0 +1,17 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { findSuggestions } from '../../projections/search/suggestions.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+/** Of each kind; more would be a second page under a field that is still being typed in. */
+const most = 5;
+
+export const suggestFiles = endpoint(routes.suggestFiles, ['table', 'search'], async ({ query }, ports) => {
+  const { titles, tags, people } = await findSuggestions(ports, { text: query.q, most });
+  const creators = people.map(({ id, username, displayName }) => ({
+    id,
+    username,
+    display_name: displayName || username,
+  }));
+  return ok({ titles, tags, creators });
+});

@@ -1,9 +1,0 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { endpoint } from '../runtime/endpoint.ts';
-import { viewFile } from '../store/viewed-file.ts';
-
-export const shareFile = endpoint(routes.shareFile, ['table', 'site'], async ({ params, user }, { table, site }) => {
-  const view = await viewFile(table, params.id, user);
-  return view ? ok({ share_link: `${site.appUrl}/code/${view.file.id}` }) : refuse('file_not_found');
-});

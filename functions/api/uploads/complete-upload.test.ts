@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits';
+import { findStorage } from '../../store/uploads/storage.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { opened, sendParts, uploadNow } from '../../test/uploads.ts';
+import { completeUpload } from './complete-upload.ts';
+
+const user = { id: '01JD0000000000000000000001', username: 'lin' };
+const other = { id: '01JD0000000000000000000002', username: 'chen' };
+const size = 2 * limits.partBytes + 100;
+
+async function begun() {
+  const ports = testPorts();
+  const upload = await opened(ports, user.id, size);
+  const complete = (body: object = {}, as = user) =>
+    call(completeUpload, ports, { user: as, params: { id: upload.id }, body });
+  return { ports, upload, complete };
+}
+
+test('parts that have arrived are joined in their order, with or without a list of them', async () => {
+  const { ports, upload, complete } = await begun();
+  sendParts(ports, upload, [3, 1, 2]);
+  const stored = await ports.blobs.parts(upload.key, upload.multipartId ?? '');
+  const parts = stored.map(({ number, etag }) => ({ number, etag: etag.replaceAll('"', '') }));
+  const answer = await valueIn(complete({ parts }));
+  expect(answer.upload).toMatchObject({ state: 'complete', size, parts: [] });
+  const bytes = ports.blobs.objects.get(upload.key)?.bytes;
+  expect([bytes?.length, bytes?.[0], bytes?.[limits.partBytes], bytes?.[size - 1]]).toEqual([size, 1, 2, 3]);
+});
+
+test('missing parts are named', async () => {
+  const { ports, upload, complete } = await begun();
+  sendParts(ports, upload, [2]);
+  expect(await complete()).toMatchObject({ code: 'upload_incomplete', params: { parts: '1, 3' } });
+  expect((await uploadNow(ports, upload.id)).state).toBe('uploading');
+});
+
+test('a part of which the sender knows other bytes is missing', async () => {
+  const { ports, upload, complete } = await begun();
+  sendParts(ports, upload);
+  const answer = await complete({ parts: [{ number: 2, etag: 'other' }] });
+  expect(answer).toMatchObject({ code: 'upload_incomplete', params: { parts: '2' } });
+});
+
+test('repeating it answers the same', async () => {
+  const { ports, upload, complete } = await begun();
+  sendParts(ports, upload);
+  expect(await complete()).toEqual(await complete());
+});
+
+test('it completes also when the call before died between joining and writing that down', async () => {
+  const { ports, upload, complete } = await begun();
+  sendParts(ports, upload);
+  const parts = await ports.blobs.parts(upload.key, upload.multipartId ?? '');
+  await ports.blobs.join(upload.key, upload.multipartId ?? '', parts);
+  expect((await valueIn(complete())).upload.state).toBe('complete');
+});
+
+test('five at once all find it complete', async () => {
+  const { ports, upload, complete } = await begun();
+  sendParts(ports, upload);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => complete()));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+});
+
+test('an object of another size than announced is dropped, and its storage returned', async () => {
+  const { ports, upload, complete } = await begun();
+  await ports.blobs.write(upload.key, new Uint8Array(size + 1), 'text/plain');
+  expect(await complete()).toMatchObject({ code: 'upload_changed' });
+  expect(ports.blobs.objects.size).toBe(0);
+  expect((await findStorage(ports.table, user.id)).usedBytes).toBe(0);
+  expect(await complete()).toMatchObject({ code: 'upload_not_found' });
+});
+
+test('another’s upload does not exist', async () => {
+  const { complete } = await begun();
+  expect(await complete({}, other)).toMatchObject({ code: 'upload_not_found' });
+});

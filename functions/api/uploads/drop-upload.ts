@@ -1,0 +1,19 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findUpload } from '../../store/uploads/uploads.ts';
+import { dropUpload as drop } from '../../usecases/uploads/upload-flow.ts';
+
+const dropped = { zh: '已取消上传', en: 'The upload was dropped' };
+
+export const dropUpload = endpoint(
+  routes.dropUpload,
+  ['table', 'blobs', 'clock'],
+  async ({ params, user, request }, ports) => {
+    const upload = await findUpload(ports.table, params.id, user.id);
+    if (!upload) return refuse('upload_not_found');
+
+    const done = await drop(ports, upload);
+    return done.ok ? ok({ message: dropped[request.language] }) : done;
+  },
+);

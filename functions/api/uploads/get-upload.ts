@@ -1,0 +1,20 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findUpload } from '../../store/uploads/uploads.ts';
+import { joinedBefore, storedParts } from '../../usecases/uploads/complete-upload.ts';
+import { uploadShape } from '../shapes/uploads.ts';
+
+export const getUpload = endpoint(
+  routes.getUpload,
+  ['table', 'blobs', 'links', 'clock'],
+  async ({ params, user }, ports) => {
+    const upload = await findUpload(ports.table, params.id, user.id);
+    if (!upload || upload.state === 'dropping') return refuse('upload_not_found');
+
+    const stored = upload.state === 'uploading' ? await storedParts(ports, upload) : [];
+    const joined = upload.state === 'uploading' && stored.length === 0 ? await joinedBefore(ports, upload) : undefined;
+    if (joined?.ok === false) return refuse('upload_not_found');
+    return ok({ upload: await uploadShape(ports.links, joined?.value ?? upload, stored) });
+  },
+);

@@ -1,0 +1,122 @@
+import { day, hour } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
+import { beijingDate, dateAfter, startOfDate } from '../time.ts';
+
+/** Money that moved at a provider, as the books or its bill have it; the amount as the provider's balance sees it. */
+export interface Movement {
+  /** `return`: a seller's share, taken back for a refund. */
+  kind: 'payment' | 'refund' | 'payout' | 'return';
+  /** The number we gave: that of the payout, otherwise that of the order. */
+  ourNo: string;
+  amount: Fen;
+  at: number;
+}
+
+/** A line of the provider's bill; `other` is what none of our trades is: its charges, money paid in or taken out. */
+export interface Line extends Omit<Movement, 'kind'> {
+  kind: Movement['kind'] | 'other';
+  theirNo: string;
+}
+
+export const differenceClasses = ['missing_here', 'missing_there', 'amount_differs', 'duplicate'] as const;
+
+export interface Difference {
+  class: (typeof differenceClasses)[number];
+  kind: Movement['kind'];
+  ourNo: string;
+  theirNo?: string | undefined;
+  ours?: Fen | undefined;
+  theirs?: Fen | undefined;
+}
+
+/** We hear of a trade after it has happened; by more than this no two clocks differ. */
+const skew = hour;
+
+/**
+ * Which of our bookings a day's bill, or one before it, must have. The last hour of the day belongs to the next: by a
+ * clock that is ahead of ours it has begun already, and whatever we knew by then is on a bill that is written.
+ */
+export const windowOf = (date: string): readonly [from: number, to: number] => {
+  const start = startOfDate(date) - skew;
+  return [start, start + day];
+};
+
+/** A bill is there from ten in the morning of the next day on. */
+const writtenAt = 10 * hour;
+
+/** The latest day whose bill can be had. */
+export const lastBilled = (now: number): string => dateAfter(beijingDate(now - writtenAt), -1);
+
+type Known = Pick<Movement, 'kind' | 'ourNo'>;
+
+export const nameOf = ({ kind, ourNo }: Known | Line): string => `${kind}#${ourNo}`;
+
+interface Day {
+  /** Of the day itself. */
+  lines: readonly Line[];
+  /** Of days before, as far back as they are at hand. */
+  earlier: readonly Line[];
+  /** What the books have under the numbers of the lines, whenever it was booked. */
+  booked: readonly Movement[];
+  /** What the books have of the day: see `windowOf`. */
+  expected: readonly Movement[];
+}
+
+export interface Reconciled {
+  matched: number;
+  differences: Difference[];
+  others: { lines: number; amount: Fen };
+}
+
+const isTrade = (line: Line): line is Line & Movement => line.kind !== 'other';
+
+type Trade = Line & Movement;
+
+const differenceOf = (line: Trade, kind: Difference['class'], ours?: Fen): Difference => ({
+  class: kind,
+  kind: line.kind,
+  ourNo: line.ourNo,
+  theirNo: line.theirNo,
+  theirs: line.amount,
+  ours,
+});
+
+/** The same number cannot move money again: not on this day, not after a day before, and not after we knew that it had. */
+function judge(lines: readonly Trade[], ours: Movement | undefined, wasBefore: boolean): Difference[] {
+  if (wasBefore) return lines.map((line) => differenceOf(line, 'duplicate', ours?.amount));
+  const fits = lines.findIndex(({ amount }) => amount === ours?.amount);
+  const first = lines[Math.max(fits, 0)];
+  const again = lines.filter((line) => line !== first).map((line) => differenceOf(line, 'duplicate', ours?.amount));
+  return first ? [...judgeFirst(first, ours), ...again] : again;
+}
+
+function judgeFirst(line: Trade, ours: Movement | undefined): Difference[] {
+  if (!ours) return [differenceOf(line, 'missing_here')];
+  if (line.at > ours.at + skew) return [differenceOf(line, 'duplicate', ours.amount)];
+  return line.amount === ours.amount ? [] : [differenceOf(line, 'amount_differs', ours.amount)];
+}
+
+/** Compares a day's bill with the books, both ways. */
+export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled {
+  const trades = Map.groupBy(lines.filter(isTrade), nameOf);
+  const before = new Set(earlier.map(nameOf));
+  const ours = new Map([...expected, ...booked].map((movement) => [nameOf(movement), movement]));
+  const judged = [...trades].flatMap(([name, same]) => judge(same, ours.get(name), before.has(name)));
+  const others = lines.filter((line) => !isTrade(line));
+  return {
+    matched: lines.length - others.length - judged.length,
+    differences: [...judged, ...missingThere({ expected, trades, before })],
+    others: { lines: others.length, amount: fen(others.reduce((sum, { amount }) => sum + amount, 0)) },
+  };
+}
+
+interface Seen {
+  expected: readonly Movement[];
+  trades: ReadonlyMap<string, unknown>;
+  before: ReadonlySet<string>;
+}
+
+const missingThere = ({ expected, trades, before }: Seen): Difference[] =>
+  expected
+    .filter((movement) => !trades.has(nameOf(movement)) && !before.has(nameOf(movement)))
+    .map(({ kind, ourNo, amount }) => ({ class: 'missing_there', kind, ourNo, ours: amount }));

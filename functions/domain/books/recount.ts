@@ -1,0 +1,194 @@
+import { hour } from '#shared/limits';
+import type { Bucket, PayoutState } from '../payouts/payouts.ts';
+import type { Entries } from './ledger.ts';
+
+/** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
+export interface Booked {
+  reference: string;
+  entries: Entries;
+  at: number;
+  /** Carried into the seller's balance. */
+  rolled?: number | undefined;
+}
+
+/** Something that is not as the postings say. `whose`: a seller's id, a posting's reference, an account. */
+export interface Wrong {
+  what: string;
+  whose: string;
+  counted: number;
+  booked: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
+  counted === booked ? [] : [{ what, whose, counted, booked }];
+
+// ── All accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Tally {
+  postings: number;
+  accounts: Map<string, number>;
+  /** Money that moved at a provider: captured, refunded, transferred. */
+  moved: Map<string, number>;
+  sellers: Set<string>;
+  wrong: Wrong[];
+  /** Money that waits in suspense, by order, and since when. */
+  suspended: Map<string, { amount: number; at: number }>;
+  /** Oldest sale or refund that no balance knows of yet. */
+  unrolled: Map<string, number>;
+}
+
+export const newTally = (): Tally => ({
+  postings: 0,
+  accounts: new Map(),
+  moved: new Map(),
+  sellers: new Set(),
+  wrong: [],
+  suspended: new Map(),
+  unrolled: new Map(),
+});
+
+const addTo = (map: Map<string, number>, name: string, amount: number): void => {
+  map.set(name, (map.get(name) ?? 0) + amount);
+};
+
+/** Sales and refunds are carried into balances from a queue; what payouts set aside is in them already. */
+const isRolledLater = ({ reference, entries }: Booked): boolean =>
+  /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => account.startsWith('seller:'));
+
+/** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
+const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1 };
+
+function signOf(reference: string): 1 | -1 | 0 {
+  const [prefix = '', , step = ''] = reference.split('#');
+  return signs[prefix === 'PO' ? step : prefix] ?? 0;
+}
+
+export function tallyUp(tally: Tally, posting: Booked): void {
+  const { reference, entries, at } = posting;
+  tally.postings += 1;
+  tally.wrong.push(...check('a posting sums to 0', reference, [sum(entries.map(({ amount }) => amount)), 0]));
+  for (const { account, amount } of entries) {
+    addTo(tally.accounts, account, amount);
+    if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
+    if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
+    if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
+  }
+  if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
+}
+
+function suspend({ suspended }: Tally, order: string, { amount, at }: { amount: number; at: number }): void {
+  const before = suspended.get(order);
+  const left = (before?.amount ?? 0) + amount;
+  if (left === 0) suspended.delete(order);
+  else suspended.set(order, { amount: left, at: Math.min(before?.at ?? at, at) });
+}
+
+/** Settling takes seconds and a refund minutes; what takes this long has stopped. */
+const settlesWithin = hour;
+const suspendedAtMost = 24 * hour;
+
+/** I1, I2 and I8 over all postings: the provider's account is what moved there, nothing is stuck half way. */
+export function wrongIn(tally: Tally, now: number): Wrong[] {
+  const { accounts, moved, suspended, unrolled, wrong } = tally;
+  const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
+  const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
+  const stuck = [...suspended].filter(([, { at }]) => now - at > suspendedAtMost);
+  return [
+    ...wrong,
+    ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
+    ...providers.flatMap(([account, amount]) =>
+      check('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
+    ),
+    ...late.map(([reference]) => ({ what: 'carried into the balance', whose: reference, counted: 0, booked: 1 })),
+    ...stuck.map(([order, { amount }]) => ({ what: 'suspense is 0', whose: order, counted: 0, booked: -amount })),
+  ];
+}
+
+// ── One seller ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface SellersBooks {
+  sellerId: string;
+  /** Of the seller's account. */
+  postings: readonly Booked[];
+  /** Payouts whose arrival is booked. */
+  arrived: ReadonlySet<string>;
+  buckets: readonly Bucket[];
+  totals: { gross: number; earnings: number; sales: number; refunds: number; paidOut: number; payouts: number };
+  payouts: readonly { id: string; amount: number; state: PayoutState }[];
+}
+
+interface Line {
+  kind: string;
+  order: string;
+  /** What the seller is owed by it. */
+  owed: number;
+  gross: number;
+  isRolled: boolean;
+}
+
+function linesOf({ sellerId, postings }: SellersBooks): Line[] {
+  const own = `seller:${sellerId}`;
+  return postings.map((posting) => {
+    const of = (match: (account: string) => boolean) =>
+      sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
+    return {
+      kind: posting.reference.split('#')[0] ?? '',
+      order: posting.reference.split('#')[1] ?? '',
+      owed: 0 - of((account) => account === own),
+      gross: of((account) => account.startsWith('psp:')),
+      isRolled: posting.rolled !== undefined,
+    };
+  });
+}
+
+/** A share that was taken back has its effect with the refund it was taken for. */
+function settle(lines: readonly Line[]): Line[] {
+  const refunds = new Map(lines.filter(({ kind }) => kind === 'RFD').map((line) => [line.order, line]));
+  return lines.map((line) =>
+    line.kind === 'ROY' ? { ...line, isRolled: refunds.get(line.order)?.isRolled ?? false } : line,
+  );
+}
+
+const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => owed));
+
+const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && state !== 'failed';
+
+/** I4: what is open is the seller's account, what is frozen is in flight, what is paid has arrived; and the totals. */
+export function wrongWith(books: SellersBooks): Wrong[] {
+  const { sellerId, buckets, totals, payouts } = books;
+  const lines = settle(linesOf(books));
+  const carried = lines.filter(({ kind }) => kind !== 'PO');
+  const waiting = carried.filter(({ isRolled }) => !isRolled);
+  const rolled = carried.filter(({ kind, isRolled }) => isRolled && kind !== 'ROY');
+  const returned = carried.filter(({ kind, isRolled }) => isRolled && kind === 'ROY');
+  const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
+  const succeeded = payouts.filter(({ state }) => state === 'succeeded');
+  const count = (kind: string) => rolled.filter((line) => line.kind === kind).length;
+  const pair = (what: string, counted: number, booked: number) => check(what, sellerId, [counted, booked]);
+  return [
+    ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
+    ...pair('gross', totals.gross, sum(rolled.map(({ gross }) => gross))),
+    ...pair('earnings', totals.earnings, owedBy(rolled)),
+    ...pair('sales', totals.sales, count('PAY') - count('RFD')),
+    ...pair('refunded sales', totals.refunds, count('RFD')),
+    ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
+    ...pair('payouts', totals.payouts, succeeded.length),
+    ...payouts.flatMap((payout) => wrongPayout(books, payout)),
+  ];
+}
+
+function wrongPayout(
+  { buckets, arrived }: SellersBooks,
+  { id, amount, state }: SellersBooks['payouts'][number],
+): Wrong[] {
+  const taken = buckets.filter(({ frozenBy }) => frozenBy === id);
+  const paid = taken.filter(({ paidAt }) => paidAt !== undefined);
+  const sumOf = (list: typeof taken) => sum(list.map((bucket) => bucket.amount));
+  return [
+    ...check('frozen for a payout', id, [sumOf(taken) - sumOf(paid), isInFlight(state) ? amount : 0]),
+    ...check('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
+    ...check('arrived', id, [state === 'succeeded' ? 1 : 0, arrived.has(id) ? 1 : 0]),
+  ];
+}

@@ -1,0 +1,105 @@
+import type { Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import type { UploadState } from '../uploads/uploads.ts';
+import type { File, PackageFile } from './file.ts';
+import { kindOf } from './file-types.ts';
+import { contentNames, packageFacts, summaryOf } from './files.ts';
+
+export interface Content {
+  id: string;
+  ownerId: string;
+  name: string;
+  size: number;
+  type: string;
+  key: string;
+  state: UploadState;
+  fileId?: string | undefined;
+}
+
+/** Finished uploads of the seller’s own, that are in no post yet. */
+export function agreeContents<C extends Content>(
+  uploads: readonly (C | undefined)[],
+  ownerId: string,
+): Result<C[], 'upload_not_usable'> {
+  const usable = uploads.filter((one): one is C => one?.ownerId === ownerId && one.state === 'complete');
+  return usable.length === uploads.length ? ok(usable) : refuse('upload_not_usable');
+}
+
+/** The one post all these uploads went into: the request is a second try of one that succeeded. */
+export function postOf(uploads: readonly (Content | undefined)[], ownerId: string): string | undefined {
+  const ids = new Set(
+    uploads.map((one) => (one?.ownerId === ownerId && one.state === 'used' ? one.fileId : undefined)),
+  );
+  const [id] = ids;
+  return ids.size === 1 ? id : undefined;
+}
+
+/** True where the post consists of these uploads and nothing else. */
+export const consistsOf = (file: File, uploadIds: readonly string[]): boolean =>
+  file.files.length === uploadIds.length && file.files.every(({ id }) => uploadIds.includes(id));
+
+interface Described {
+  title: string;
+  description: string;
+  price: Fen;
+  tags: string[];
+  is_public: boolean;
+  previews?: string[] | undefined;
+}
+
+interface Author {
+  id: string;
+  username: string;
+  displayName: string;
+}
+
+export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
+  const names = contentNames(uploads.map(({ name }) => name));
+  return uploads.map(({ id, size, type, key, name }, at) => ({
+    id,
+    name: names[at] ?? name,
+    size,
+    ...kindOf(name, type),
+    key,
+  }));
+};
+
+export interface Posting {
+  id: string;
+  author: Author;
+  described: Described;
+  contents: readonly Content[];
+  now: number;
+}
+
+/** Only of a post's own files is something shown with it. */
+export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'previews'>): boolean =>
+  previews.every((id) => files.some((file) => file.id === id));
+
+/** A post carries its author’s names, so that lists need no second read. */
+export function newPost({ id, author, described, contents, now }: Posting): File {
+  const { title, description, price, tags, is_public: isPublic, previews } = described;
+  const files = packageFiles(contents);
+  return {
+    id,
+    ownerId: author.id,
+    username: author.username,
+    displayName: author.displayName,
+    title,
+    description,
+    summary: summaryOf(description),
+    price,
+    isPublic,
+    ...packageFacts(title, files),
+    version: 1,
+    tags,
+    files,
+    previews,
+    downloadCount: 0,
+    purchaseCount: 0,
+    starCount: 0,
+    heat: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

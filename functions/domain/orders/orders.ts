@@ -1,0 +1,80 @@
+import { day, hour, minute, orderMinutes, type PaymentType, second } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import type { Moves } from '../moves.ts';
+
+export const orderStates = [
+  'pending',
+  'closed',
+  'paid',
+  'refunding',
+  'refunded',
+  'duplicate',
+  'duplicate_refunded',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** A late payment on a closed order is honoured; what is paid never becomes unpaid, only refunded. */
+export const orderMoves = {
+  pay: { from: ['pending', 'closed'], to: 'paid' },
+  close: { from: ['pending'], to: 'closed' },
+  duplicate: { from: ['pending', 'closed'], to: 'duplicate' },
+  refund: { from: ['paid'], to: 'refunding' },
+  refunded: { from: ['refunding'], to: 'refunded' },
+  refundDuplicate: { from: ['duplicate'], to: 'duplicate_refunded' },
+} as const satisfies Moves<OrderState>;
+
+/** Whether a payment may still make it a purchase. */
+export const isPayable = (state: OrderState): boolean => orderMoves.pay.from.some((from) => from === state);
+
+/** What the buyer hears: money that goes back counts as a payment that failed. */
+export const orderAnswer = {
+  pending: 'pending',
+  closed: 'failed',
+  paid: 'completed',
+  refunding: 'failed',
+  refunded: 'failed',
+  duplicate: 'failed',
+  duplicate_refunded: 'failed',
+} as const satisfies Record<OrderState, 'pending' | 'completed' | 'failed'>;
+
+interface Offer {
+  id: string;
+  ownerId: string;
+  price: Fen;
+  isPublic: boolean;
+  deletedAt?: number | undefined;
+}
+
+/** Buyers pay the price they saw. A seller's edit in between sends them back to look again. */
+export function agreeSale<F extends Offer>(
+  file: F | undefined,
+  { buyerId, owned, expected }: { buyerId: string; owned: boolean; expected: Fen | undefined },
+): Result<F, 'file_not_found' | 'own_file' | 'already_purchased' | 'price_changed'> {
+  if (file?.ownerId === buyerId && file.deletedAt === undefined) return refuse('own_file');
+  if (owned) return refuse('already_purchased');
+  if (!file?.isPublic || file.deletedAt !== undefined) return refuse('file_not_found');
+  if (expected !== undefined && expected !== file.price) {
+    return refuse('price_changed', { params: { price: yuanFixed(file.price) } });
+  }
+  return ok(file);
+}
+
+interface Terms {
+  amount: Fen;
+  provider: string;
+  payType: PaymentType;
+}
+
+/** An open order is used again only for the very same terms: amount and subject never change under one order number. */
+export const sameTerms = (open: Terms, wanted: Terms): boolean =>
+  open.amount === wanted.amount && open.provider === wanted.provider && open.payType === wanted.payType;
+
+export const orderExpiry = (createdAt: number): number => createdAt + orderMinutes * minute;
+
+/** Ages at which an order is looked up at its provider; after the close it is watched for late payments for 25 hours. */
+const checkAges = [15 * second, minute, 5 * minute, 15 * minute, orderMinutes * minute, day, 25 * hour];
+
+/** When to look next; undefined when no payment can be expected any more. */
+export const nextCheck = (createdAt: number, now: number): number | undefined =>
+  checkAges.map((age) => createdAt + age).find((at) => at > now);

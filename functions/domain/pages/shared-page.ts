@@ -1,0 +1,69 @@
+import { escapeHtml } from '../html-text.ts';
+
+/** What a link shows where it is passed on: in a chat, in search results, to a client that runs no script. */
+export interface Introduction {
+  title: string;
+  description: string;
+  url: string;
+  type: 'product' | 'profile';
+  author: string;
+  /** In yuan with two decimals; of files. */
+  price?: string;
+}
+
+const site = '摊位';
+
+/** Of the market itself: what a seller shows of a file is at an address that ends within minutes. */
+const picture = { path: '/share.png', side: '512' };
+
+/** Long enough for every preview; what is longer is cut by each in its own way. */
+const descriptionLength = 200;
+
+const short = (text: string): string => [...text.replace(/\s+/g, ' ').trim()].slice(0, descriptionLength).join('');
+
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;
+
+const metaOf = ({ title, description, url, type, author, price }: Introduction): string[] => [
+  `<meta name="description" content="${escapeHtml(short(description))}" />`,
+  `<meta name="author" content="${escapeHtml(author)}" />`,
+  '<meta name="twitter:card" content="summary" />',
+  `<link rel="canonical" href="${escapeHtml(url)}" />`,
+  property('og:site_name', site),
+  property('og:type', type),
+  property('og:title', title),
+  property('og:description', short(description)),
+  property('og:url', url),
+  property('og:image', new URL(picture.path, url).href),
+  property('og:image:width', picture.side),
+  property('og:image:height', picture.side),
+  property('og:image:alt', site),
+  ...(price === undefined ? [] : [property('product:price:amount', price), property('product:price:currency', 'CNY')]),
+];
+
+/** A free file costs 0.00, which every reader of the page understands. */
+const words = ({ title, description, author, price }: Introduction): string =>
+  [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${price === undefined ? '' : `¥${price} · `}${escapeHtml(author)}</p>`,
+    `<p>${escapeHtml(short(description))}</p>`,
+  ].join('');
+
+const headOf = (title: string, tags: readonly string[]): string =>
+  [`<title>${escapeHtml(title)} · ${site}</title>`, ...tags].join('\n    ');
+
+const standing = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
+
+/** @throws when the app's page no longer has the part that is to be replaced */
+function withHead(page: string, head: string): string {
+  if (!standing.test(page)) throw new Error('The app’s page has no title and description');
+  return page.replace(standing, () => head);
+}
+
+/** The app's page with the introduction in its head, and in words for clients without scripts. */
+export const introducedPage = (page: string, about: Introduction): string =>
+  withHead(page, headOf(about.title, metaOf(about))).replace('<noscript>', () => `<noscript>${words(about)}`);
+
+/** Nothing to show here: the app says so itself, and search engines are told to forget the address. */
+export const unlistedPage = (page: string): string =>
+  withHead(page, `<title>${site}</title>\n    <meta name="robots" content="noindex" />`);

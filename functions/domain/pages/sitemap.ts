@@ -1,0 +1,25 @@
+import { escapeHtml } from '../html-text.ts';
+
+interface Listed {
+  id: string;
+  username: string;
+  updatedAt: number;
+}
+
+const entry = (url: string, changedAt?: number): string => {
+  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+  return `<url><loc>${escapeHtml(url)}</loc>${changed}</url>`;
+};
+
+/** The home page, files and whoever sells them, as search engines read it. */
+export function sitemapOf(appUrl: string, files: readonly Listed[]): string {
+  const creators = new Set(files.map(({ username }) => username));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    entry(`${appUrl}/`),
+    ...files.map(({ id, updatedAt }) => entry(`${appUrl}/code/${id}`, updatedAt)),
+    ...[...creators].map((username) => entry(`${appUrl}/user/${username}`)),
+    '</urlset>',
+  ].join('\n');
+}

@@ -1,0 +1,80 @@
+import { hour, minute, second } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
+import type { Moves } from '../moves.ts';
+
+export const payoutStates = ['created', 'submitted', 'succeeded', 'failed', 'manual'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** What is not positively known to have failed stays submitted; out of `manual` only a person moves it. */
+export const payoutMoves = {
+  submit: { from: ['created', 'submitted'], to: 'submitted' },
+  succeed: { from: ['submitted', 'manual'], to: 'succeeded' },
+  release: { from: ['submitted', 'manual'], to: 'failed' },
+  hold: { from: ['created', 'submitted'], to: 'manual' },
+  resume: { from: ['manual'], to: 'submitted' },
+} as const satisfies Moves<PayoutState>;
+
+/** Payouts go out at 0, 6, 12 and 18 o'clock in Beijing: whole hours of UTC as well. */
+const every = 6 * hour;
+
+/** Strictly later than now, so that a run never meets what it has just put off. Beijing's hours are UTC's + 8. */
+export const nextRun = (now: number): number => {
+  const shifted = now + 8 * hour;
+  return (Math.floor(shifted / every) + 1) * every - 8 * hour;
+};
+
+/** Ages since the first submission at which an unclear payout is asked about: then a person has to look. */
+const early = [minute, 5 * minute, 15 * minute];
+const hourly = Array.from({ length: 24 }, (_, at) => (at + 1) * hour);
+
+export const nextPayoutCheck = (submittedAt: number, now: number): number | undefined =>
+  [...early, ...hourly].map((age) => submittedAt + age).find((at) => at > now);
+
+/** A definite rejection is believed only when a query this much later still says so. */
+export const confirmAfter = 10 * minute;
+
+/** Of the port: the one word every provider's adapter has for a payout that is not there. */
+export const notThere = 'ORDER_NOT_EXIST';
+
+type Said = { state: 'succeeded' } | { state: 'rejected' } | { state: 'unknown'; code?: string | undefined };
+
+/**
+ * Whether a payout that was sent has certainly not arrived and will not: the provider says so now, or said so before and
+ * knows of nothing after a while. That nothing is there says nothing by itself.
+ */
+export function isReturned({ rejectedAt }: { rejectedAt?: number | undefined }, said: Said, now: number): boolean {
+  if (said.state === 'rejected') return true;
+  return (
+    said.state === 'unknown' && said.code === notThere && rejectedAt !== undefined && now - rejectedAt >= confirmAfter
+  );
+}
+
+/** Two submissions of one payout never run beside each other. */
+export const submitLease = 60 * second;
+
+export interface Bucket {
+  sk: string;
+  amount: Fen;
+  frozenBy?: string | undefined;
+  paidAt?: number | undefined;
+}
+
+/** One transaction takes this many buckets besides its own writes. */
+const bucketsAtOnce = 86;
+
+export interface Selection {
+  buckets: readonly Bucket[];
+  amount: Fen;
+}
+
+/** The oldest open buckets, netted: a refund may have left one below zero. */
+export function payable(buckets: readonly Bucket[]): Selection {
+  const open = buckets.filter((bucket) => bucket.frozenBy === undefined).slice(0, bucketsAtOnce);
+  return { buckets: open, amount: sumOf(open) };
+}
+
+export const sumOf = (buckets: readonly Pick<Bucket, 'amount'>[]): Fen =>
+  fen(buckets.reduce((total, { amount }) => total + amount, 0));
+
+/** A new payout account waits this long before money goes to it, so that its owner can object. */
+export const accountHold = 24 * hour;

@@ -1,0 +1,20 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { normalText } from '../files/files.ts';
+
+/** A name as it is looked for: people write the @ along. */
+export const namePlain = (text: string): string => normalText(text).replace(/^@/, '');
+
+/** A creator is found by the beginning of the username or any part of the display name, in whatever case or width. */
+export function matchesPerson(person: { username: string; displayName: string }, text: string): boolean {
+  const wanted = namePlain(text);
+  return normalText(person.username).startsWith(wanted) || normalText(person.displayName).includes(wanted);
+}
+
+/** The button is hidden on one's own row, but whoever calls directly is refused as well. */
+export function followable<P extends { id: string }>(
+  person: P | undefined,
+  callerId: string,
+): Result<P, 'user_not_found' | 'own_follow'> {
+  if (!person) return refuse('user_not_found');
+  return person.id === callerId ? refuse('own_follow') : ok(person);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { fen } from '#shared/money';
+import { fits, isCategoryOnly, isSearchable, isUnfiltered, placeOf, wishOf } from './wanted.ts';
+
+const post = {
+  id: 'A',
+  ownerId: 'lin',
+  username: 'Lin_Xi',
+  displayName: '林溪',
+  title: 'Ｖｕｅ3 小程序 实战',
+  about: '适合零基础的同学',
+  price: fen(0),
+  isPublic: true,
+  fileName: 'a.zip',
+  fileType: 'application/zip',
+  category: 'code' as const,
+  fileSize: 1,
+  fileCount: 1,
+  version: 1,
+  tags: ['前端', 'TypeScript'],
+  downloadCount: 0,
+  purchaseCount: 0,
+  starCount: 0,
+  createdAt: 0,
+  updatedAt: 0,
+};
+
+const found = (asked: Parameters<typeof wishOf>[0]) => fits(wishOf(asked))(post);
+
+test.each(['vue3', 'VUE3 实战', '程序', 'typescript', '前端 vue', 'lin_xi', '林溪', '林溪　实战', '零基础', '实 vu'])(
+  'a post is found by "%s"',
+  (text) => {
+    expect(found({ text })).toBe(true);
+  },
+);
+
+test.each(['react', 'vue3 react', 'vue3小程序', '溪林', '战前'])('a post is not found by "%s"', (text) => {
+  expect(found({ text })).toBe(false);
+});
+
+test('every word counts, however many there are', () => {
+  const most = 'ＶＵＥ3 小程 程序 实战 前端 typescript lin_xi 林溪 零基础';
+  expect(found({ text: most })).toBe(true);
+  expect(found({ text: `${most} react` })).toBe(false);
+});
+
+test('a word too short to have a list is looked for in titles and tags only', () => {
+  expect(found({ text: '端' })).toBe(true);
+  expect(found({ text: '溪' })).toBe(false);
+  expect(found({ text: '学' })).toBe(false);
+});
+
+test('words that are all in the title are told from words elsewhere', () => {
+  expect(placeOf(['vue3', '实战'])(post)).toBe('title');
+  expect(placeOf(['vue3', '前端'])(post)).toBe('elsewhere');
+  expect(placeOf(['vue3', '后端'])(post)).toBeUndefined();
+});
+
+test('a tag is one of the tags as a whole, a category the category, prices include both ends', () => {
+  expect(found({ tag: 'ＴypeScript' })).toBe(true);
+  expect(found({ tag: 'type' })).toBe(false);
+  expect(found({ category: 'code', text: 'vue' })).toBe(true);
+  expect(found({ category: 'image' })).toBe(false);
+  expect(found({ highest: 0 })).toBe(true);
+  expect(found({ lowest: 1 })).toBe(false);
+});
+
+test('spaces ask for nothing', () => {
+  expect(isUnfiltered(wishOf({ text: '  ', tag: ' ' }))).toBe(true);
+  expect(isCategoryOnly(wishOf({ category: 'code', text: ' ' }))).toBe(true);
+  expect(isCategoryOnly(wishOf({ category: 'code', tag: 'a' }))).toBe(false);
+});
+
+test('prices and single letters have no list; whatever else is asked for has one', () => {
+  expect(isSearchable(wishOf({ lowest: 5, highest: 9 }))).toBe(false);
+  expect(isSearchable(wishOf({ text: 'c' }))).toBe(false);
+  expect([{ text: '图' }, { text: 'ui' }, { tag: 'c' }, { highest: 0 }].map(wishOf).every(isSearchable)).toBe(true);
+});

@@ -1,0 +1,89 @@
+import type { Category } from '#shared/limits';
+import type { FileCard } from '../files/file.ts';
+import { normalText } from '../files/files.ts';
+import { fragmentsOf, isShort } from './grams.ts';
+
+/** What somebody looks for, words and tag in the form in which they are compared. */
+export interface Wish {
+  words: readonly string[];
+  category?: Category | undefined;
+  tag?: string | undefined;
+  /** Fen, both included. */
+  lowest?: number | undefined;
+  highest?: number | undefined;
+}
+
+interface Asked extends Omit<Wish, 'words'> {
+  text?: string | undefined;
+}
+
+export const wordsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
+
+export const wishOf = ({ text = '', tag = '', ...rest }: Asked): Wish => ({
+  ...rest,
+  words: wordsOf(text),
+  tag: normalText(tag) || undefined,
+});
+
+const isPriced = ({ lowest = 0, highest }: Wish): boolean => lowest > 0 || highest !== undefined;
+
+/** From more than to less: nothing costs that. */
+export const isImpossible = ({ lowest = 0, highest }: Wish): boolean => highest !== undefined && lowest > highest;
+
+export const isUnfiltered = (wish: Wish): boolean =>
+  wish.words.length === 0 && wish.category === undefined && wish.tag === undefined && !isPriced(wish);
+
+/** True where the category alone decides, so that its counter is the total. */
+export const isCategoryOnly = (wish: Wish): boolean =>
+  wish.category !== undefined && isUnfiltered({ ...wish, category: undefined });
+
+const aboutLength = 200;
+
+/** As much of a description as is searched; an emoji is never cut in two. */
+export const aboutOf = (description: string): string =>
+  [...description.replace(/\s+/g, ' ').trim()].slice(0, aboutLength).join('');
+
+/** What of a post is searched. */
+export interface Searched extends Pick<FileCard, 'title' | 'tags' | 'username' | 'displayName'> {
+  about: string;
+}
+
+/** Line by line, so that no word is found across two of them. */
+const lines = (...texts: readonly string[]): string => texts.map(normalText).join('\n');
+
+/** Where the words are: all of them in the title, or each of them somewhere. Undefined where one of them is nowhere. */
+export function placeOf(words: readonly string[]): (post: Searched) => 'title' | 'elsewhere' | undefined {
+  const asked = words.map((word) => ({ word, isShort: isShort(word) }));
+  return ({ title, tags, username, displayName, about }) => {
+    const head = normalText(title);
+    if (asked.every(({ word }) => head.includes(word))) return 'title';
+    const named = lines(title, ...tags);
+    const all = lines(title, ...tags, username, displayName, about);
+    return asked.every(({ word, isShort: short }) => (short ? named : all).includes(word)) ? 'elsewhere' : undefined;
+  };
+}
+
+type Filtered = Pick<FileCard, 'category' | 'tags' | 'price'>;
+
+/** Everything of a wish but its words. */
+export const passes =
+  ({ category, tag, lowest = 0, highest = Number.POSITIVE_INFINITY }: Wish) =>
+  (post: Filtered): boolean =>
+    (category === undefined || post.category === category) &&
+    (tag === undefined || post.tags.some((one) => normalText(one) === tag)) &&
+    post.price >= lowest &&
+    post.price <= highest;
+
+/** Each word is in the title, the tags, the author's names or the beginning of the description; the rest fits as well. */
+export function fits(wish: Wish): (post: Searched & Filtered) => boolean {
+  const place = placeOf(wish.words);
+  const isWanted = passes(wish);
+  return (post) => isWanted(post) && place(post) !== undefined;
+}
+
+/** True where something is asked for that has a list: a word of more than one letter, a tag, a category, what is free. */
+export const isSearchable = ({ words, category, tag, highest }: Wish): boolean =>
+  category !== undefined ||
+  tag !== undefined ||
+  highest === 0 ||
+  words.some((word) => !isShort(word) || fragmentsOf(word).length > 0);

@@ -1,0 +1,53 @@
+import { limits } from '#shared/limits';
+import type { Moves } from '../moves.ts';
+
+/** `writing`: the server itself puts the bytes of a small form there. */
+export const uploadStates = ['uploading', 'writing', 'complete', 'used', 'dropping'] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+/** From the moment an upload is being dropped nobody can use it any more, so its bytes can go before its reservation. */
+export const uploadMoves = {
+  complete: { from: ['uploading'], to: 'complete' },
+  use: { from: ['writing', 'complete'], to: 'used' },
+  drop: { from: ['uploading', 'writing', 'complete', 'dropping'], to: 'dropping' },
+} as const satisfies Moves<UploadState>;
+
+export const partCountOf = (size: number): number => Math.ceil(size / limits.partBytes);
+
+/** All parts are of one size but the last. */
+export function partSizesOf(size: number): { number: number; size: number }[] {
+  const count = partCountOf(size);
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    size: index + 1 < count ? limits.partBytes : size - (count - 1) * limits.partBytes,
+  }));
+}
+
+interface Stored {
+  number: number;
+  size: number;
+  etag: string;
+}
+
+/** A part of the wrong size has not arrived: it is sent again. */
+export function sortParts<P extends Stored>(size: number, stored: readonly P[]) {
+  const byNumber = new Map(stored.map((part) => [part.number, part]));
+  const expected = partSizesOf(size);
+  const arrived = expected.flatMap((part) => {
+    const found = byNumber.get(part.number);
+    return found?.size === part.size ? [found] : [];
+  });
+  const there = new Set(arrived.map(({ number }) => number));
+  return { arrived, missing: expected.filter(({ number }) => !there.has(number)) };
+}
+
+const bare = (etag: string): string => etag.replaceAll('"', '');
+
+/** Parts of which the sender knows other bytes than those that are there: two tabs, or a file changed on disk. */
+export function differingParts(
+  stored: readonly Stored[],
+  given: readonly { number: number; etag: string }[],
+): number[] {
+  const byNumber = new Map(stored.map(({ number, etag }) => [number, bare(etag)]));
+  return given.filter(({ number, etag }) => byNumber.get(number) !== bare(etag)).map(({ number }) => number);
+}

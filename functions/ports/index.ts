@@ -1,0 +1,139 @@
+import type { Message, QueueName } from '#shared/messages/index';
+import type { MockBank, Payments } from './payments.ts';
+import type { Bills, Payouts } from './payouts.ts';
+import type { SearchIndex } from './search.ts';
+import type { Table } from './table.ts';
+
+/** Everything the functions need from outside. Types only; adapters fulfil them. */
+
+// ── Files ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Part {
+  number: number;
+  size: number;
+  etag: string;
+}
+
+/** Bytes in the content bucket. */
+export interface Blobs {
+  begin(key: string, type: string): Promise<{ multipartId: string }>;
+  /** None where the multipart upload no longer exists. */
+  parts(key: string, multipartId: string): Promise<Part[]>;
+  /** Joins the parts. False where the multipart upload no longer exists (joined before, or dropped). */
+  join(key: string, multipartId: string, parts: readonly Pick<Part, 'number' | 'etag'>[]): Promise<boolean>;
+  abandon(key: string, multipartId: string): Promise<void>;
+  head(key: string): Promise<{ size: number } | undefined>;
+  read(key: string): Promise<ReadableStream<Uint8Array>>;
+  /** From the first byte up to and without the second. */
+  readRange(key: string, from: number, to: number): Promise<Uint8Array>;
+  /** Streams in parts of bounded size: the memory used does not grow with the object. */
+  write(key: string, body: ReadableStream<Uint8Array> | Uint8Array, type: string): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** Signed addresses only: pure computation, no request. */
+export interface Links {
+  uploadPart(key: string, multipartId: string, number: number): Promise<string>;
+  /** For bytes of this very type and size, and no others, sent with `If-None-Match: *`: they come once. */
+  uploadWhole(key: string, object: { type: string; size: number }): Promise<string>;
+  /** Always an attachment under the given name. */
+  download(key: string, file: { name: string; type: string }): Promise<{ url: string; expiresAt: number }>;
+}
+
+// ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface SendOptions {
+  /** FIFO queues: one group is worked on in order. */
+  group?: string;
+  delaySeconds?: number;
+}
+
+export interface Queues {
+  send<Q extends QueueName>(queue: Q, message: Message<Q>, options?: SendOptions): Promise<void>;
+}
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mail {
+  send(letter: Letter): Promise<void>;
+}
+
+// ── Accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  matches(hash: string, password: string): Promise<boolean>;
+}
+
+export interface Tokens {
+  /** A session token; it ends with the user's token version or after its time. */
+  issue(user: { id: string; tokenVersion: number }): Promise<string>;
+  /** The claims of a token with a valid signature and time; undefined for every other text. */
+  read(token: string): Promise<{ id: string; tokenVersion: number } | undefined>;
+}
+
+/** Identity and payout data, readable only by who must: the function that pays, and the owner's own check. */
+export interface Vault {
+  /** The same text sealed twice reads differently. */
+  seal(userId: string, text: string): Promise<string>;
+  /** @throws where it was sealed for another user, or changed. */
+  open(userId: string, sealed: string): Promise<string>;
+  /** The same for the same text, so that it can be recognised without being opened; without the vault it says nothing. */
+  mark(userId: string, text: string): Promise<string>;
+}
+
+// ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface Ids {
+  /** A ULID, ascending within one process even inside a millisecond. */
+  next(): string;
+  /** 256 random bits as base64url, for links in mails. */
+  secret(): string;
+}
+
+/** What the deployment is, for links and texts. */
+export interface Site {
+  /** Address of the web app, no slash at its end. */
+  appUrl: string;
+  supportEmail: string;
+  /** Files put up since then are scanned for malware, and given out when they are clean; none are where it is absent. */
+  scannedSince?: number | undefined;
+}
+
+/** The app's page that every address of it is answered with, as built: what a shared link's own words are put into. */
+export interface AppShell {
+  read(): Promise<string>;
+}
+
+export interface Ports {
+  table: Table;
+  search: SearchIndex;
+  blobs: Blobs;
+  links: Links;
+  queues: Queues;
+  mail: Mail;
+  payments: Payments;
+  mockBank: MockBank;
+  passwords: Passwords;
+  tokens: Tokens;
+  vault: Vault;
+  payouts: Payouts;
+  /** Of every configured provider that writes them. */
+  bills: readonly Bills[];
+  clock: Clock;
+  ids: Ids;
+  site: Site;
+  shell: AppShell;
+}
+
+export type PortName = keyof Ports;

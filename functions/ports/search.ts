@@ -1,0 +1,84 @@
+import type { FileSort } from '#shared/limits';
+import type { FileCard } from '../domain/files/file.ts';
+import type { Wish } from '../domain/search/wanted.ts';
+
+/** A post as it can be found: what a list shows of it, and what it is searched and ordered by. */
+export interface FindablePost extends FileCard {
+  kind: 'post';
+  /** The beginning of the description. */
+  about: string;
+  heat: number;
+}
+
+export interface FoundPerson {
+  id: string;
+  username: string;
+  displayName: string;
+}
+
+export interface FindablePerson extends FoundPerson {
+  kind: 'person';
+  followersCount: number;
+}
+
+export type Findable = FindablePost | FindablePerson;
+
+/** A post that is in the index otherwise than it is, or not at all. `now` is absent where nobody may find it. */
+export interface FreshPost {
+  id: string;
+  now?: FindablePost | undefined;
+}
+
+interface Asked {
+  page: number;
+  limit: number;
+  /** From the page before; opaque, and goes before the page number. An unreadable one is treated as none. */
+  cursor?: string | undefined;
+  /** Where it is known, or not wanted, nothing is read to count. */
+  total?: (() => Promise<number>) | undefined;
+}
+
+export interface PostsAsked extends Asked {
+  wish: Wish;
+  /** Without one: title matches first, newest first among each. */
+  sort?: FileSort | undefined;
+  /** What the index has not taken in yet, so that nobody waits for it. */
+  fresh: Promise<readonly FreshPost[]>;
+}
+
+export interface PeopleAsked extends Asked {
+  text: string;
+}
+
+export interface Found<T> {
+  items: T[];
+  total: number;
+  /** There are more than were counted. */
+  isCapped: boolean;
+  cursor: string | undefined;
+}
+
+export interface SuggestionsAsked {
+  text: string;
+  /** Of each kind. */
+  most: number;
+  fresh: Promise<readonly FreshPost[]>;
+}
+
+export interface Suggested {
+  titles: string[];
+  tags: string[];
+  people: FoundPerson[];
+}
+
+/**
+ * Posts and people by pieces of their words. A version is a number that grows with every change of a document; what comes
+ * later with a lower one is ignored.
+ */
+export interface SearchIndex {
+  put(document: Findable, version: number): Promise<void>;
+  remove(id: string, version: number): Promise<void>;
+  query(asked: PostsAsked): Promise<Found<FileCard>>;
+  people(asked: PeopleAsked): Promise<Found<FoundPerson>>;
+  suggest(asked: SuggestionsAsked): Promise<Suggested>;
+}

@@ -1,0 +1,73 @@
+/** The one table. Types only, like the others. */
+
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** Plain JSON values; `undefined` is left out. Stores read items through their schemas. */
+export type Item = Key & Record<string, unknown>;
+
+type Scalar = string | number | boolean;
+
+/** Conditions are data, so that a state machine's `from` can become one. All of a list must hold. */
+export type Condition =
+  | { absent: true }
+  | { exists: true }
+  | { attribute: string; absent: true }
+  | { attribute: string; equals: Scalar }
+  | { attribute: string; oneOf: readonly Scalar[] }
+  | { attribute: string; atLeast: number }
+  | { attribute: string; absentOrBefore: number };
+
+/** `set` of undefined removes the attribute; `add` counts from 0 where there is none. */
+export interface Change {
+  set?: Record<string, unknown>;
+  add?: Record<string, number>;
+}
+
+export type Write =
+  | { put: Item; when?: readonly Condition[] }
+  | { update: Key; change: Change; when?: readonly Condition[] }
+  | { remove: Key; when?: readonly Condition[] }
+  | { check: Key; when: readonly Condition[] };
+
+/** `failed`: positions of the writes whose condition did not hold, with the item that stood in the way where there is one. */
+export type Committed = { ok: true } | { ok: false; failed: { at: number; item?: Item }[] };
+
+/** The table itself or one of its indexes (`infra/lib/resources.ts`). */
+export type IndexName = 'newest' | 'price' | 'cheap' | 'popular' | 'owned' | 'related' | 'due';
+
+export interface Query {
+  index?: IndexName;
+  pk: string;
+  /** On the sort key of the table or the index; at most one of the two. */
+  beginsWith?: string;
+  between?: readonly [from: string, to: string];
+  descending?: boolean;
+  /** What was written a moment ago is in it. Of the table itself only: indexes always lag a little. */
+  consistent?: boolean;
+  limit: number;
+  /** From the page before; opaque. An unreadable one is treated as none. */
+  cursor?: string | undefined;
+  /** Equality on attributes, after the read: pages may come back shorter than `limit`. */
+  only?: Record<string, Scalar>;
+  /** A list attribute that must contain this value, after the read. */
+  containing?: { attribute: string; value: string };
+}
+
+export interface ItemPage {
+  items: Item[];
+  cursor: string | undefined;
+}
+
+export interface Table {
+  get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
+  /** In the order of the keys, undefined where there is none. */
+  getMany(keys: readonly Key[], options?: { consistent?: boolean }): Promise<(Item | undefined)[]>;
+  query(query: Query): Promise<ItemPage>;
+  /** Number of items of a query, without reading them out; with `atMost`, no more are looked at than that. */
+  count(query: Omit<Query, 'limit' | 'cursor'> & { atMost?: number }): Promise<number>;
+  /** All or nothing, at most 100 writes, each item once. Throws only where it is not known what happened or all tries conflicted. */
+  commit(writes: readonly Write[]): Promise<Committed>;
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { File } from '../../domain/files/file.ts';
+import { isListed } from '../../domain/files/listing.ts';
+import type { Committed, Condition, Table, Write } from '../../ports/table.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { fileKey, findFile } from '../../store/files/files.ts';
+import { type Follower, isFollowing, listFollowers } from '../../store/people/follows.ts';
+import { findablePost } from '../search/findable.ts';
+import { entryKey, mergedKey, mostCopies, newEntry, newMark, spreadKey } from './items.ts';
+
+const spreadItem = z.object({ stamp: z.string() });
+
+/** With a check per follower and one of the post, below the hundred writes of one commit. */
+const pageSize = 45;
+
+/** Stars, sales and downloads by their magnitude: each doubling is carried to the feeds, and not every one of them. */
+const magnitude = ({ starCount, purchaseCount, downloadCount }: File): number =>
+  Math.floor(Math.log2(1 + starCount + purchaseCount + downloadCount));
+
+const stampOf = (file: File): string =>
+  JSON.stringify(isListed(file) ? [file.updatedAt, file.displayName, magnitude(file)] : [file.updatedAt]);
+
+/** The post is still as it was read: nobody writes an older one over a newer one. */
+const isStill = ({ id, updatedAt, displayName }: File): Write => ({
+  check: fileKey(id),
+  when: [
+    { attribute: 'updatedAt', equals: updatedAt },
+    { attribute: 'displayName', equals: displayName },
+  ] satisfies Condition[],
+});
+
+const writesFor = (file: File, { readerId, since }: Follower): Write[] =>
+  isListed(file)
+    ? [isFollowing(readerId, file.ownerId, since), { put: newEntry(readerId, findablePost(file), since) }]
+    : [{ remove: entryKey(readerId, file.id) }];
+
+/** Those of the writes' followers who have left since they were listed. */
+const leftOf = (committed: Committed, perFollower: number): ReadonlySet<number> =>
+  new Set(committed.ok ? [] : committed.failed.map(({ at }) => Math.floor((at - 1) / perFollower)));
+
+/** False where the post has changed meanwhile: its newer state has a job of its own. */
+async function spreadTo(table: Table, file: File, followers: readonly Follower[]): Promise<boolean> {
+  if (followers.length === 0) return true;
+  const writes = followers.map((follower) => writesFor(file, follower));
+  const committed = await table.commit([isStill(file), ...writes.flat()]);
+  if (committed.ok) return true;
+  if (committed.failed.some(({ at }) => at === 0)) return false;
+  const left = leftOf(committed, writes[0]?.length ?? 1);
+  return spreadTo(
+    table,
+    file,
+    followers.filter((_, at) => !left.has(at)),
+  );
+}
+
+async function eachFollower(table: Table, ownerId: string, act: (page: Follower[]) => Promise<boolean>) {
+  let cursor: string | undefined;
+  do {
+    const page = await listFollowers(table, ownerId, { limit: pageSize, cursor });
+    if (!(await act(page.followers))) return false;
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return true;
+}
+
+const mergedItem = z.object({ isComplete: z.boolean() });
+
+async function findMerged(table: Table, ownerId: string) {
+  const item = await table.get(mergedKey(ownerId), { consistent: true });
+  return item && mergedItem.parse(item);
+}
+
+export const isMerged = async (table: Table, ownerId: string): Promise<boolean> =>
+  (await findMerged(table, ownerId)) !== undefined;
+
+const mergedWrite = (ownerId: string, isComplete: boolean): Write => ({
+  put: { ...mergedKey(ownerId), kind: 'feed-merged', isComplete },
+});
+
+/**
+ * From now on everybody who follows this person merges what they post; the copies that are there are not looked at any
+ * more. Whoever begins to follow meanwhile sees that it has begun.
+ */
+async function beginMerging(table: Table, ownerId: string): Promise<void> {
+  await table.commit([mergedWrite(ownerId, false)]);
+  await eachFollower(table, ownerId, async (followers) => {
+    await Promise.all(followers.map((follower) => markMerged(table, ownerId, follower)));
+    return true;
+  });
+  await table.commit([mergedWrite(ownerId, true)]);
+}
+
+export const markMerged = (table: Table, ownerId: string, { readerId, since }: Follower): Promise<Committed> =>
+  table.commit([isFollowing(readerId, ownerId, since), { put: newMark('merged', { readerId, ownerId }, since) }]);
+
+async function spread(table: Table, file: File, most: number): Promise<boolean> {
+  const merged = await findMerged(table, file.ownerId);
+  if (merged?.isComplete) return true;
+  const owner = await findUser(table, file.ownerId);
+  if (!merged && (owner?.followersCount ?? 0) <= most) {
+    return eachFollower(table, file.ownerId, (followers) => spreadTo(table, file, followers));
+  }
+  await beginMerging(table, file.ownerId);
+  return true;
+}
+
+/** Brings the feeds of all who follow its author to what a post is now: there as it is, or not there. */
+export async function spreadFile(table: Table, fileId: string, most: number = mostCopies): Promise<void> {
+  const [file, item] = await Promise.all([
+    findFile(table, fileId, { consistent: true }),
+    table.get(spreadKey(fileId), { consistent: true }),
+  ]);
+  if (!file) return;
+  const stamp = stampOf(file);
+  if (item && spreadItem.parse(item).stamp === stamp) return;
+  if (!(await spread(table, file, most))) return;
+  await table.commit([{ put: { ...spreadKey(fileId), kind: 'feed-spread', stamp } }]);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../../ports/table.ts';
+import { userKey } from '../../store/accounts/users.ts';
+import { member, registered } from '../../test/people.ts';
+import { testPorts } from '../../test/ports.ts';
+import { follow } from '../../usecases/people/follow.ts';
+import { findCreators, listCreators, rankUser } from './creators.ts';
+
+const names = async (table: Table) =>
+  (await listCreators(table, { page: 1, limit: 24 })).items.map(({ username }) => username);
+
+test('a run that has seen fewer followers cannot have the last word', async () => {
+  const ports = testPorts();
+  const [lin, ann, bob] = [await member(ports, 'lin'), await member(ports, 'ann'), await member(ports, 'bob')];
+  let isSlow = true;
+  const slow: Table = {
+    ...ports.table,
+    async commit(writes) {
+      if (isSlow) {
+        isSlow = false;
+        await follow(ports.table, ann.id, { id: lin.id, now: 1 });
+        await rankUser(ports.table, lin.id);
+      }
+      return ports.table.commit(writes);
+    },
+  };
+  await follow(ports.table, lin.id, { id: bob.id, now: 1 });
+  await follow(ports.table, bob.id, { id: lin.id, now: 1 });
+  await rankUser(ports.table, bob.id);
+  await rankUser(slow, lin.id);
+  expect(await names(ports.table)).toEqual(['lin', 'bob', 'ann']);
+});
+
+test('ranking does not bring an unverified user onto the list', async () => {
+  const ports = testPorts();
+  const unseen = await registered(ports, 'unseen');
+  await rankUser(ports.table, unseen.id);
+  await rankUser(ports.table, 'unknown');
+  expect(await names(ports.table)).toEqual([]);
+});
+
+test.each([
+  ['x', 'lin'],
+  ['a b', 'ann'],
+  ['ａ', 'ann'],
+  ['🎉', 'bob'],
+  ['%', 'bob'],
+  ['b', 'ann bob'],
+])('a name is found by single letters: %s', async (text, wanted) => {
+  const ports = testPorts();
+  const called = { lin: 'Linx', ann: 'A B', bob: '🎉 100%' };
+  for (const [username, displayName] of Object.entries(called)) {
+    const { id } = await member(ports, username);
+    await ports.search.put({ kind: 'person', id, username, displayName, followersCount: 0 }, 1e9);
+    await ports.table.commit([{ update: userKey(id), change: { set: { displayName } } }]);
+  }
+  const found = await findCreators(ports, text, { page: 1, limit: 24 });
+  expect(found.items.map(({ username }) => username).toSorted()).toEqual(wanted.split(' '));
+});

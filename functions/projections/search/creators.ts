@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { matchesPerson, namePlain } from '../../domain/people/people.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Item, Table } from '../../ports/table.ts';
+import { creatorsPk, listed, type Person, personShape } from '../../store/accounts/person.ts';
+import { findPeople, userKey } from '../../store/accounts/users.ts';
+import { findFollowed } from '../../store/people/follow-counts.ts';
+import { type Page, type PageWanted, pageOf, paginationOf } from '../../store/table/pages.ts';
+import { findMarketTotals } from '../../store/table/totals.ts';
+
+const cardItem = z.object({ pk: z.string(), ...personShape });
+
+/** Of all that the index carries, what everybody may see; the id is in the key. */
+function readCard(item: Item): Person {
+  const { pk, ...person } = cardItem.parse(item);
+  return { id: pk.slice(userKey('').pk.length), ...person };
+}
+
+const query = { index: 'owned', pk: creatorsPk, descending: true } as const;
+
+/** Most followed first. */
+export const listCreators = (table: Table, wanted: PageWanted): Promise<Page<Person>> =>
+  pageOf(table, { query, wanted, read: readCard, total: async () => (await findMarketTotals(table)).users });
+
+/** As they are now: whoever has another name meanwhile is left out, and counts are those of this moment. */
+async function searchCreators({ table, search }: Searching, text: string, wanted: PageWanted): Promise<Page<Person>> {
+  const found = await search.people({ text, ...wanted });
+  const people = await findPeople(
+    table,
+    found.items.map(({ id }) => id),
+  );
+  const items = people
+    .filter((person) => matchesPerson(person, text))
+    .toSorted((a, b) => b.followersCount - a.followersCount);
+  return { items, pagination: paginationOf(wanted, found, found.cursor) };
+}
+
+type Searching = Pick<Ports, 'table' | 'search'>;
+
+/** Creators by name; all of them where no name is given. */
+export const findCreators = (ports: Searching, text: string, wanted: PageWanted): Promise<Page<Person>> =>
+  namePlain(text) === '' ? listCreators(ports.table, wanted) : searchCreators(ports, text, wanted);
+
+const tries = 5;
+
+/**
+ * Copies how many follow a creator to what lists show of them, and moves them to the place it gives them: in one commit, so
+ * of two runs at once the one that has seen less cannot have the last word.
+ */
+export async function rankUser(table: Table, userId: string): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const found = await findFollowed(table, userId);
+    if (!found || found.changes <= found.copied) return;
+    const { followersCount, changes } = found;
+    const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
+    const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
+    if ((await table.commit([{ update: userKey(userId), change: { set }, when }])).ok) return;
+  }
+  throw new Error(`the followers of ${userId} change faster than they can be ranked`);
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { listActivity } from '../../api/files/list-activity.ts';
+import { listFiles } from '../../api/files/list-files.ts';
+import { suggestFiles } from '../../api/search/suggest-files.ts';
+import { fileKey } from '../../store/files/files.ts';
+import { star } from '../../store/files/stars.ts';
+import { listOutbox, outboxDone } from '../../store/table/outbox.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { follow } from '../../usecases/people/follow.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { indexFile } from './indexing.ts';
+import { rebuild } from './rebuild.ts';
+import { indexEntry } from './waiting.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin_xi');
+  const posts = async (query: object) => (await valueIn(call(listFiles, ports, { query }))).posts;
+  const titles = async (search: string) => (await posts({ search })).map(({ title }) => title);
+  return { ports, lin, posts, titles };
+}
+
+/** A change as a route makes it, and only that: the queue has not moved yet. */
+async function change(ports: TestPorts, id: string, set: Record<string, unknown>): Promise<void> {
+  ports.clock.advance(1000);
+  const entry = indexEntry({ id }, ports.clock.now());
+  await ports.table.commit([{ update: fileKey(id), change: { set } }, entry.write]);
+  await ports.queues.send('file-jobs', entry.message);
+}
+
+test('a new post is found before the queue has come to it, and in the same place afterwards', async () => {
+  const { ports, lin, titles } = await setUp();
+  await posted(ports, lin, { title: '考研英语' });
+  await drain(ports, [worker]);
+  await posted(ports, lin, { title: '考研数学' });
+  expect(await titles('考研')).toEqual(['考研数学', '考研英语']);
+  await drain(ports, [worker]);
+  expect(await titles('考研')).toEqual(['考研数学', '考研英语']);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('what became private or has another title is gone at once, not when the queue says so', async () => {
+  const { ports, lin, titles } = await setUp();
+  const secret = await posted(ports, lin, { title: '考研英语' });
+  const other = await posted(ports, lin, { title: '考研数学' });
+  await drain(ports, [worker]);
+  await change(ports, secret.id, { isPublic: false });
+  await change(ports, other.id, { title: '雅思口语' });
+  for (const _ of ['before', 'after']) {
+    expect(await titles('考研')).toEqual([]);
+    expect(await titles('雅思')).toEqual(['雅思口语']);
+    await drain(ports, [worker]);
+  }
+});
+
+test('while the queue is far behind, nothing is shown that nobody has looked at', async () => {
+  const { ports, lin, titles } = await setUp();
+  const chen = await member(ports, 'chen_mo');
+  await follow(ports.table, chen.id, { id: lin.id, now: ports.clock.now() });
+  await posted(ports, lin, { title: '考研英语' });
+  const others = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => posted(ports, lin, { title: `考研数学 ${n}`, tags: ['考研'] })),
+  );
+  await drain(ports, [worker]);
+  const suggest = () => valueIn(call(suggestFiles, ports, { query: { q: '考研' } }));
+  const followed = async () =>
+    (await valueIn(call(listActivity, ports, { user: chen }))).posts.map((post) => post.title);
+  expect([(await titles('考研')).length, (await suggest()).tags, (await followed()).length]).toEqual([
+    24,
+    ['考研'],
+    20,
+  ]);
+  for (const { id } of others) await change(ports, id, { isPublic: false });
+  expect(await titles('考研 数学')).toEqual([]);
+  expect(await suggest()).toMatchObject({ titles: [], tags: [] });
+  expect(await followed()).not.toContainEqual(expect.stringContaining('数学'));
+  await drain(ports, [worker]);
+  expect([await titles('考研'), (await suggest()).titles, await followed()]).toEqual(Array(3).fill(['考研英语']));
+});
+
+test('jobs in the wrong order leave the post as it is now', async () => {
+  const { ports, lin, titles } = await setUp();
+  const { id } = await posted(ports, lin, { title: '考研英语' });
+  await change(ports, id, { title: '雅思口语' });
+  await change(ports, id, { title: '托福听力' });
+  ports.queues.sent.reverse();
+  await drain(ports, [worker]);
+  expect([await titles('考研'), await titles('雅思'), await titles('托福')]).toEqual([[], [], ['托福听力']]);
+});
+
+test('a lost message is sent again by the sweep', async () => {
+  const { ports, lin, titles } = await setUp();
+  await posted(ports, lin, { title: '考研英语' });
+  ports.queues.sent.length = 0;
+  ports.clock.advance(6 * 60_000);
+  await sweep.run(ports);
+  await drain(ports, [worker]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+  expect(await titles('考研')).toEqual(['考研英语']);
+});
+
+test('counts in results follow the popularity of the post', async () => {
+  const { ports, lin, posts } = await setUp();
+  const { id } = await posted(ports, lin, { title: '考研英语' });
+  await drain(ports, [worker]);
+  await star(ports.table, lin.id, { id, now: ports.clock.now() });
+  await ports.queues.send('file-jobs', { kind: 'rank', fileId: id });
+  await drain(ports, [worker]);
+  expect(await posts({ search: '考研' })).toMatchObject([{ star_count: 1 }]);
+});
+
+test('an index that is behind for good still shows what is, and one rebuilt shows the same', async () => {
+  const { ports, lin, titles } = await setUp();
+  const { id } = await posted(ports, lin, { title: '考研英语' });
+  ports.queues.sent.length = 0;
+  expect(await titles('英语')).toEqual(['考研英语']);
+  await indexFile(ports, id);
+  const done = outboxDone('file-jobs', indexEntry({ id }, ports.clock.now()).message);
+  await ports.table.commit([done]);
+  expect(await titles('英语')).toEqual(['考研英语']);
+});
+
+test('the whole index can be built again from the posts and people there are', async () => {
+  const { ports, lin, titles } = await setUp();
+  await posted(ports, lin, { title: '考研英语' });
+  await posted(ports, lin, { title: '考研私藏', isPublic: false });
+  ports.queues.sent.length = 0;
+  for (const item of await listOutbox(ports.table)) await ports.table.commit([{ remove: item }]);
+  expect(await titles('考研')).toEqual([]);
+  expect(await rebuild(ports)).toEqual({ posts: 1, people: 1 });
+  expect(await titles('考研')).toEqual(['考研英语']);
+  expect((await ports.search.people({ text: 'lin', page: 1, limit: 5 })).total).toBe(1);
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { isListed } from '../../domain/files/listing.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { FindablePerson, FreshPost } from '../../ports/search.ts';
+import type { Item, Table } from '../../ports/table.ts';
+import { findPerson, type User } from '../../store/accounts/users.ts';
+import { fileKey, findFile, readFile } from '../../store/files/files.ts';
+import { findablePost } from './findable.ts';
+import { takeVersion } from './versions.ts';
+import { waitingPeoplePk, waitingPk } from './waiting.ts';
+
+const findablePerson = ({ id, username, displayName, followersCount }: User): FindablePerson => ({
+  kind: 'person',
+  ...{ id, username, displayName, followersCount },
+});
+
+type Indexing = Pick<Ports, 'table' | 'search'>;
+
+/** Whatever asked for it, the index gets what the post is now. */
+export async function indexFile({ table, search }: Indexing, fileId: string): Promise<void> {
+  const version = await takeVersion(table, fileId);
+  const file = await findFile(table, fileId, { consistent: true });
+  await (file && isListed(file) ? search.put(findablePost(file), version) : search.remove(fileId, version));
+}
+
+export async function indexUser({ table, search }: Indexing, userId: string): Promise<void> {
+  const version = await takeVersion(table, userId);
+  const user = await findPerson(table, userId);
+  await (user ? search.put(findablePerson(user), version) : search.remove(userId, version));
+}
+
+const waitingPost = z.object({ message: z.object({ fileId: z.string() }) }).transform(({ message }) => message.fileId);
+const waitingPerson = z
+  .object({ message: z.object({ userId: z.string() }) })
+  .transform(({ message }) => message.userId);
+
+/** More at once are only waiting when the queue is far behind. */
+const mostWaiting = 50;
+
+export interface Waiting {
+  ids: string[];
+  /** The queue is far behind: others wait as well, and whoever shows one has to look at it first. */
+  isMore: boolean;
+}
+
+async function waitingIn(table: Table, pk: string, read: (item: Item) => string): Promise<Waiting> {
+  const waiting = await table.query({ index: 'owned', pk, descending: true, limit: mostWaiting });
+  return { ids: [...new Set(waiting.items.map(read))], isMore: waiting.cursor !== undefined };
+}
+
+/** Posts that changed a moment ago. */
+export const findWaiting = (table: Table): Promise<Waiting> =>
+  waitingIn(table, waitingPk, (item) => waitingPost.parse(item));
+
+/** People whose name, or words about them, changed a moment ago. */
+export const findWaitingPeople = (table: Table): Promise<Waiting> =>
+  waitingIn(table, waitingPeoplePk, (item) => waitingPerson.parse(item));
+
+/** What a copy of it says may not be so any more. */
+export const mayWait = ({ ids, isMore }: Waiting, id: string): boolean => isMore || ids.includes(id);
+
+/** Posts as they are. */
+export async function findFresh(table: Table, ids: readonly string[]): Promise<FreshPost[]> {
+  const items = ids.length > 0 ? await table.getMany(ids.map(fileKey), { consistent: true }) : [];
+  return ids.map((id, at) => {
+    const item = items[at];
+    const file = item && readFile(item);
+    return { id, now: file && isListed(file) ? findablePost(file) : undefined };
+  });
+}

@@ -1,0 +1,108 @@
+import type { Table } from '../../ports/table.ts';
+import { listPk, type Order, type Posting, readPosting } from './entries.ts';
+
+/** What one search may cost at most: reads that follow each other, and read units in all. */
+const mostTrips = 8;
+const mostUnits = 60;
+
+/** DynamoDB counts half a unit per 4 KB it reads. */
+const bytesPerUnit = 8192;
+
+/** A guess for the first read. */
+const usualBytes = 400;
+
+/** Keys, names and our stamp, beside the card. */
+const bytesAround = 90;
+
+/** One list in one order, as far as it has been read. */
+export interface List<T> {
+  name: string;
+  /** Where reading began, itself left out; undefined: at the beginning. */
+  after: string | undefined;
+  postings: Placed<T>[];
+  isEnded: boolean;
+}
+
+export interface Placed<T> {
+  place: string;
+  value: T;
+}
+
+interface Reading {
+  /** Of each list, as far as everything together may cost. */
+  most: number;
+  /** More than that, as long as all reads together cost no more than this. */
+  units?: number;
+}
+
+export interface Reader<T> {
+  order: Order;
+  list(name: string, after: string | undefined): List<T>;
+  /** Reads on in these lists, all at once. False: nothing was left to spend. */
+  readOn(lists: readonly List<T>[], reading: Reading): Promise<boolean>;
+  /** Read units so far. */
+  spent(): number;
+}
+
+/** Where reading goes on: the place itself is read again, and left out. */
+function rangeOf({ from, to, descending }: Order, last: string | undefined): readonly [string, string] {
+  if (last === undefined) return [from, to];
+  return descending ? [from, last] : [last, to];
+}
+
+const bytesOf = ({ card }: Posting): number => Buffer.byteLength(card) + bytesAround;
+
+/** As many postings as one read should ever bring, whatever may be spent. */
+const mostAtOnce = 1000;
+
+/** Reads lists page by page, decodes each posting once, and keeps what it read for the phases that follow. */
+export function reader<T>(table: Table, order: Order, decode: (place: string, card: string) => T): Reader<T> {
+  const lists = new Map<string, List<T>>();
+  const spent = { trips: 0, units: 0, bytes: 0, postings: 0 };
+
+  async function read(list: List<T>, limit: number): Promise<void> {
+    const last = list.postings.at(-1)?.place ?? list.after;
+    const between = rangeOf(order, last);
+    const { descending } = order;
+    const page = await table.query({
+      pk: listPk(list.name),
+      between,
+      descending,
+      limit: limit + (last === undefined ? 0 : 1),
+    });
+    const postings = page.items.map(readPosting);
+    const bytes = postings.reduce((sum, posting) => sum + bytesOf(posting), 0);
+    spent.units += Math.max(1, Math.ceil((2 * bytes) / bytesPerUnit)) / 2;
+    spent.bytes += bytes;
+    spent.postings += postings.length;
+    const fresh = postings.filter(({ sk }) => sk !== last);
+    list.postings.push(...fresh.map(({ sk, card }) => ({ place: sk, value: decode(sk, card) })));
+    list.isEnded = page.cursor === undefined;
+  }
+
+  /** All that can still be paid, shared among the lists. */
+  function affordable(count: number, units: number): number {
+    const each = spent.postings === 0 ? usualBytes : spent.bytes / spent.postings;
+    return Math.floor(((units - spent.units) * bytesPerUnit) / each / count) - 1;
+  }
+
+  return {
+    order,
+    list(name, after) {
+      const key = `${after ?? ''} ${name}`;
+      const known = lists.get(key) ?? { name, after, postings: [], isEnded: false };
+      lists.set(key, known);
+      return known;
+    },
+    spent: () => spent.units,
+    async readOn(wanted, { most, units = 0 }) {
+      const { length } = wanted;
+      const asked = Math.max(most, affordable(length, units));
+      const size = Math.min(asked, mostAtOnce, affordable(length, mostUnits));
+      if (spent.trips >= mostTrips || size < 1) return false;
+      spent.trips += 1;
+      await Promise.all(wanted.map((list) => read(list, size)));
+      return true;
+    },
+  };
+}

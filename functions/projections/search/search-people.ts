@@ -1,0 +1,22 @@
+import { matchesPerson, namePlain } from '../../domain/people/people.ts';
+import type { Found, FoundPerson, PeopleAsked } from '../../ports/search.ts';
+import type { Table } from '../../ports/table.ts';
+import { unpackPerson } from './cards.ts';
+import { idAt, peopleOrder, personCovers } from './entries.ts';
+import { reader } from './reader.ts';
+import { runSearch } from './run.ts';
+
+const tried = 3;
+
+/** Who is followed more comes first. */
+export function searchPeople(table: Table, { text, ...paging }: PeopleAsked): Promise<Found<FoundPerson>> {
+  const name = namePlain(text);
+  return runSearch({
+    ...paging,
+    asked: name,
+    phases: [
+      { covers: personCovers(name).slice(0, tried), isHit: (person: FoundPerson) => matchesPerson(person, name) },
+    ],
+    reader: reader(table, peopleOrder, (place, card) => unpackPerson(idAt(place), card)),
+  });
+}

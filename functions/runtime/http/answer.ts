@@ -1,0 +1,40 @@
+import type { Route } from '#shared/contract/route';
+import type { HttpAnswer } from './event.ts';
+import type { Exchange } from './exchange.ts';
+import { type AnyAnswer, checkAnswer } from './output.ts';
+import { problemAnswer } from './problem.ts';
+
+const plain = (statusCode: number, headers: Record<string, string>, body: string): HttpAnswer => ({
+  statusCode,
+  headers,
+  body,
+  isBase64Encoded: false,
+});
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const text = ({ type }: Route) => ({ 'content-type': `${type ?? 'text/plain'}; charset=utf-8` });
+
+/** A row that answers with a text is a page or a provider's acknowledgement: those characters and nothing around them. */
+const isText = (route: Route): boolean => route.response.def.type === 'string';
+
+function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): HttpAnswer {
+  if (answer.status === 302) return plain(302, { location: answer.location }, '');
+  if (answer.status === 202) {
+    const wait = answer.retryAfterSeconds;
+    return plain(
+      202,
+      { ...json, ...(wait !== undefined && { 'retry-after': String(wait) }) },
+      JSON.stringify(answer.value),
+    );
+  }
+  if (isText(route)) return plain(answer.status ?? route.status, text(route), String(answer.value));
+  return plain(route.status, json, JSON.stringify(answer.value));
+}
+
+/** What the handler came to, as HTTP. Throws where it does not fit the row. */
+export function answerOf(exchange: Exchange, answered: AnyAnswer): HttpAnswer {
+  const checked = checkAnswer(exchange.route, answered);
+  if (checked.ok) return successAnswer(exchange.route, checked);
+  exchange.fault = checked;
+  return problemAnswer(checked, exchange.facts);
+}

@@ -1,0 +1,25 @@
+import type middy from '@middy/core';
+import type { Route } from '#shared/contract/route';
+import type { Caller, RequestFacts } from '../endpoint.ts';
+import type { HttpAnswer, HttpEvent } from './event.ts';
+import type { RawInput, ReadInput } from './input.ts';
+import type { Fault } from './problem.ts';
+
+/** One request on its way through the steps; each step fills in its part. */
+export interface Exchange {
+  route: Route;
+  /** The route's name, for the log. */
+  name: string;
+  event: HttpEvent;
+  startedAt: number;
+  facts: RequestFacts;
+  user: Caller | undefined;
+  /** Where the handler runs ahead of it: whether the session of `user` is open. Nothing leaves before that is known. */
+  isOpen: Promise<boolean> | undefined;
+  body: Pick<RawInput, 'body' | 'isForm'>;
+  input: ReadInput;
+  /** Why it was refused, once it is. */
+  fault: Fault | undefined;
+}
+
+export type Step = middy.MiddlewareObj<Exchange, HttpAnswer>;

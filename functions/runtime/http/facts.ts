@@ -1,0 +1,57 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Language } from '#shared/limits';
+import type { RequestFacts } from '../endpoint.ts';
+import type { HttpContext, HttpEvent } from './event.ts';
+
+/** The first of the reader's languages that we speak, by preference; Chinese where none is. */
+export function languageOf(acceptLanguage: string): Language {
+  const wished = acceptLanguage
+    .slice(0, 1000)
+    .toLowerCase()
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...settings] = entry.split(';').map((part) => part.trim());
+      const weight = settings.find((setting) => setting.startsWith('q='))?.slice(2);
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ language, weight }) => (language === 'en' || language === 'zh') && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wished[0]?.language === 'en' ? 'en' : 'zh';
+}
+
+/** What stands before API Gateway when deployed: the CDN, which proves itself by a secret header and names the viewer. */
+export interface Edge {
+  /** One, or while it is being changed two: the CDN's and the functions' own change at different moments. None locally. */
+  originSecrets: readonly string[];
+}
+
+/** `203.0.113.7:46532`, `2001:db8::1:46532` → without the port. */
+const viewerIp = (address: string | undefined): string | undefined => address?.replace(/:\d+$/, '') || undefined;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In a time that says nothing of how much of a guess was right. */
+const isSecret = (given: string | undefined, secret: string): boolean =>
+  given !== undefined && timingSafeEqual(digest(given), digest(secret));
+
+/** Every secret is compared, so that the time does not say which it was. */
+export const isVouched = (headers: Record<string, string>, { originSecrets }: Edge): boolean =>
+  originSecrets.filter((secret) => isSecret(headers['x-origin-secret'], secret)).length > 0;
+
+export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): RequestFacts {
+  const headers = Object.fromEntries(
+    Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]),
+  );
+  return {
+    id: event.requestContext?.requestId ?? context.awsRequestId ?? randomUUID(),
+    language: languageOf(headers['accept-language'] ?? ''),
+    ip: isVouched(headers, edge) ? viewerIp(headers['cloudfront-viewer-address']) : undefined,
+    wantsJson: /\bapplication\/json\b/i.test(headers.accept ?? ''),
+    rawBody: '',
+    headers,
+  };
+}
+
+/** Of a parameter given twice the last one counts; one without a value is as if it were not there. */
+export const queryOf = (event: HttpEvent): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(event.rawQueryString ?? '')].filter(([, value]) => value !== ''));

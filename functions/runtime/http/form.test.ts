@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { routes } from '#shared/contract/index';
+import { limits } from '#shared/limits';
+import { refuse } from '#shared/result';
+import { userKey } from '../../store/accounts/users.ts';
+import { formSent, httpEvent, type Sent } from '../../test/events.ts';
+import { testPorts } from '../../test/ports.ts';
+import { endpoint } from '../endpoint.ts';
+import { logger } from '../log.ts';
+import { serve } from './serve.ts';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(logger, 'info').mockReturnValue();
+});
+
+const id = '01JD0000000000000000000001';
+
+/** Sends a body to `POST /files` and tells what its handler was given, or why it was not. */
+async function received(sent: Pick<Sent, 'headers' | 'body'>) {
+  const ports = testPorts();
+  await ports.table.commit([{ put: { ...userKey(id), kind: 'user', username: 'lin', tokenVersion: 0 } }]);
+  let given: unknown;
+  const create = endpoint(routes.createFile, [], async ({ body }) => {
+    given = body;
+    return refuse('upload_not_usable');
+  });
+  const authorization = `Bearer ${await ports.tokens.issue({ id, tokenVersion: 0 })}`;
+  const event = httpEvent({ method: 'POST', ...sent, headers: { ...sent.headers, authorization } });
+  const answer = await serve(create, ports)(event);
+  return { given, status: answer.statusCode, problem: JSON.parse(answer.body) };
+}
+
+function form(fields: [string, string | File][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+}
+
+const notes = new File(['笔记'], '笔记.md', { type: 'text/markdown' });
+const cover = new File([new Uint8Array([0, 255, 13, 10, 45, 45])], 'cover.png', { type: 'image/png' });
+const described: [string, string][] = [
+  ['title', '考研笔记'],
+  ['price', '9.90'],
+];
+
+test.each([
+  ['tags[0], tags[1]', ['tags[0]', '英语'], ['tags[1]', '数学']],
+  ['tags[]', ['tags[]', '英语'], ['tags[]', '数学']],
+  ['tags again and again', ['tags', '英语'], ['tags', '数学']],
+  ['a JSON array', ['tags', '["英语","数学"]']],
+] as [string, ...[string, string][]][])('takes tags as %s', async (_name, ...tags) => {
+  const { given } = await received(await formSent(form([...described, ['files', notes], ...tags])));
+  expect(given).toMatchObject({ title: '考研笔记', price: 990, tags: ['英语', '数学'], is_public: true });
+});
+
+test.each(['files', 'files[]', 'file', 'files[0]'])('takes files as %s, byte for byte', async (name) => {
+  const { given } = await received(await formSent(form([...described, [name, notes], [name, cover]])));
+  const files = Object(given).files;
+  expect(files.map((file: File) => [file.name, file.type, file.size])).toEqual([
+    ['笔记.md', 'text/markdown', 6],
+    ['cover.png', 'image/png', 6],
+  ]);
+  expect(new Uint8Array(await files[1].arrayBuffer())).toEqual(new Uint8Array(await cover.arrayBuffer()));
+});
+
+test('of a repeated single field the last one counts', async () => {
+  const sent = await formSent(form([...described, ['files', notes], ['title', '新标题'], ['is_public', 'false']]));
+  expect((await received(sent)).given).toMatchObject({ title: '新标题', is_public: false });
+});
+
+test('an untouched file input is no file', async () => {
+  const { status, problem } = await received(await formSent(form([...described, ['files', new File([], '')]])));
+  expect([status, problem.errors]).toEqual([
+    400,
+    [{ field: 'files', code: 'files_required', message: '请至少选择一个文件上传' }],
+  ]);
+});
+
+test('a file where a text belongs, and a text where a file belongs, are problems of their fields', async () => {
+  const sent = await formSent(
+    form([
+      ['title', notes],
+      ['price', '1'],
+      ['files', 'text'],
+      ['tags', cover],
+    ]),
+  );
+  const { status, problem } = await received(sent);
+  expect(status).toBe(400);
+  expect(problem.errors.map(({ field }: { field: string }) => field)).toEqual(['title', 'tags.0', 'files']);
+});
+
+test('a form over 4 MB is sent the other way', async () => {
+  const large = new File([new Uint8Array(limits.formBytes)], 'large.bin');
+  const { status, problem } = await received(await formSent(form([...described, ['files', large]])));
+  expect([status, problem.code]).toEqual([413, 'use_direct_upload']);
+});
+
+test.each([
+  ['without a boundary', 'multipart/form-data', 'anything'],
+  ['cut off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nhalf'],
+  ['that is none', 'multipart/form-data; boundary=x', 'nothing like it'],
+])('a form %s is malformed', async (_name, type, body) => {
+  const { status, problem } = await received({ headers: { 'content-type': type }, body });
+  expect([status, problem.code]).toEqual([400, 'malformed_body']);
+});

@@ -1,0 +1,84 @@
+import type { SQSRecord } from 'aws-lambda';
+import { expect, test, vi } from 'vitest';
+import type { Message, QueueName } from '#shared/messages/index';
+import { register } from '../../api/accounts/register.ts';
+import { starFile } from '../../api/files/star-file.ts';
+import type { Queues } from '../../ports/index.ts';
+import { httpEvent } from '../../test/events.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { testPorts } from '../../test/ports.ts';
+import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { worker as mail } from '../../workers/mail.ts';
+import { currentRequestId } from '../current-request.ts';
+import { logger } from '../log.ts';
+import { consume } from '../worker/consume.ts';
+import { serve } from './serve.ts';
+
+interface Sent {
+  queue: QueueName;
+  message: Message<QueueName>;
+  requestId: string | undefined;
+}
+
+/** Queues that note what `sqsQueues` would put beside each message. */
+function tracedQueues() {
+  const sent: Sent[] = [];
+  const queues: Queues = {
+    send: async (queue, message) => void sent.push({ queue, message, requestId: currentRequestId() }),
+  };
+  return { queues, sent };
+}
+
+const recordOf = ({ message, requestId }: Sent): SQSRecord => ({
+  messageId: 'm-1',
+  receiptHandle: 'r-1',
+  body: JSON.stringify(message),
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+  },
+  messageAttributes: requestId ? { requestId: { stringValue: requestId, dataType: 'String' } } : {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+});
+
+const headers = { 'content-type': 'application/json' };
+
+test('the number that a caller is given is in the log of the call and of the mail it caused', async () => {
+  const log = vi.spyOn(logger, 'info').mockReturnValue();
+  const { queues, sent } = tracedQueues();
+  const ports = testPorts({ queues });
+  const body = JSON.stringify({ username: 'lin_xi', email: 'lin@example.com', password: 'rain on the awning' });
+  const answer = await serve(register, ports)(httpEvent({ method: 'POST', headers, body }));
+  const id = answer.headers['x-request-id'];
+  expect(id).toMatch(/./);
+  expect(sent).toMatchObject([{ queue: 'mail', requestId: id }]);
+  for (const one of sent) await consume(mail, ports)({ Records: [recordOf(one)] });
+  expect(log.mock.calls).toMatchObject([
+    ['answered', { route: 'register', request_id: id }],
+    ['worked', { queue: 'mail', request_id: id }],
+  ]);
+});
+
+test('what a worker sends on carries the number of the call that began it', async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  const { queues, sent } = tracedQueues();
+  const ports = testPorts({ queues });
+  const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
+  const { id: fileId } = await posted(ports, lin);
+  sent.length = 0;
+  const authorization = `Bearer session.${chen.id}.0`;
+  const event = httpEvent({ method: 'POST', params: { id: fileId }, headers: { ...headers, authorization } });
+  const answer = await serve(starFile, ports)(event);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [first, ...others] = sent.splice(0);
+  if (!first || others.length > 0) throw new Error('one message was expected');
+  await consume(fileJobs, ports)({ Records: [recordOf(first)] });
+  expect(sent.length).toBeGreaterThan(0);
+  for (const { requestId } of sent) expect(requestId).toBe(answer.headers['x-request-id']);
+});

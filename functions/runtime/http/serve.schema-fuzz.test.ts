@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ErrorCode, errors, runtimeErrors } from '#shared/contract/errors';
+import { routeEntries } from '#shared/contract/index';
+import { problem } from '#shared/contract/problem';
+import type { Route } from '#shared/contract/route';
+import { endpointOf } from '../../test/endpoints.ts';
+import { httpEvent } from '../../test/events.ts';
+import { populated, tokensFor } from '../../test/populated.ts';
+import { requestsTo } from '../../test/requests.ts';
+import { logger } from '../log.ts';
+import type { HttpAnswer } from './event.ts';
+import { serve } from './serve.ts';
+
+/** `npm run fuzz -- 2000` asks for more. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 120);
+
+/** Whatever takes this long hangs, also on a machine that is busy. */
+const hangsAfterMillis = 10_000;
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(logger, 'info').mockReturnValue();
+});
+
+/** What a row's callers may be told: its own refusals, and those every call has. */
+function mayRefuse({ access, errors: own }: Route, code: ErrorCode): boolean {
+  if (own.includes(code)) return true;
+  if (code === 'unauthorized') return access === 'user' || access === 'owner';
+  return code !== 'internal' && code !== 'unavailable' && runtimeErrors.some((one) => one === code);
+}
+
+function checkRefusal(row: Route, { statusCode, body, headers }: HttpAnswer): void {
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  const { code, status } = problem.parse(JSON.parse(body));
+  const known = code as ErrorCode;
+  expect({ code, may: mayRefuse(row, known) }).toEqual({ code, may: true });
+  expect([status, errors[known].status]).toEqual([statusCode, statusCode]);
+}
+
+function checkAnswer(row: Route, answer: HttpAnswer): void {
+  const { statusCode, body, headers } = answer;
+  expect(statusCode).toBeLessThan(500);
+  if (statusCode === 404 && row.also?.[404]) {
+    expect(headers['content-type']).toContain(row.type);
+    return;
+  }
+  if (statusCode >= 400) {
+    checkRefusal(row, answer);
+    return;
+  }
+  if (statusCode === 302) {
+    expect(row.also?.[302]).toBe(true);
+    expect(headers.location).toMatch(/^https:\/\//);
+    return;
+  }
+  const schema = statusCode === row.status ? row.response : Object(row.also)[statusCode];
+  if (row.type) expect(headers['content-type']).toContain(row.type);
+  schema.parse(row.raw || row.type ? body : JSON.parse(body));
+}
+
+/** What all the requests came to. */
+const asked: number[] = [];
+
+test.each(routeEntries)(
+  '%s answers requests made from its schemas by its schema or with a refusal it may give',
+  async (name, row) => {
+    const failed = vi.spyOn(logger, 'error').mockReturnValue();
+    const world = await populated();
+    const tokens = await tokensFor(world);
+    const serveIt = serve(await endpointOf(name), world.ports);
+    const callers = [tokens.guest, tokens.forged, tokens.stranger, tokens.buyer, tokens.owner, tokens.owner];
+    await fc.assert(
+      fc.asyncProperty(requestsTo(row, world, callers), async (sent) => {
+        const answer = await serveIt(httpEvent(sent));
+        expect(failed.mock.calls).toEqual([]);
+        checkAnswer(row, answer);
+        asked.push(answer.statusCode);
+      }),
+      { numRuns, timeout: hangsAfterMillis },
+    );
+  },
+  30_000 + 100 * numRuns,
+);
+
+test('enough of those requests are good ones for the answers to mean something', () => {
+  expect(asked.length).toBeGreaterThanOrEqual(100 * routeEntries.length);
+  expect(asked.filter((status) => status < 400).length).toBeGreaterThan(asked.length / 5);
+  for (const status of [200, 201, 202, 400, 401, 403, 404, 409, 415, 429]) expect(asked).toContain(status);
+});

@@ -1,0 +1,112 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import { keptSeconds } from '#shared/contract/shapes/kept';
+import type { PortName, Ports } from '../../ports/index.ts';
+import { withRequestId } from '../current-request.ts';
+import type { Caller, Endpoint, Input } from '../endpoint.ts';
+import { kept } from '../kept.ts';
+import type { SessionPorts } from '../session.ts';
+import { heldPorts, mayRunAhead } from './ahead.ts';
+import { answerOf } from './answer.ts';
+import type { HttpAnswer, HttpContext, HttpEvent } from './event.ts';
+import type { Exchange } from './exchange.ts';
+import { type Edge, factsOf, isVouched } from './facts.ts';
+import type { AnyAnswer } from './output.ts';
+import { refused } from './problem.ts';
+import { body, door, headers, problems, record, session, validated } from './steps.ts';
+
+/** Rows that read a session need what checks it, beside the ports of their handler. */
+type SessionPortsOf<R extends Route> = R['access'] extends 'user' | 'owner'
+  ? keyof SessionPorts
+  : R extends { personal: true }
+    ? keyof SessionPorts
+    : never;
+
+export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | SessionPortsOf<R>>;
+
+export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<HttpAnswer>;
+
+const keptSecondsOf = (name: string): number | undefined => keptSeconds[name as RouteName];
+
+/** Time to write the log and the answer when a handler has used up the function's. */
+const timeoutEarlyInMillis = 500;
+
+const nameOf = (route: Route): string =>
+  routeEntries.find(([, row]) => row === route)?.[0] ?? `${route.method} ${route.path}`;
+
+/** What the steps fill in. */
+const untouched = {
+  user: undefined,
+  isOpen: undefined,
+  body: { body: {} },
+  input: { params: undefined, query: undefined, body: undefined },
+  fault: undefined,
+};
+
+type Outcome<T> = { value: T } | { error: unknown };
+
+const outcomeOf = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+
+/**
+ * Reading and looking up the session are one round trip. What was read for somebody whose session is closed is thrown away
+ * unseen; a personal call is answered again, as a guest's.
+ */
+async function answerFor<T>(
+  exchange: Exchange,
+  ports: Partial<Ports>,
+  answer: (user: Caller | undefined, ports: Partial<Ports>) => Promise<T>,
+): Promise<T> {
+  const { isOpen, user, route } = exchange;
+  if (!isOpen) return answer(user, ports);
+  const [outcome, open] = await Promise.all([outcomeOf(answer(user, heldPorts(ports, isOpen))), isOpen]);
+  if (!open) {
+    exchange.user = undefined;
+    if (!route.personal) throw refused('unauthorized');
+    return answer(undefined, ports);
+  }
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+const localEdge: Edge = { originSecrets: [] };
+
+/** One route's Lambda: everything around the handler that its row calls for. */
+export function serve<R extends Route, P extends PortName>(
+  endpoint: Endpoint<R, P>,
+  ports: PortsOf<R, P>,
+  edge: Edge = localEdge,
+): HttpFunction {
+  const name = nameOf(endpoint.route);
+  const isDeployed = edge.originSecrets.length > 0;
+
+  const chain = middy<Exchange, HttpAnswer>(
+    async (exchange: Exchange) => {
+      const { input, facts } = exchange;
+      const answer = (user: Caller | undefined, given: Partial<Ports>) =>
+        endpoint.answer({ ...input, user, request: facts } as Input<R>, given as PortsOf<R, P>);
+      const answered = await answerFor(exchange, ports as Partial<Ports>, answer);
+      return answerOf(exchange, answered as AnyAnswer);
+    },
+    { timeoutEarlyInMillis },
+  )
+    .use(record())
+    .use(headers(isDeployed))
+    .use(problems())
+    .use(kept(keptSecondsOf(name)))
+    .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
+    .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
+    .use(body())
+    .use(validated());
+
+  return (event, context = {}) => {
+    const facts = factsOf(event, context, edge);
+    const exchange = { ...untouched, route: endpoint.route, name, event, startedAt: performance.now(), facts };
+    return withRequestId(facts.id, () => chain(exchange, context as Context));
+  };
+}

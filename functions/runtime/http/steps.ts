@@ -1,0 +1,144 @@
+import type middy from '@middy/core';
+import { isSessionOpen } from '../../store/accounts/sessions.ts';
+import { count, errorFields, logger } from '../log.ts';
+import { type Claims, claimsOf, readsSession, type SessionPorts } from '../session.ts';
+import { rawText, readBody } from './body.ts';
+import type { HttpAnswer } from './event.ts';
+import type { Exchange, Step } from './exchange.ts';
+import { queryOf } from './facts.ts';
+import { readInput } from './input.ts';
+import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
+
+type Request = middy.Request<Exchange, HttpAnswer>;
+
+/** The API answers data, never pages: nothing in an answer may load, frame or run anything. */
+const always = {
+  'cache-control': 'private, no-store',
+  vary: 'authorization, accept-language, accept',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/** On every answer, errors included. HSTS only behind the CDN: on a plain local address it would lock the browser out. */
+export function headers(isDeployed: boolean): Step {
+  const add = ({ event, response }: Request): void => {
+    if (!response) return;
+    const { id, language } = event.facts;
+    response.headers = {
+      ...always,
+      ...(isDeployed && transport),
+      'content-language': language === 'en' ? 'en' : 'zh-CN',
+      'x-request-id': id,
+      ...response.headers,
+    };
+  };
+  return { after: add, onError: add };
+}
+
+/** Never a body, a token or an address: who, what, how it ended and how long it took. */
+export function record(): Step {
+  const write = ({ event, response, error }: Request): void => {
+    const fields = {
+      route: event.name,
+      request_id: event.facts.id,
+      user_id: event.user?.id,
+      status: response?.statusCode,
+      code: event.fault?.code,
+      ms: Math.round(performance.now() - event.startedAt),
+    };
+    if ((response?.statusCode ?? 500) < 500) {
+      logger.info('answered', fields);
+      return;
+    }
+    count('ServerErrors', { route: event.name });
+    logger.error('failed', { ...fields, ...(error && { error: errorFields(error) }) });
+  };
+  return { after: write, onError: write };
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Refused) return error.fault;
+  return { ok: false, code: isTimeout(error) ? 'unavailable' : 'internal' };
+}
+
+/** Refusals of the steps become problems; everything else thrown is a bug, and says no more than its number. */
+export const problems = (): Step => ({
+  onError: (request) => {
+    const fault = faultOf(request.error);
+    request.event.fault = fault;
+    request.response = problemAnswer(fault, request.event.facts);
+  },
+});
+
+/** Behind a CDN with a secret, whoever comes around it is turned away: its address and its limits would be unknown. */
+export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
+  before: ({ event }) => {
+    if (!isOpen(event)) throw refused('forbidden');
+  },
+});
+
+interface SessionOptions {
+  /** The handler need not wait: see `ahead.ts`. */
+  ahead: boolean;
+}
+
+/** The answer to one question, asked at once and wanted later; a failure is heard by whoever awaits it. */
+function later<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+async function begin(
+  { event }: Request,
+  { table }: SessionPorts,
+  { claims, ahead }: { claims: Claims } & SessionOptions,
+) {
+  const isOpen = later(isSessionOpen(table, claims, { cheaply: event.route.method === 'GET' }));
+  if (ahead) event.isOpen = isOpen;
+  if (ahead || (await isOpen)) event.user = { id: claims.id };
+}
+
+function sessionPorts(name: string, { tokens, table }: Partial<SessionPorts>): SessionPorts {
+  if (!tokens || !table) throw new Error(`${name} reads a session and has no tokens or table`);
+  return { tokens, table };
+}
+
+/** Whoever is not logged in hears that first, whatever else was wrong. */
+export const session = (given: Partial<SessionPorts>, { ahead }: SessionOptions): Step => ({
+  before: async (request) => {
+    const { event } = request;
+    if (!readsSession(event.route)) return;
+    const ports = sessionPorts(event.name, given);
+    const claims = await claimsOf(event.facts.headers.authorization ?? '', ports.tokens);
+    if (claims) await begin(request, ports, { claims, ahead });
+    if (!event.user && !event.route.personal) throw refused('unauthorized');
+  },
+  onError: async (request) => {
+    const { isOpen, route } = request.event;
+    if (!route.personal && isOpen && !(await isOpen)) request.error = refused('unauthorized');
+  },
+});
+
+export const body = (): Step => ({
+  before: async ({ event: exchange }) => {
+    const { route, event, facts } = exchange;
+    if (route.raw) facts.rawBody = rawText(event);
+    else if (route.body || route.form)
+      exchange.body = await readBody(route, event, facts.headers['content-type'] ?? '');
+  },
+});
+
+export const validated = (): Step => ({
+  before: ({ event: exchange }) => {
+    const { route, event } = exchange;
+    const raw = { params: event.pathParameters ?? {}, query: queryOf(event), ...exchange.body };
+    const input = readInput(route, raw);
+    if (!input.ok) throw refused('invalid_input', { fields: input.problems });
+    exchange.input = input.value;
+  },
+});

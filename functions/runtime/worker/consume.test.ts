@@ -1,0 +1,119 @@
+import type { SQSEvent } from 'aws-lambda';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { outbox } from '../../store/table/outbox.ts';
+import { testPorts } from '../../test/ports.ts';
+import { currentRequestId } from '../current-request.ts';
+import { logger } from '../log.ts';
+import { consume } from './consume.ts';
+import { Parked } from './parked.ts';
+import { runSchedule } from './run-schedule.ts';
+import { schedule, worker } from './worker.ts';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(logger, 'info').mockReturnValue();
+  vi.spyOn(logger, 'error').mockReturnValue();
+});
+
+const batch = (...messages: { id: string; body: unknown; group?: string }[]): SQSEvent => ({
+  Records: messages.map(({ id, body, group }) => ({
+    messageId: id,
+    receiptHandle: '',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '',
+      ...(group !== undefined && { MessageGroupId: group }),
+    },
+    messageAttributes: { requestId: { dataType: 'String', stringValue: `request of ${id}` } },
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:any',
+    awsRegion: 'us-east-1',
+  })),
+});
+
+const failures = (...ids: string[]) => ({ batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) });
+
+test('only what failed goes back to the queue, even when that is all of it', async () => {
+  const seen: unknown[] = [];
+  const settlement = worker('settlement', [], async ({ outTradeNo }) => {
+    seen.push([outTradeNo, currentRequestId()]);
+    if (outTradeNo === 'bad') throw new Error('the table is busy');
+  });
+  const consumed = consume(settlement, testPorts());
+  const good = { id: '1', body: { outTradeNo: 'good' } };
+  const bad = { id: '2', body: { outTradeNo: 'bad' } };
+  expect(await consumed(batch(good, bad))).toEqual(failures('2'));
+  expect(await consumed(batch(bad))).toEqual(failures('2'));
+  expect(await consumed(batch())).toEqual(failures());
+  expect(seen[0]).toEqual(['good', 'request of 1']);
+});
+
+test('behind a failure its group waits, and other groups go on', async () => {
+  const seen: string[] = [];
+  const settlement = worker('settlement', [], async ({ outTradeNo }) => {
+    seen.push(outTradeNo);
+    if (outTradeNo === 'a1') throw new Error('busy');
+  });
+  const sent = ['a1', 'b1', 'a2', 'b2'].map((name) => ({ id: name, body: { outTradeNo: name }, group: name[0] ?? '' }));
+  expect(await consume(settlement, testPorts())(batch(...sent))).toEqual(failures('a1', 'a2'));
+  expect(seen).toEqual(['a1', 'b1', 'b2']);
+});
+
+test('what can never succeed is recorded, leaves the queue, and is not sent again by the sweep', async () => {
+  const ports = testPorts();
+  const message = { outTradeNo: 'lost' };
+  const entry = outbox('settlement', message, { now: ports.clock.now(), group: 's' });
+  await ports.table.commit([entry.write]);
+  const settlement = worker('settlement', [], async () => {
+    throw new Parked('there is no such order');
+  });
+  const consumed = consume(settlement, ports);
+  const twice = { id: 'm1', body: message, group: 's' };
+  expect(await consumed(batch(twice))).toEqual(failures());
+  const at = ports.clock.now();
+  ports.clock.advance(1000);
+  expect(await consumed(batch(twice))).toEqual(failures());
+  expect(await ports.table.get({ pk: 'PARK#settlement#m1', sk: 'PARK' })).toMatchObject({
+    queue: 'settlement',
+    body: message,
+    reason: 'there is no such order',
+    at,
+  });
+  const sent = 'put' in entry.write ? entry.write.put : { pk: '', sk: '' };
+  expect(await ports.table.get({ pk: sent.pk, sk: sent.sk })).toBeUndefined();
+});
+
+test('a message that does not fit its schema is parked as it came', async () => {
+  const ports = testPorts();
+  const work = vi.fn();
+  const consumed = consume(worker('settlement', [], work), ports);
+  const bodies = ['{"outTradeNo":', '[]', { outTradeNo: 5 }, 'null'];
+  expect(await consumed(batch(...bodies.map((body, at) => ({ id: `m${at}`, body }))))).toEqual(failures());
+  expect(work).not.toHaveBeenCalled();
+  const item = await ports.table.get({ pk: 'PARK#settlement#m0', sk: 'PARK' });
+  expect(item?.body).toBe('{"outTradeNo":');
+});
+
+test('what cannot be parked now goes back to the queue', async () => {
+  const ports = testPorts();
+  const commit = () => Promise.reject(new Error('the table is away'));
+  const consumed = consume(worker('settlement', [], vi.fn()), { ...ports, table: { ...ports.table, commit } });
+  expect(await consumed(batch({ id: 'm', body: '' }))).toEqual(failures('m'));
+});
+
+test('a schedule runs with its ports, and its failure is seen', async () => {
+  const ports = testPorts();
+  const seen: unknown[] = [];
+  await runSchedule(
+    schedule('sweep', ['clock'], async ({ clock }) => void seen.push(clock.now())),
+    ports,
+  )();
+  expect(seen).toEqual([ports.clock.now()]);
+  const failing = schedule('sweep', [], () => Promise.reject(new Error('no')));
+  await expect(runSchedule(failing, ports)()).rejects.toThrow('no');
+  expect(logger.error).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,89 @@
+import {
+  BatchProcessor,
+  EventType,
+  processPartialResponse,
+  SqsFifoPartialProcessorAsync,
+} from '@aws-lambda-powertools/batch';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { type Message, messages, type QueueName } from '#shared/messages/index';
+import type { PortName, Ports } from '../../ports/index.ts';
+import { withRequestId } from '../current-request.ts';
+import { count, errorFields, logger } from '../log.ts';
+import { park } from './park.ts';
+import { Parked } from './parked.ts';
+import type { Worker } from './worker.ts';
+
+/** Beside the worker's own ports: where parked messages are recorded, and when. */
+export type ConsumePorts<P extends PortName> = Pick<Ports, P | 'table' | 'clock'>;
+
+export type QueueFunction = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+function readMessage<Q extends QueueName>(queue: Q, body: string): Message<Q> {
+  try {
+    return messages[queue].parse(JSON.parse(body)) as Message<Q>;
+  } catch (error) {
+    throw new Parked('the message does not fit its schema', { cause: error });
+  }
+}
+
+const fieldsOf = (queue: QueueName, record: SQSRecord) => ({
+  queue,
+  message_id: record.messageId,
+  request_id: record.messageAttributes?.requestId?.stringValue,
+  received: record.attributes?.ApproximateReceiveCount,
+});
+
+const parkedOf = (record: SQSRecord, message: Message<QueueName> | undefined) => ({
+  id: record.messageId,
+  body: message ?? record.body,
+  message,
+  group: record.attributes?.MessageGroupId,
+});
+
+/** One message: worked on, or recorded as one that never can be, or thrown back to its queue. */
+function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P>, ports: ConsumePorts<P>) {
+  const { queue } = worker;
+  return async (record: SQSRecord): Promise<void> => {
+    const fields = fieldsOf(queue, record);
+    const startedAt = performance.now();
+    let message: Message<Q> | undefined;
+    try {
+      message = readMessage(queue, record.body);
+      await worker.work(message, ports);
+      logger.info('worked', { ...fields, ms: Math.round(performance.now() - startedAt) });
+    } catch (error) {
+      if (!(error instanceof Parked)) {
+        logger.error('returned to its queue', { ...fields, error: errorFields(error) });
+        throw error;
+      }
+      await park(ports, { ...parkedOf(record, message), queue, reason: error.message });
+      count('Parked', { queue });
+      logger.error('parked', { ...fields, error: errorFields(error) });
+    }
+  };
+}
+
+/** A batch that failed as a whole is reported like any other: the log says why, and the function did not crash. */
+const partial = { throwOnFullBatchFailure: false };
+
+const isFifo = ({ Records }: SQSEvent): boolean => Records.some(({ attributes }) => attributes?.MessageGroupId);
+
+/**
+ * A queue's Lambda. What it does not report as failed leaves the queue. In a FIFO batch, whatever stands behind a failure
+ * of its group fails with it, so that the order holds; other groups go on.
+ */
+export function consume<Q extends QueueName, P extends PortName>(
+  worker: Worker<Q, P>,
+  ports: ConsumePorts<P>,
+): QueueFunction {
+  const work = recordWork(worker, ports);
+  const traced = (record: SQSRecord): Promise<void> =>
+    withRequestId(record.messageAttributes?.requestId?.stringValue, () => work(record));
+  return (event) =>
+    isFifo(event)
+      ? processPartialResponse(event, traced, new SqsFifoPartialProcessorAsync(), {
+          ...partial,
+          skipGroupOnError: true,
+        })
+      : processPartialResponse(event, traced, new BatchProcessor(EventType.SQS), partial);
+}

@@ -1,0 +1,33 @@
+import type { Message, QueueName } from '#shared/messages/index';
+import type { PortName, Ports } from '../../ports/index.ts';
+
+/** A queue's consumer. It may be given the same message any number of times. */
+export interface Worker<Q extends QueueName = QueueName, P extends PortName = PortName> {
+  queue: Q;
+  /** Read by the bundler: a bundle carries the adapters of these ports and no others. */
+  ports: readonly P[];
+  work(message: Message<Q>, ports: Pick<Ports, P>): Promise<void>;
+}
+
+/** Something that happens by the clock. It must not matter when a run is missed or comes twice. */
+export interface Schedule<P extends PortName = PortName> {
+  name: string;
+  ports: readonly P[];
+  run(ports: Pick<Ports, P>): Promise<void>;
+}
+
+/**
+ * `const mail = worker('mail', ['mail', 'site'], async (message, ports) => …); export { mail as worker };`
+ * Throwing returns the message to its queue; throwing `Parked` records it and lets it go.
+ */
+export const worker = <const Q extends QueueName, const P extends PortName>(
+  queue: Q,
+  ports: readonly P[],
+  work: Worker<Q, P>['work'],
+): Worker<Q, P> => ({ queue, ports, work });
+
+export const schedule = <const P extends PortName>(
+  name: string,
+  ports: readonly P[],
+  run: Schedule<P>['run'],
+): Schedule<P> => ({ name, ports, run });

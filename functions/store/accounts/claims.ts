@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { unverifiedHold } from '../../domain/accounts/accounts.ts';
+import type { Key, Table, Write } from '../../ports/table.ts';
+
+/** A username or an e-mail address belongs to one account: whoever writes its claim has it. */
+export const nameClaim = (username: string): Key => ({ pk: `UNAME#${username.toLowerCase()}`, sk: 'UNAME' });
+export const emailClaim = (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' });
+
+const claimItem = z.object({ userId: z.string(), heldUntil: z.number() });
+
+type Claim = z.output<typeof claimItem>;
+
+export async function findClaim(table: Table, claim: Key): Promise<Claim | undefined> {
+  const item = await table.get(claim, { consistent: true });
+  return item && claimItem.parse(item);
+}
+
+/** A copy that is a moment old will do, as long as it says something. */
+export async function findClaimCheaply(table: Table, claim: Key): Promise<Claim | undefined> {
+  const item = await table.get(claim);
+  return item ? claimItem.parse(item) : findClaim(table, claim);
+}
+
+/** Far beyond every date: a verified account holds its names for good. */
+const forGood = Number.MAX_SAFE_INTEGER;
+
+/** Seconds; well after the hold has ended, so a slow verification still finds its account while nobody took its names. */
+export const unverifiedExpiry = (now: number): number => Math.ceil((now + 4 * unverifiedHold) / 1000);
+
+const isFree = (now: number) => [{ attribute: 'heldUntil', absentOrBefore: now }] as const;
+
+/** For a registration: fails while somebody holds the name. */
+export const newClaim = (claim: Key, userId: string, now: number): Write => ({
+  put: { ...claim, kind: 'claim', userId, heldUntil: now + unverifiedHold, ttl: unverifiedExpiry(now) },
+  when: isFree(now),
+});
+
+/** For a name whose owner is proven: fails while somebody else holds it. */
+export const provenClaim = (claim: Key, userId: string, now: number): Write => ({
+  put: { ...claim, kind: 'claim', userId, heldUntil: forGood },
+  when: isFree(now),
+});
+
+export const keepClaim = (claim: Key, userId: string): Write => ({
+  update: claim,
+  change: { set: { heldUntil: forGood, ttl: undefined } },
+  when: [{ attribute: 'userId', equals: userId }],
+});
+
+export const dropClaim = (claim: Key, userId: string): Write => ({
+  remove: claim,
+  when: [{ attribute: 'userId', equals: userId }],
+});

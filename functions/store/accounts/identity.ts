@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { type Payee, payeeKey, readPayee } from '../payouts/payee.ts';
+
+/** What proves who a seller is, sealed as a whole. What is shown of it is masked before it is written. */
+const identityItem = z.object({
+  sealed: z.string(),
+  /** Of the vault, to recognise the same set by. */
+  mark: z.string(),
+  maskedCard: z.string(),
+  maskedPhone: z.string(),
+  setAt: z.number(),
+});
+
+type Identity = z.output<typeof identityItem>;
+
+const identityKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'IDENTITY' });
+
+export const identityWrite = (userId: string, identity: Identity): Write => ({
+  put: { ...identityKey(userId), kind: 'identity', ...identity },
+});
+
+export interface PayoutData {
+  payee: Payee | undefined;
+  identity: Identity | undefined;
+}
+
+export async function findPayoutData(table: Table, userId: string): Promise<PayoutData> {
+  const keys = [payeeKey(userId), identityKey(userId)];
+  const [payee, identity] = await table.getMany(keys, { consistent: true });
+  return { payee: readPayee(payee), identity: identity && identityItem.parse(identity) };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { day } from '#shared/limits';
+import { member, registered } from '../../test/people.ts';
+import { testPorts } from '../../test/ports.ts';
+import { verifyUser } from '../../usecases/accounts/verify.ts';
+import { findMarketTotals } from '../table/totals.ts';
+import { isSessionOpen } from './sessions.ts';
+import { findPerson, findUserByLogin } from './users.ts';
+
+test('finds a user by id, by username in whatever case, and by address', async () => {
+  const ports = testPorts();
+  const lin = await member(ports, 'LinMo');
+  for (const text of [lin.id, 'LinMo', 'linmo', 'LINMO'])
+    expect((await findPerson(ports.table, text))?.id).toBe(lin.id);
+  for (const text of ['linmo', 'linmo@example.com'])
+    expect((await findUserByLogin(ports.table, text))?.id).toBe(lin.id);
+  expect(await findPerson(ports.table, lin.id.toLowerCase())).toBeUndefined();
+  expect(await findUserByLogin(ports.table, 'nobody@example.com')).toBeUndefined();
+});
+
+test('nobody sees an account before its address is verified', async () => {
+  const ports = testPorts();
+  const lin = await registered(ports, 'lin');
+  expect(await findPerson(ports.table, 'lin')).toBeUndefined();
+  expect(await findPerson(ports.table, lin.id)).toBeUndefined();
+});
+
+test('names of a registration that nobody confirms are free after seven days', async () => {
+  const ports = testPorts();
+  const squatter = await registered(ports, 'lin');
+  ports.clock.advance(7 * day - 1);
+  await expect(registered(ports, 'lin')).rejects.toThrow('taken');
+  ports.clock.advance(2);
+  const lin = await member(ports, 'lin');
+
+  expect((await verifyUser(ports, squatter, ports.clock.now())).ok).toBe(false);
+  expect((await findPerson(ports.table, 'lin'))?.id).toBe(lin.id);
+  expect(await findMarketTotals(ports.table)).toMatchObject({ users: 1 });
+});
+
+test('names of a verified account are never free again', async () => {
+  const ports = testPorts();
+  await member(ports, 'lin');
+  ports.clock.advance(4000 * day);
+  await expect(registered(ports, 'LIN')).rejects.toThrow('taken');
+});
+
+test('a session is checked against the version of its account', async () => {
+  const ports = testPorts();
+  const { id } = await member(ports, 'lin');
+  expect(await isSessionOpen(ports.table, { id, tokenVersion: 0 })).toBe(true);
+  expect(await isSessionOpen(ports.table, { id, tokenVersion: 1 })).toBe(false);
+  expect(await isSessionOpen(ports.table, { id: 'unknown', tokenVersion: 0 })).toBe(false);
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { isId } from '#shared/ids';
+import { languages } from '#shared/limits';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { emailClaim, findClaim, findClaimCheaply, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
+import { type Person, personShape } from './person.ts';
+
+const userItem = z.object({
+  id: z.string(),
+  ...personShape,
+  email: z.string(),
+  emailVerifiedAt: z.number().optional(),
+  /** Becomes the address when the link of the mail to it is used. */
+  pendingEmail: z.string().optional(),
+  /** Of the display name; absent while it is the first one. */
+  renamedAt: z.number().optional(),
+  passwordHash: z.string(),
+  tokenVersion: z.number(),
+  language: z.enum(languages),
+  /** Masked: what one is shown of where one's money goes. */
+  payout: z.object({ account: z.string(), realName: z.string() }).optional(),
+});
+
+export type User = z.output<typeof userItem>;
+
+export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
+
+/** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
+const nobody = '00000000000000000000000000';
+
+interface Reading {
+  /** A copy that is a moment old will do. */
+  cheaply?: boolean;
+}
+
+export async function findUser(table: Table, id: string, { cheaply = false }: Reading = {}): Promise<User | undefined> {
+  const item = await table.get(userKey(id), { consistent: !cheaply });
+  return item && userItem.parse(item);
+}
+
+/** The account of a session, which there is no session without. */
+export async function ownAccount(table: Table, id: string, reading?: Reading): Promise<User> {
+  const user = await findUser(table, id, reading);
+  if (!user) throw new Error(`a session for ${id}, who does not exist`);
+  return user;
+}
+
+async function findClaimed(table: Table, claim: Key): Promise<User | undefined> {
+  return findUser(table, (await findClaim(table, claim))?.userId ?? nobody);
+}
+
+/** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
+export const findUserByEmail = (table: Table, email: string): Promise<User | undefined> =>
+  findClaimed(table, emailClaim(email));
+
+/** The one field of the login form: with an @ it is an address, a username never has one. */
+export const findUserByLogin = (table: Table, login: string): Promise<User | undefined> =>
+  findClaimed(table, login.includes('@') ? emailClaim(login) : nameClaim(login));
+
+/** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
+export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
+  isId(usernameOrId) ? usernameOrId : (await findClaimCheaply(table, nameClaim(usernameOrId)))?.userId;
+
+/** Nobody sees an account before it is verified. */
+export async function findVerified(table: Table, id: string): Promise<User | undefined> {
+  const user = await findUser(table, id);
+  return user?.emailVerifiedAt === undefined ? undefined : user;
+}
+
+/** For lists: a copy that is a moment old will do, as long as it is of a member. */
+export async function findVerifiedCheaply(table: Table, id: string): Promise<User | undefined> {
+  const user = await findUser(table, id, { cheaply: true });
+  return user?.emailVerifiedAt === undefined ? findVerified(table, id) : user;
+}
+
+export const findPerson = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
+  findVerified(table, (await findPersonId(table, usernameOrId)) ?? nobody);
+
+const personItem = z.object({ id: z.string(), ...personShape });
+
+/** What everybody may see of these users, in the order of the ids; whoever is gone is left out. */
+export async function findPeople(
+  table: Table,
+  ids: readonly string[],
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const items = await table.getMany(ids.map(userKey), { consistent });
+  return items.flatMap((item) => (item ? [personItem.parse(item)] : []));
+}
+
+// ── A new account ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
+
+/** In this order: the user, its username, its e-mail address. The names fail where somebody holds them. */
+export const newUser = (user: NewUser): [user: Write, username: Write, email: Write] => [
+  {
+    put: {
+      ...userKey(user.id),
+      kind: 'user',
+      ...user,
+      usernameLower: user.username.toLowerCase(),
+      displayName: user.username,
+      bio: '',
+      tokenVersion: 0,
+      filesCount: 0,
+      followersCount: 0,
+      followingCount: 0,
+      ttl: unverifiedExpiry(user.createdAt),
+    },
+    when: [{ absent: true }],
+  },
+  newClaim(nameClaim(user.username), user.id, user.createdAt),
+  newClaim(emailClaim(user.email), user.id, user.createdAt),
+];

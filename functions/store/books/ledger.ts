@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { fen } from '#shared/money';
+import { type Account, balanced, type Entries } from '../../domain/books/ledger.ts';
+import { beijingDay } from '../../domain/time.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { dueTime, partOf } from '../table/due.ts';
+import { queryAll } from '../table/pages.ts';
+
+/** What a posting is for. Deterministic, so the same effect cannot be booked twice. */
+export type Reference =
+  | `PAY#${string}`
+  | `SUSP#${string}`
+  | `ROY#${string}`
+  | `RFD#${string}#${number}`
+  | `PO#${string}#${'RES' | 'SET' | 'REL'}`;
+
+const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
+
+const amountText = z.number().int().transform(fen);
+
+const postingItem = z.object({
+  reference: z.string(),
+  entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount: amountText })),
+  at: z.number(),
+  rolled: z.number().optional(),
+});
+
+export type Posting = z.output<typeof postingItem>;
+
+/** What was booked on a day of Beijing's calendar, in parts, so that no rush of buyers writes to one place. */
+const bookParts = 4;
+const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
+
+const inBook = (reference: Reference, at: number) => ({
+  relatedPk: bookPk(beijingDay(at), partOf(reference, bookParts)),
+  relatedSk: `${dueTime(at)}#${reference}`,
+});
+
+/**
+ * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one.
+ * `seller`: whose statement lists it.
+ */
+export function book(
+  { reference, entries, at, seller }: { reference: Reference; entries: Entries; at: number; seller?: string },
+  alongside: readonly Write[],
+): Write[] {
+  const statement = seller === undefined ? {} : { ownedPk: `SLTX#${seller}`, ownedSk: `${at}#${reference}` };
+  const put = {
+    ...postingKey(reference),
+    kind: 'posting',
+    reference,
+    entries: [...balanced(entries)],
+    at,
+    ...inBook(reference, at),
+    ...statement,
+  };
+  return [...alongside, { put, when: [{ absent: true }] }];
+}
+
+export const readPosting = (item: Item): Posting => postingItem.parse(item);
+
+export const postingsOf = (sellerId: string) => ({ index: 'owned', pk: `SLTX#${sellerId}`, descending: true }) as const;
+
+/** Everything booked on one day, `20261120`, in no order: by the time of our books, which is later than the provider's. */
+export async function listBooked(table: Table, day: string): Promise<Posting[]> {
+  const parts = Array.from({ length: bookParts }, (_, part) =>
+    queryAll(table, { index: 'related', pk: bookPk(day, part) }),
+  );
+  return (await Promise.all(parts)).flat().map(readPosting);
+}
+
+/** Those of the references that were booked. */
+export async function findPostings(table: Table, references: readonly Reference[]): Promise<Posting[]> {
+  const items = await table.getMany(references.map(postingKey), { consistent: true });
+  return items.filter((item) => item !== undefined).map(readPosting);
+}
+
+export async function findPosting(table: Table, reference: Reference): Promise<Posting | undefined> {
+  const item = await table.get(postingKey(reference), { consistent: true });
+  return item && postingItem.parse(item);
+}
+
+/** Marks the posting as carried into the seller's balance; fails where it was carried before. */
+export const rollWrite = (reference: Reference, now: number): Write => ({
+  update: postingKey(reference),
+  change: { set: { rolled: now } },
+  when: [{ exists: true }, { attribute: 'rolled', absent: true }],
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Wrong } from '../../domain/books/recount.ts';
+import type { Table, Write } from '../../ports/table.ts';
+
+/** What the recount of a day found; kept, because a difference that comes and goes is one too. */
+const recountItem = z.object({
+  date: z.string(),
+  at: z.number(),
+  postings: z.number(),
+  sellers: z.number(),
+  /** Sellers whose money moved all the while, so that nothing could be said of them. */
+  moving: z.array(z.string()),
+  /** How many there are, and the first of them. */
+  wrongCount: z.number(),
+  wrong: z.array(z.object({ what: z.string(), whose: z.string(), counted: z.number(), booked: z.number() })),
+});
+
+export type Recount = z.output<typeof recountItem>;
+
+const keyOf = (date: string) => ({ pk: 'RECOUNT', sk: date });
+
+const shown = 100;
+
+export const recountOf = (
+  { date, now }: { date: string; now: number },
+  found: { postings: number; sellers: number; moving: string[]; wrong: Wrong[] },
+): Recount => ({ ...found, date, at: now, wrongCount: found.wrong.length, wrong: found.wrong.slice(0, shown) });
+
+export const recountWrite = (recount: Recount): Write => ({
+  put: { ...keyOf(recount.date), kind: 'recount', ...recount },
+});
+
+export async function findRecount(table: Table, date: string): Promise<Recount | undefined> {
+  const item = await table.get(keyOf(date), { consistent: true });
+  return item && recountItem.parse(item);
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { limits } from '#shared/limits';
+import { type Archive, archiveStates } from '../../domain/files/archives.ts';
+import type { Contents, PackageFile } from '../../domain/files/file.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { versionText } from '../orders/orders.ts';
+import { fileKey } from './contents.ts';
+
+type Version = Pick<Contents, 'id' | 'version'>;
+
+const prefixOf = ({ version }: Pick<Contents, 'version'>): string => `ARCH#${versionText(version)}#`;
+
+const stored = z.object({
+  fileId: z.string(),
+  state: z.enum(archiveStates),
+  count: z.number(),
+  entries: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+
+/** What was found in one archive of a version; the same bytes always say the same. */
+export const archiveWrite = (contents: Version, { id: fileId }: Pick<PackageFile, 'id'>, archive: Archive): Write => ({
+  put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...archive },
+});
+
+/** Of every archive of a version that was looked into, by the file's id. */
+export async function findArchives(table: Table, contents: Version): Promise<ReadonlyMap<string, Archive>> {
+  const { items } = await table.query({
+    pk: fileKey(contents.id).pk,
+    beginsWith: prefixOf(contents),
+    limit: limits.filesPerPackage,
+  });
+  return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...archive }) => [fileId, archive]));
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dynamoTable } from '../../adapters/dynamo/table.ts';
+import { type LocalMarket, localMarket } from '../../adapters/dynamo/test-market.ts';
+import { starFile } from '../../api/files/star-file.ts';
+import { unstarFile } from '../../api/files/unstar-file.ts';
+import { createPayment } from '../../api/orders/create-payment.ts';
+import { followUser } from '../../api/people/follow-user.ts';
+import { unfollowUser } from '../../api/people/unfollow-user.ts';
+import { fileOf } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
+import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { worker as settlement } from '../../workers/settlement.ts';
+import { findUser, type User } from '../accounts/users.ts';
+import { countFollowers } from '../people/follow-counts.ts';
+import { findFile, listPublicFiles } from './files.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Two hundred at the same moment, on a real engine: what is counted is what a recount gives. */
+const count = 200;
+
+let market: LocalMarket;
+let ports: TestPorts;
+let people: User[];
+let seller: User;
+
+beforeAll(async () => {
+  market = await localMarket();
+  ports = testPorts({ table: dynamoTable(market.client, market.tableName) });
+  seller = await member(ports, 'seller');
+  people = [];
+  for (let from = 0; from < count; from += 20) {
+    const names = Array.from({ length: 20 }, (_, n) => `person_${from + n}`);
+    people.push(...(await Promise.all(names.map((name) => member(ports, name)))));
+  }
+});
+afterAll(() => market.stop());
+
+const everybody = (act: (user: User, at: number) => Promise<{ ok: boolean }>) => Promise.all(people.map(act));
+const allWell = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => !ok);
+
+const cardOf = async (id: string) => {
+  const wanted = { page: 1, limit: 50 };
+  const { items } = await listPublicFiles(ports.table, { sort: 'newest', wanted, total: async () => 1 });
+  return items.find((card) => card.id === id);
+};
+
+test('stars, by two hundred at once, a third of whom take theirs back', async () => {
+  const { id } = await fileOf(ports, seller, 0);
+  const params = { id };
+  expect(allWell(await everybody((user) => call(starFile, ports, { params, user })))).toEqual([]);
+  expect((await findFile(ports.table, id))?.starCount).toBe(count);
+  const back = people.filter((_, at) => at % 3 === 0);
+  await Promise.all([
+    ...back.map((user) => call(unstarFile, ports, { params, user })),
+    ...people.map((user, at) => (at % 3 === 1 ? call(starFile, ports, { params, user }) : undefined)),
+  ]);
+  const stars = await Promise.all(
+    people.map((user) => ports.table.count({ pk: `ME#${user.id}`, beginsWith: `${id}#STAR` })),
+  );
+  const recount = stars.reduce((sum, one) => sum + one, 0);
+  expect(recount).toBe(count - back.length);
+  expect((await findFile(ports.table, id))?.starCount).toBe(recount);
+  await drain(ports, [fileJobs]);
+  expect((await cardOf(id))?.starCount).toBe(recount);
+});
+
+test('followers, two hundred at once, half of whom leave again', async () => {
+  const params = { usernameOrId: seller.id };
+  expect(allWell(await everybody((user) => call(followUser, ports, { params, user })))).toEqual([]);
+  expect(await countFollowers(ports.table, seller.id)).toBe(count);
+  await everybody((user, at) =>
+    at % 2 ? call(unfollowUser, ports, { params, user }) : call(followUser, ports, { params, user }),
+  );
+  await drain(ports, [fileJobs]);
+  const recount = await ports.table.count({ index: 'related', pk: `FOLLOWERS#${seller.id}` });
+  expect(recount).toBe(count / 2);
+  expect((await findUser(ports.table, seller.id))?.followersCount).toBe(recount);
+  const following = await Promise.all(people.map(async ({ id }) => (await findUser(ports.table, id))?.followingCount));
+  expect(following).toEqual(people.map((_, at) => (at % 2 ? 0 : 1)));
+});
+
+test('sales and downloads, two hundred at once, each delivered twice', async () => {
+  const { id } = await fileOf(ports, seller, 0);
+  const buying = { file_post_id: id, payment_type: 'pc' };
+  expect(allWell(await everybody((user) => call(createPayment, ports, { user, body: buying })))).toEqual([]);
+  const sales = ports.queues.sent.filter(({ queue }) => queue === 'settlement').map(({ message }) => message);
+  expect(sales).toHaveLength(count);
+  ports.queues.sent.length = 0;
+  await Promise.allSettled([...sales, ...sales].map((message) => settlement.work(message as never, ports)));
+  const day = '20261120';
+  const downloads = people.map((user) => ({ kind: 'downloaded', fileId: id, userId: user.id, day }) as const);
+  await Promise.all([...downloads, ...downloads].map((message) => fileJobs.work(message, ports)));
+  expect(await findFile(ports.table, id)).toMatchObject({ purchaseCount: count, downloadCount: count });
+  await drain(ports, [fileJobs]);
+  expect(await cardOf(id)).toMatchObject({ purchaseCount: count, downloadCount: count });
+});

@@ -1,0 +1,29 @@
+import { day } from '#shared/limits';
+import { heatOf, weights } from '../../domain/files/popularity.ts';
+import type { Table } from '../../ports/table.ts';
+import { fileKey } from './files.ts';
+import { tallied } from './tally.ts';
+
+/** Longer than a message can wait in a queue and its dead-letter queue together: delivered late, it still counts once. */
+const remembered = 30 * day;
+
+interface Downloaded {
+  fileId: string;
+  userId: string;
+  /** yyyymmdd */
+  day: string;
+}
+
+/** Once per post, user and day. False: counted before, or the post is gone. */
+export async function countDownload(table: Table, { fileId, userId, day }: Downloaded, now: number): Promise<boolean> {
+  const pk = `DL#${fileId}#${userId}#${day}`;
+  const committed = await table.commit([
+    {
+      put: { pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) },
+      when: [{ absent: true }],
+    },
+    { check: fileKey(fileId), when: [{ exists: true }] },
+    tallied(fileId, { downloadCount: 1, heat: heatOf(weights.download, now) }),
+  ]);
+  return committed.ok;
+}

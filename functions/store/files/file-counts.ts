@@ -1,0 +1,39 @@
+import type { File } from '../../domain/files/file.ts';
+import { isCounted, isListed } from '../../domain/files/listing.ts';
+import type { Key, Write } from '../../ports/table.ts';
+import { userKey } from '../accounts/users.ts';
+import { publicFilesMoved } from '../table/totals.ts';
+
+const isOwned = (file: File | undefined): boolean => file !== undefined && file.deletedAt === undefined;
+const wasPublic = (file: File | undefined): file is File => file !== undefined && isCounted(file);
+
+const step = (before: boolean, after: boolean): number => Number(after) - Number(before);
+
+/** What only the owner sees of a count is beside the user, who stands in an index. */
+export const ownedCountKey = (ownerId: string): Key => ({ ...userKey(ownerId), sk: 'FILES' });
+
+/** All posts of a person, private ones included, for the owner’s own list. */
+export function ownedMoved(before: File | undefined, after: File): Write[] {
+  const owned = step(isOwned(before), isOwned(after));
+  if (owned === 0) return [];
+  const change = { set: { kind: 'file-count' }, add: { filesOwned: owned } };
+  return [{ update: ownedCountKey(after.ownerId), change }];
+}
+
+/** What everybody sees: the public posts of a person and of the market. */
+export function listedMoved(before: File | undefined, after: File): Write[] {
+  const listed = step(wasPublic(before), isListed(after));
+  const owner: Write = {
+    update: userKey(after.ownerId),
+    change: { add: { filesCount: listed } },
+    when: [{ exists: true }],
+  };
+  const [from, to] = [wasPublic(before) ? before.category : undefined, isListed(after) ? after.category : undefined];
+  return [...(listed === 0 ? [] : [owner]), ...publicFilesMoved(from, to)];
+}
+
+/** Belongs into the commit that changes or deletes a post, so that every count is what a recount would give. */
+export const countsMoved = (before: File | undefined, after: File): Write[] => [
+  ...ownedMoved(before, after),
+  ...listedMoved(before, after),
+];

@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import type { FileSort } from '#shared/limits';
+import { fen } from '#shared/money';
+import type { File, FileCard } from '../../domain/files/file.ts';
+import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../../domain/files/listing.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { sieve } from '../table/filter.ts';
+import { type Page, type PageWanted, pageOf } from '../table/pages.ts';
+import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
+import { readTally, tallyKey } from './tally.ts';
+
+export type { File, FileCard } from '../../domain/files/file.ts';
+export { fileKey } from './contents.ts';
+
+const count = z.number().default(0);
+
+const card = {
+  ...contentFacts,
+  username: z.string(),
+  displayName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  price: z.number().transform(fen),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  downloadCount: count,
+  purchaseCount: count,
+  starCount: count,
+  updatedAt: z.number(),
+};
+
+export const fileCard = z.object(card).transform(withId);
+const seenItem = z.object({ ...card, deletedAt: z.number().optional() }).transform(withId);
+
+export const fileItem = z
+  .object({
+    ...card,
+    ...contentBytes,
+    description: z.string(),
+    heat: count,
+    versionAt: z.number().optional(),
+    previews: z.array(z.string()).optional(),
+    isNew: z.literal(true).optional(),
+    deletedAt: z.number().optional(),
+  })
+  .transform(withId);
+
+export const readFile = (item: Item): File => fileItem.parse(item);
+export const readSeen = (item: Item): FileCard & Pick<File, 'deletedAt'> => seenItem.parse(item);
+export const readCard = (item: Item): FileCard => fileCard.parse(item);
+
+/** Also what is private or deleted: who may see it is decided by `maySee`. */
+export async function findFile(
+  table: Table,
+  id: string,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<File | undefined> {
+  if (!consistent) return withTally(await postAndTally(table, id));
+  return withTally(await table.getMany([fileKey(id), tallyKey(id)], { consistent }));
+}
+
+/** Both at the price of one. */
+export async function postAndTally(table: Table, id: string): Promise<readonly (Item | undefined)[]> {
+  const { pk, sk } = fileKey(id);
+  const { items } = await table.query({ pk, beginsWith: sk, limit: 2 });
+  const of = (key: Key) => items.find((item) => item.sk === key.sk);
+  return [of(fileKey(id)), of(tallyKey(id))];
+}
+
+/** A post with what is counted of it at this moment. */
+export function withTally([post, tally]: readonly (Item | undefined)[]): File | undefined {
+  if (!post) return undefined;
+  const { changes: _, ...counts } = readTally(tally, post);
+  return { ...readFile(post), ...counts };
+}
+
+/** `heat` and the counters are added to by others: only a new post is written whole. */
+export const newFile = (file: File): Write => ({
+  put: {
+    ...fileKey(file.id),
+    kind: 'file',
+    ...file,
+    ownedPk: ownedPk(file.ownerId),
+    ownedSk: file.id,
+    ...(isListed(file) ? { listPk, ...listKeysOf(file) } : {}),
+  },
+  when: [{ absent: true }],
+});
+
+/** Into the lists goes a post later, by a job: what its seller waits for is that it is there. */
+export const newUnlisted = (file: File): Write => ({
+  put: {
+    ...fileKey(file.id),
+    kind: 'file',
+    ...file,
+    isNew: true,
+    ownedPk: ownedPk(file.ownerId),
+    ownedSk: file.id,
+  },
+  when: [{ absent: true }],
+});
+
+/** Where it stands from now on. Fails where somebody has changed it or brought it there meanwhile. */
+export const fileListed = (file: File): Write => ({
+  update: fileKey(file.id),
+  change: { set: { isNew: undefined, ...(isListed(file) ? { listPk, ...listKeysOf(file) } : {}) } },
+  when: isUnchanged({ ...file, isNew: true }),
+});
+
+const listPk = 'FILES';
+
+/** Popularity moves by itself: a post that stays in the lists keeps the place it has there. */
+function listPlace(before: File, after: File): Record<string, unknown> {
+  if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
+  const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
+  return { listPk, ...byPrice, ...(!isCounted(before) && { listHot }) };
+}
+
+/** The files of a version are written by others too, once they have read them: only a new version brings its own. */
+const versionPlace = ({ files, version, changelog, versionAt }: File): Record<string, unknown> => ({
+  ...{ files, version, changelog, versionAt },
+  ...{ zip: undefined, preparedVersion: undefined, preparingUntil: undefined },
+});
+
+/** What an edit changes; fails where the post has been edited or deleted meanwhile. */
+export function fileChanged(before: File, after: File): Write {
+  const { title, description, summary, price, isPublic, tags, previews, updatedAt } = after;
+  const { fileName, fileType, category, fileSize, fileCount } = after;
+  const set = {
+    ...{ title, description, summary, price, isPublic, tags, previews, updatedAt },
+    ...{ fileName, fileType, category, fileSize, fileCount },
+    ...(after.version !== before.version && versionPlace(after)),
+    ...listPlace(before, after),
+    isNew: undefined,
+  };
+  return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
+}
+
+const isUnchanged = ({ updatedAt, isNew }: File): Condition[] => [
+  { attribute: 'updatedAt', equals: updatedAt },
+  isNew ? { attribute: 'isNew', equals: true } : { attribute: 'isNew', absent: true },
+];
+
+/** The item stays for its buyers, for late counts and for the books, and leaves every list, its owner's too. */
+export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
+  update: fileKey(after.id),
+  change: {
+    set: {
+      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt, isNew: undefined },
+      ...{ ownedPk: undefined, ownedSk: undefined, ...listPlace(before, after) },
+      ...fateOf(fate),
+    },
+  },
+  when: isUnchanged(before),
+});
+
+export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
+
+/** The newest of a person's posts, private ones included. */
+export async function findFilesOf(table: Table, ownerId: string, atMost: number): Promise<File[]> {
+  const { items } = await table.query({ index: 'owned', pk: ownedPk(ownerId), descending: true, limit: atMost });
+  return items.map(readFile);
+}
+
+interface PublicList {
+  sort: FileSort;
+  wanted: PageWanted;
+  total: () => Promise<number>;
+}
+
+const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk, descending: true }) as const;
+
+/** Public posts in one of the four orders, each from its index. */
+export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileCard>> =>
+  pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
+
+/** Public posts that match; in the order of prices those outside of the range are not even read. */
+export const sievePublicFiles = (
+  table: Table,
+  list: {
+    sort: FileSort;
+    wanted: PageWanted;
+    matches: (card: FileCard) => boolean;
+    prices: Prices;
+  },
+): Promise<Page<FileCard>> =>
+  sieve(table, {
+    ...list,
+    query: { ...publicQuery(list.sort), ...priceRange(list.sort, list.prices) },
+    read: readCard,
+  });
+
+/** One person's posts, newest first. Private ones only where the caller is that person; `total` counts accordingly. */
+export function listFilesOf(
+  table: Table,
+  ownerId: string,
+  { wanted, all, total }: { wanted: PageWanted; all: boolean; total: () => Promise<number> },
+): Promise<Page<File>> {
+  const listing = {
+    query: { index: 'owned', pk: ownedPk(ownerId), descending: true },
+    wanted,
+    read: readFile,
+  } as const;
+  if (all) return pageOf(table, { ...listing, total });
+  return sieve(table, { ...listing, matches: isListed, total });
+}

@@ -1,0 +1,21 @@
+import type { Table } from '../../ports/table.ts';
+import { payableOrders } from '../orders/orders.ts';
+import { purchasesOfFile } from '../orders/purchases.ts';
+
+/** Who keeps bytes from going: somebody who bought them, or somebody who may still pay for them. */
+export type Holder = 'bought' | 'ordered' | undefined;
+
+/** Without a version: of the post as a whole, whose newest version every buyer may fetch. */
+export async function holderOf(table: Table, fileId: string, version?: number): Promise<Holder> {
+  const [bought, ordered] = await Promise.all(
+    [purchasesOfFile(fileId, version), payableOrders(fileId, version)].map(async (query) => {
+      const { items } = await table.query({ ...query, limit: 1 });
+      return items.length > 0;
+    }),
+  );
+  if (bought) return 'bought';
+  return ordered ? 'ordered' : undefined;
+}
+
+/** Everybody who may go on downloading, whatever becomes of the post. */
+export const countBuyers = (table: Table, fileId: string): Promise<number> => table.count(purchasesOfFile(fileId));

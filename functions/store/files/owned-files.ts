@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { FileOrder, OwnFileSort } from '#shared/contract/file-lists';
+import { limits } from '#shared/limits';
+import type { Table } from '../../ports/table.ts';
+import { type ListQuery, type Page, type PageWanted, pageOf, paginationOf } from '../table/pages.ts';
+import { ownedCountKey } from './file-counts.ts';
+import { type File, ownedPk, readFile } from './files.ts';
+
+const ownerItem = z.object({ filesOwned: z.number().default(0) });
+
+/** All posts of a person, private ones included. */
+export async function countFilesOwned(table: Table, userId: string): Promise<number> {
+  return ownerItem.parse((await table.get(ownedCountKey(userId))) ?? {}).filesOwned;
+}
+
+const ofOwner = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId), descending: true });
+
+const perTrip = 250;
+
+/** The newest posts of a person, as many as are looked at when no index has the order that is asked for. */
+async function newestOwned(table: Table, ownerId: string): Promise<File[]> {
+  const files: File[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await table.query({ ...ofOwner(ownerId), limit: perTrip, cursor });
+    files.push(...page.items.map(readFile));
+    cursor = page.cursor;
+  } while (cursor !== undefined && files.length < limits.jumpItems);
+  return files;
+}
+
+const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+type Compare = (a: File, b: File) => number;
+
+const ascending = {
+  title: (a, b) => collator.compare(a.title, b.title),
+  download_count: (a, b) => a.downloadCount - b.downloadCount,
+  price: (a, b) => a.price - b.price,
+} as const satisfies Record<Exclude<OwnFileSort, 'created_at'>, Compare>;
+
+/** Equals come newest first, whichever way the order goes. */
+function sorted(files: readonly File[], sort: keyof typeof ascending, order: FileOrder): File[] {
+  const direction = order === 'asc' ? 1 : -1;
+  const compare = ascending[sort];
+  return files.toSorted((a, b) => direction * compare(a, b) || (a.id < b.id ? 1 : -1));
+}
+
+const position = /^\d{1,5}$/;
+
+/** In an order that is made by reading, a cursor is a place in it. */
+function slice(files: readonly File[], wanted: PageWanted): Page<File> {
+  const { page, limit, cursor = '' } = wanted;
+  const start = position.test(cursor) ? Number(cursor) : (page - 1) * limit;
+  const end = start + limit;
+  const next = end < files.length ? String(end) : undefined;
+  return { items: files.slice(start, end), pagination: paginationOf(wanted, files.length, next) };
+}
+
+/** One's own posts. By time they come from their index, by anything else the newest 2,000 are read and sorted. */
+export async function listOwnedFiles(
+  table: Table,
+  ownerId: string,
+  { sort, order, wanted }: { sort: OwnFileSort; order: FileOrder; wanted: PageWanted },
+): Promise<Page<File>> {
+  if (sort !== 'created_at') return slice(sorted(await newestOwned(table, ownerId), sort, order), wanted);
+  const query = { ...ofOwner(ownerId), descending: order === 'desc' };
+  return pageOf(table, { query, wanted, read: readFile, total: () => countFilesOwned(table, ownerId) });
+}

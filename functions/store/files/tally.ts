@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import type { Item, Key, Write } from '../../ports/table.ts';
+import { fileKey } from './contents.ts';
+
+/** What is counted of a post, exactly. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
+export interface Tally {
+  starCount: number;
+  downloadCount: number;
+  purchaseCount: number;
+  heat: number;
+}
+
+const count = z.number().default(0);
+const counts = { starCount: count, downloadCount: count, purchaseCount: count, heat: count };
+const tallyItem = z.object({ ...counts, changes: count });
+
+/**
+ * Beside the post, not in it: the post stands in five indexes, and each of them would be written for every star. The sort
+ * key begins with that of the post, so that one read gets both.
+ */
+export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FILE#TALLY' });
+
+export interface Tallied extends Tally {
+  /** Grows with every change: of two copies the later one is known by it. */
+  changes: number;
+}
+
+/** Of a post that nobody has starred, bought or fetched there is none yet: what the post itself says is right. */
+export const readTally = (item: Item | undefined, post: Item): Tallied => tallyItem.parse(item ?? post);
+
+/** Belongs into the commit of what is counted, so that every count is what a recount would give. */
+export const tallied = (fileId: string, by: Partial<Tally>): Write => ({
+  update: tallyKey(fileId),
+  change: { set: { kind: 'tally' }, add: { ...by, changes: 1 } },
+});

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { categories, paymentTypes } from '#shared/limits';
+import { fen } from '#shared/money';
+import { orderMoves, orderStates } from '../../domain/orders/orders.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { duePartition, dueTime } from '../table/due.ts';
+import type { ListQuery } from '../table/pages.ts';
+
+export const amount = z.number().int().transform(fen);
+
+export const snapshotShape = {
+  title: z.string(),
+  description: z.string(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  fileType: z.string(),
+  category: z.enum(categories),
+  version: z.number(),
+};
+
+const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });
+
+const orderItem = z.object({
+  outTradeNo: z.string(),
+  status: z.enum(orderStates),
+  buyer: person,
+  seller: person,
+  fileId: z.string(),
+  snapshot: z.object(snapshotShape),
+  amount,
+  fee: amount,
+  provider: z.string(),
+  payType: z.enum(paymentTypes),
+  language: z.enum(['zh', 'en']),
+  /** The seller's share is taken from this very trade. */
+  splits: z.literal(true).optional(),
+  /** It was taken back for a refund. */
+  shareReturned: z.literal(true).optional(),
+  tradeNo: z.string().optional(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  paidAt: z.number().optional(),
+});
+
+export type Order = z.output<typeof orderItem>;
+
+export const orderKey = (outTradeNo: string): Key => ({ pk: `ORD#${outTradeNo}`, sk: 'ORD' });
+
+export const readOrder = (item: Item): Order => orderItem.parse(item);
+
+export async function findOrder(table: Table, outTradeNo: string): Promise<Order | undefined> {
+  const item = await table.get(orderKey(outTradeNo), { consistent: true });
+  return item && readOrder(item);
+}
+
+/** With `checkAt` the order is in the janitor's index; without, it has come to rest, and buys its file no more. */
+const due = (outTradeNo: string, checkAt: number | undefined) =>
+  checkAt === undefined
+    ? { duePk: undefined, dueAt: undefined, relatedPk: undefined, relatedSk: undefined }
+    : { duePk: duePartition('CHK', outTradeNo), dueAt: dueTime(checkAt) };
+
+const payablePk = (fileId: string): string => `PAYABLE#${fileId}`;
+
+/** While an order may still be paid, it is found by its file: nobody may take away what a buyer is about to pay for. */
+const payable = ({ fileId, outTradeNo, snapshot }: Order) => ({
+  relatedPk: payablePk(fileId),
+  relatedSk: `${versionText(snapshot.version)}#${outTradeNo}`,
+});
+
+/** Sorts versions by number. */
+export const versionText = (version: number): string => String(version).padStart(4, '0');
+
+/** Orders that may still buy a file; of one version, where it is given. */
+export const payableOrders = (fileId: string, version?: number): ListQuery => ({
+  index: 'related',
+  pk: payablePk(fileId),
+  ...(version === undefined ? {} : { beginsWith: `${versionText(version)}#` }),
+});
+
+export const newOrder = (order: Order, checkAt: number | undefined): Write => ({
+  put: {
+    ...orderKey(order.outTradeNo),
+    kind: 'order',
+    ...order,
+    ...due(order.outTradeNo, checkAt),
+    ...(checkAt === undefined ? {} : payable(order)),
+  },
+  when: [{ absent: true }],
+});
+
+/** The state machine's `from` is the write's condition; `checkAt` is when the janitor looks again. */
+export function orderMove(
+  { outTradeNo, move, set }: { outTradeNo: string; move: keyof typeof orderMoves; set?: Record<string, unknown> },
+  { checkAt, when = [] }: { checkAt?: number | undefined; when?: readonly Condition[] } = {},
+): Write {
+  const { from, to } = orderMoves[move];
+  return {
+    update: orderKey(outTradeNo),
+    change: { set: { ...set, status: to, ...due(outTradeNo, checkAt) } },
+    when: [{ attribute: 'status', oneOf: from }, ...when],
+  };
+}
+
+export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined): Write => ({
+  update: orderKey(outTradeNo),
+  change: { set: due(outTradeNo, checkAt) },
+  when: [{ exists: true }],
+});
+
+// ── The open order of a buyer and a file: a double click, or a second tab, finds the first one ───────────────────────
+
+const openItem = z.object({
+  outTradeNo: z.string(),
+  amount,
+  provider: z.string(),
+  payType: z.enum(paymentTypes),
+  expires: z.number(),
+});
+
+export type OpenOrder = z.output<typeof openItem>;
+
+const openKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'OPEN' });
+
+export async function findOpenOrder(table: Table, buyerId: string, fileId: string): Promise<OpenOrder | undefined> {
+  const item = await table.get(openKey(buyerId, fileId), { consistent: true });
+  return item && openItem.parse(item);
+}
+
+export const openOrderWrite = (order: Order): Write => ({
+  put: {
+    ...openKey(order.buyer.id, order.fileId),
+    kind: 'open',
+    outTradeNo: order.outTradeNo,
+    amount: order.amount,
+    provider: order.provider,
+    payType: order.payType,
+    expires: order.expiresAt,
+  },
+  when: [{ attribute: 'expires', absentOrBefore: order.createdAt }],
+});
+
+export const openOrderGone = (order: Order): Write => ({
+  remove: openKey(order.buyer.id, order.fileId),
+  when: [{ attribute: 'outTradeNo', equals: order.outTradeNo }],
+});

@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import { summaryOf } from '../../domain/files/files.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { userKey } from '../accounts/users.ts';
+import type { ListQuery } from '../table/pages.ts';
+import { amount, type Order, snapshotShape, versionText } from './orders.ts';
+
+const purchaseItem = z.object({
+  outTradeNo: z.string(),
+  buyerId: z.string(),
+  fileId: z.string(),
+  sellerUsername: z.string(),
+  sellerDisplayName: z.string(),
+  amount,
+  purchasedAt: z.number(),
+  /** When its buyer first fetched it: from then on a refund is no matter of course. */
+  downloadedAt: z.number().optional(),
+  /** The newest version its buyer may fetch, where one came out after the one that was bought. */
+  newest: z.number().optional(),
+  ...snapshotShape,
+});
+
+export type Purchase = z.output<typeof purchaseItem>;
+
+/** Lists carry the first words of the description, so that a page of them costs what a page costs; the order keeps it whole. */
+const listed = ({ description, ...snapshot }: Order['snapshot']): Order['snapshot'] => ({
+  ...snapshot,
+  description: summaryOf(description),
+});
+
+/** Proof that a buyer owns a file. The only thing downloads ask for. */
+export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `ME#${buyerId}`, sk: `${fileId}#PUR` });
+
+export const readPurchase = (item: Item): Purchase => purchaseItem.parse(item);
+
+export async function findPurchase(table: Table, buyerId: string, fileId: string): Promise<Purchase | undefined> {
+  const item = await table.get(purchaseKey(buyerId, fileId), { consistent: true });
+  return item && readPurchase(item);
+}
+
+export const noPurchase = (buyerId: string, fileId: string): Write => ({
+  check: purchaseKey(buyerId, fileId),
+  when: [{ absent: true }],
+});
+
+export const newPurchase = (order: Order, purchasedAt: number): Write => ({
+  put: {
+    ...purchaseKey(order.buyer.id, order.fileId),
+    kind: 'purchase',
+    outTradeNo: order.outTradeNo,
+    buyerId: order.buyer.id,
+    fileId: order.fileId,
+    sellerUsername: order.seller.username,
+    sellerDisplayName: order.seller.displayName,
+    amount: order.amount,
+    purchasedAt,
+    ...listed(order.snapshot),
+    ownedPk: `BUYER#${order.buyer.id}`,
+    ownedSk: `${purchasedAt}#${order.outTradeNo}`,
+    relatedPk: boughtPk(order.fileId),
+    relatedSk: `${versionText(order.snapshot.version)}#${order.outTradeNo}`,
+  },
+  when: [{ absent: true }],
+});
+
+const boughtPk = (fileId: string): string => `BOUGHT#${fileId}`;
+
+/** A refund ends the access it paid for, and no other. */
+export const purchaseGone = (order: Order): Write => ({
+  remove: purchaseKey(order.buyer.id, order.fileId),
+  when: [{ attribute: 'outTradeNo', equals: order.outTradeNo }],
+});
+
+const notLeaving = { attribute: 'leavingAt', absent: true } as const;
+
+/** Written before the first link is handed out; fails where it was noted before, or the money is on its way back. */
+export const firstDownload = (buyerId: string, fileId: string, downloadedAt: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { downloadedAt } },
+  when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
+});
+
+/** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
+export async function noteDownload(table: Table, buyerId: string, { fileId, now }: { fileId: string; now: number }) {
+  const committed = await table.commit([firstDownload(buyerId, fileId, now)]);
+  if (committed.ok) return true;
+  const [failed] = committed.failed;
+  return failed?.item !== undefined && failed.item.leavingAt === undefined;
+}
+
+/** One purchase: a buyer may have given the file back and bought it again. */
+type Bought = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;
+
+/** Fails where the purchase has gone, or knows it already. */
+export const newestWrite = ({ outTradeNo, buyerId, fileId }: Bought, version: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { newest: version } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    { attribute: 'newest', absentOrBefore: version },
+  ],
+});
+
+/** From the moment a refund is certain nothing is fetched any more, however long the provider takes for it. */
+export const purchaseLeaving = (
+  { outTradeNo, buyerId, fileId }: Bought,
+  leavingAt: number,
+  { ifUnfetched = false }: { ifUnfetched?: boolean } = {},
+): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { leavingAt } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    ...(ifUnfetched ? [{ attribute: 'downloadedAt', absent: true } as const] : []),
+  ],
+});
+
+/** Purchases of a file; of one version, where it is given. */
+export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
+  index: 'related',
+  pk: boughtPk(fileId),
+  ...(version === undefined ? {} : { beginsWith: `${versionText(version)}#` }),
+});
+
+export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${buyerId}`, descending: true }) as const;
+
+/** Purchases of somebody, counted beside the user: moved with the settlement, never with the money. */
+const countKey = (buyerId: string): Key => ({ ...userKey(buyerId), sk: 'PURCHASES' });
+
+export const purchasesMoved = (buyerId: string, by: 1 | -1): Write => ({
+  update: countKey(buyerId),
+  change: { set: { kind: 'purchase-count' }, add: { purchases: by } },
+});
+
+const countItem = z.object({ purchases: z.number().default(0) });
+
+export async function countPurchases(table: Table, buyerId: string): Promise<number> {
+  return countItem.parse((await table.get(countKey(buyerId))) ?? {}).purchases;
+}
+
+// ── The seller's side ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const saleItem = z.object({
+  outTradeNo: z.string(),
+  fileId: z.string(),
+  buyer: z.object({ id: z.string(), username: z.string(), displayName: z.string() }),
+  seller: z.object({ id: z.string(), username: z.string(), displayName: z.string() }),
+  amount,
+  fee: amount,
+  soldAt: z.number(),
+  settledAt: z.number().optional(),
+  refundedAt: z.number().optional(),
+  /** The seller's bucket that took the earnings: it tells where the money is now. */
+  bucket: z.string().optional(),
+  ...snapshotShape,
+});
+
+export type Sale = z.output<typeof saleItem>;
+
+const saleKey = (outTradeNo: string): Key => ({ pk: `SALE#${outTradeNo}`, sk: 'SALE' });
+
+export const readSale = (item: Item): Sale => saleItem.parse(item);
+
+export const newSale = (order: Order, soldAt: number): Write => ({
+  put: {
+    ...saleKey(order.outTradeNo),
+    kind: 'sale',
+    outTradeNo: order.outTradeNo,
+    fileId: order.fileId,
+    buyer: order.buyer,
+    seller: order.seller,
+    amount: order.amount,
+    fee: order.fee,
+    soldAt,
+    ...listed(order.snapshot),
+    ownedPk: `SELLER#${order.seller.id}`,
+    ownedSk: `${soldAt}#${order.outTradeNo}`,
+  },
+  when: [{ absent: true }],
+});
+
+export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
+  update: saleKey(outTradeNo),
+  change: { set: settled },
+  when: [{ exists: true }],
+});
+
+export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => ({
+  update: saleKey(outTradeNo),
+  change: { set: { refundedAt } },
+  when: [{ exists: true }],
+});
+
+export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;

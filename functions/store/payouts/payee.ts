@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+
+/** Where a seller's money goes. The account itself is sealed; what is shown is masked before it is written. */
+const payeeItem = z.object({
+  sealed: z.string(),
+  maskedAccount: z.string(),
+  maskedName: z.string(),
+  setAt: z.number(),
+  /** A changed account waits: no payout goes to it before. */
+  heldUntil: z.number(),
+  /** Of the vault, to recognise the same account by. */
+  mark: z.string().optional(),
+});
+
+export type Payee = z.output<typeof payeeItem>;
+
+/** What the vault holds, as JSON text. */
+export const sealedPayee = z.object({ account: z.string(), realName: z.string() });
+
+export const payeeKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'PAYEE' });
+
+export async function findPayee(table: Table, userId: string): Promise<Payee | undefined> {
+  return readPayee(await table.get(payeeKey(userId), { consistent: true }));
+}
+
+export const readPayee = (item: Item | undefined): Payee | undefined => item && payeeItem.parse(item);
+
+export const payeeWrite = (userId: string, payee: Payee, when: readonly Condition[] = []): Write => ({
+  put: { ...payeeKey(userId), kind: 'payee', ...payee },
+  ...(when.length > 0 && { when }),
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { payoutStates } from '../../domain/payouts/payouts.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { amount } from '../orders/orders.ts';
+import { duePartition, dueTime } from '../table/due.ts';
+
+const payoutItem = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  state: z.enum(payoutStates),
+  amount,
+  provider: z.string(),
+  /** Sealed at the moment of the request: a later change of the account does not redirect it. */
+  sealed: z.string(),
+  maskedAccount: z.string(),
+  buckets: z.array(z.string()),
+  /** The trade that this is the seller's share of. */
+  sale: z.object({ outTradeNo: z.string(), tradeNo: z.string() }).optional(),
+  createdAt: z.number(),
+  submittedAt: z.number().optional(),
+  /** Until then one submission is under way. */
+  leasedUntil: z.number().optional(),
+  /** The provider's definite no, waiting for its confirmation. */
+  rejectedAt: z.number().optional(),
+  /** A person had it asked about again: its schedule starts over. */
+  resumedAt: z.number().optional(),
+  lastCode: z.string().optional(),
+  finishedAt: z.number().optional(),
+});
+
+export type Payout = z.output<typeof payoutItem>;
+
+export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
+export const payoutLockKey = (sellerId: string): Key => ({ pk: `SBAL#${sellerId}`, sk: 'POLOCK' });
+
+export const readPayout = (item: Item): Payout => payoutItem.parse(item);
+
+export async function findPayout(table: Table, id: string): Promise<Payout | undefined> {
+  const item = await table.get(payoutKey(id), { consistent: true });
+  return item && readPayout(item);
+}
+
+export async function findPayouts(table: Table, ids: readonly string[]): Promise<Payout[]> {
+  const items = await table.getMany(ids.map(payoutKey));
+  return items.filter((item) => item !== undefined).map(readPayout);
+}
+
+/** The payout that is on its way: a seller has one at a time. */
+export async function findRunningPayout(table: Table, sellerId: string): Promise<Payout | undefined> {
+  const lock = await table.get(payoutLockKey(sellerId), { consistent: true });
+  return lock && findPayout(table, String(lock.payoutId));
+}
+
+export const payoutsOf = (sellerId: string) =>
+  ({ index: 'owned', pk: `PAYOUTS#${sellerId}`, descending: true }) as const;
+
+/** With a time the payout is in the janitor's index; without, it has come to rest. */
+export const payoutDue = (id: string, at: number | undefined) => ({
+  duePk: at === undefined ? undefined : duePartition('PO', id),
+  dueAt: at === undefined ? undefined : dueTime(at),
+});
+
+export const newPayout = (payout: Payout): Write => ({
+  put: {
+    ...payoutKey(payout.id),
+    kind: 'payout',
+    ...payout,
+    ...payoutDue(payout.id, payout.createdAt),
+    ownedPk: `PAYOUTS#${payout.sellerId}`,
+    ownedSk: `${payout.createdAt}#${payout.id}`,
+  },
+  when: [{ absent: true }],
+});

@@ -1,0 +1,36 @@
+import type { Bucket } from '../../domain/payouts/payouts.ts';
+import type { Item, Table } from '../../ports/table.ts';
+import { itemsAmong } from '../table/among.ts';
+import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
+
+/** Totals and the youngest buckets stand beside each other at the end of the partition: as many as half a unit reads. */
+const youngest = 24;
+
+/** By name. */
+type Buckets = ReadonlyMap<string, Bucket>;
+
+const bucketsIn = (items: readonly Item[]): Buckets =>
+  new Map(items.filter(({ sk }) => sk.startsWith('B#')).map((item) => [item.sk, readBucket(item)]));
+
+export async function findTotalsAndYoungest(
+  table: Table,
+  sellerId: string,
+): Promise<{ totals: Totals; known: Buckets }> {
+  const { items } = await table.query({ pk: balancePk(sellerId), descending: true, limit: youngest });
+  return { totals: readTotals(items.find(({ sk }) => sk === totalsKey('').sk)), known: bucketsIn(items) };
+}
+
+/** The buckets of these names; read are those that are not known yet. Sales that follow each other have theirs side by side. */
+export async function findBuckets(
+  table: Table,
+  sellerId: string,
+  { names, known }: { names: readonly string[]; known: Buckets },
+): Promise<Buckets> {
+  const missing = [...new Set(names)].filter((name) => !known.has(name));
+  const found = await itemsAmong(
+    table,
+    missing.map((sk) => ({ pk: balancePk(sellerId), sk })),
+    1,
+  );
+  return new Map([...known, ...bucketsIn([...found.values()])]);
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dynamoTable } from '../../adapters/dynamo/table.ts';
+import { type LocalMarket, localMarket } from '../../adapters/dynamo/test-market.ts';
+import { login } from '../../api/accounts/login.ts';
+import { register } from '../../api/accounts/register.ts';
+import { resetPassword } from '../../api/accounts/reset-password.ts';
+import { verifyEmail } from '../../api/accounts/verify-email.ts';
+import { starFile } from '../../api/files/star-file.ts';
+import { unstarFile } from '../../api/files/unstar-file.ts';
+import { changePassword } from '../../api/people/change-password.ts';
+import { followUser } from '../../api/people/follow-user.ts';
+import { updateProfile } from '../../api/people/update-profile.ts';
+import { rankUser } from '../../projections/search/creators.ts';
+import { fileOf } from '../../test/market.ts';
+import { member, testPassword } from '../../test/people.ts';
+import { call, type TestPorts, testPorts } from '../../test/ports.ts';
+import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { findUser, findUserByEmail, type User, userKey } from '../accounts/users.ts';
+import { findFile } from '../files/files.ts';
+import { marksOf } from '../files/marks.ts';
+import { countFollowers } from '../people/follow-counts.ts';
+import { findMarketTotals } from './totals.ts';
+
+/** The promises about things that happen at the same moment, on a real engine: its conflicts are not the twin's. */
+let market: LocalMarket;
+let ports: TestPorts;
+
+beforeAll(async () => {
+  market = await localMarket();
+  ports = testPorts({ table: dynamoTable(market.client, market.tableName) });
+});
+afterAll(() => market.stop());
+
+const times = <T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+
+const codes = (answers: readonly { ok: boolean; code?: string }[]) =>
+  answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort();
+
+const password = 'rain on the awning';
+
+test('one name goes to one of twenty, and one link counts one user', async () => {
+  const answers = await times(20, (n) =>
+    call(register, ports, {
+      body: { username: n % 2 ? 'twenty' : 'TWENTY', email: `twenty${n}@example.com`, password },
+    }),
+  );
+  expect(codes(answers)).toEqual(['ok', ...Array(19).fill('username_taken')]);
+
+  const [sent] = ports.queues.sent;
+  const token = sent && 'params' in sent.message ? sent.message.params.token : undefined;
+  const before = await findMarketTotals(ports.table);
+  const verified = await times(20, () => call(verifyEmail, ports, { query: { token } }));
+  expect(codes(verified)).toEqual(Array(20).fill('ok'));
+  expect((await findMarketTotals(ports.table)).users).toBe(before.users + 1);
+});
+
+test('one address goes to one of twenty', async () => {
+  const answers = await times(20, (n) =>
+    call(register, ports, { body: { username: `same_mail_${n}`, email: 'same@example.com', password } }),
+  );
+  expect(codes(answers)).toEqual([...Array(19).fill('email_taken'), 'ok']);
+});
+
+/** A link of a mail, without the mail. */
+async function linkOf(purpose: 'change-email' | 'reset-password', user: User, email = user.email): Promise<string> {
+  const now = ports.clock.now();
+  const { writes, entry } = linkMail(purpose, { ...user, email }, { ids: ports.ids, now, language: 'zh' });
+  await ports.table.commit(writes);
+  return entry.message.params.token ?? '';
+}
+
+test('an address that ten ask for and prove goes to one, who opens the link ten times', async () => {
+  const people = await times(10, (n) => member(ports, `mover_${n}`));
+  const email = 'one-for-ten@example.com';
+  const links = await Promise.all(
+    people.map(async (user) => {
+      await ports.table.commit([{ update: userKey(user.id), change: { set: { pendingEmail: email } } }]);
+      return linkOf('change-email', user, email);
+    }),
+  );
+  const open = (token: string | undefined) => call(verifyEmail, ports, { query: { token } });
+  const answers = await Promise.all(links.map(open));
+  expect(codes(answers)).toEqual([...Array(9).fill('email_taken'), 'ok']);
+
+  const winner = answers.findIndex(({ ok }) => ok);
+  expect((await findUserByEmail(ports.table, email))?.id).toBe(people[winner]?.id);
+  expect(codes(await times(10, () => open(links[winner])))).toEqual(Array(10).fill('ok'));
+  const emails = await Promise.all(people.map(async ({ id }) => (await findUser(ports.table, id))?.email));
+  expect(new Set(emails).size).toBe(10);
+});
+
+test('of ten changes and ten resets of one password at once a single one is made', async () => {
+  const user = await member(ports, 'changed');
+  const token = await linkOf('reset-password', user);
+  const answers = await times(20, (n) => {
+    const wanted = `lanterns over the bridge ${n}`;
+    if (n % 2) return call(resetPassword, ports, { body: { token, password: wanted } });
+    return call(changePassword, ports, { user, body: { current_password: testPassword, new_password: wanted } });
+  });
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await findUser(ports.table, user.id))?.tokenVersion).toBe(1);
+});
+
+test('however many names one is given at once, every post ends with the one that stayed', async () => {
+  const user = await member(ports, 'many_names');
+  const files = await times(8, () => fileOf(ports, user, 100));
+  const names = Array.from({ length: 6 }, (_, n) => `名字${n}`);
+  const renamed = names.map((display_name) =>
+    call(updateProfile, ports, { user, body: { email: user.email, display_name } }),
+  );
+  expect(codes(await Promise.all(renamed))).toEqual(Array(6).fill('ok'));
+  const message = { kind: 'rename-author', userId: user.id } as const;
+  await Promise.allSettled([1, 2, 3].map(() => fileJobs.work(message, ports)));
+  const name = (await findUser(ports.table, user.id))?.displayName;
+  const shown = await Promise.all(files.map(async ({ id }) => (await findFile(ports.table, id))?.displayName));
+  expect(new Set(shown)).toEqual(new Set([name]));
+});
+
+test('of thirty guesses at once five are looked at', async () => {
+  await member(ports, 'guessed');
+  const answers = await times(30, () => call(login, ports, { body: { email: 'guessed', password: 'wrong' } }));
+  expect(codes(answers)).toEqual([...Array(5).fill('invalid_credentials'), ...Array(25).fill('too_many_requests')]);
+});
+
+test('twenty followers of one person are twenty, and the list knows it', async () => {
+  const star = await member(ports, 'followed');
+  const fans = await times(20, (n) => member(ports, `fan_${n}`));
+  const answers = await Promise.all(
+    fans.map((user) => call(followUser, ports, { params: { usernameOrId: 'followed' }, user })),
+  );
+  expect(codes(answers)).toEqual(Array(20).fill('ok'));
+  await times(5, () => rankUser(ports.table, star.id));
+  expect(await countFollowers(ports.table, star.id)).toBe(20);
+  expect((await findUser(ports.table, star.id))?.followersCount).toBe(20);
+});
+
+test('twenty presses of one star are one, and a storm ends with what a recount gives', async () => {
+  const [owner, one, two] = [await member(ports, 'owner'), await member(ports, 'one1'), await member(ports, 'two2')];
+  const file = await fileOf(ports, owner, 3900);
+  const params = { id: file.id };
+  await times(20, () => call(starFile, ports, { params, user: one }));
+  expect((await findFile(ports.table, file.id))?.starCount).toBe(1);
+
+  await times(40, (n) => {
+    const asked = { params, user: n % 2 ? one : two };
+    return n % 3 ? call(starFile, ports, asked) : call(unstarFile, ports, asked);
+  });
+  const marks = await Promise.all([one, two].map((user) => marksOf(ports.table, user, [file.id])));
+  const recount = marks.filter((marked) => marked(file.id).starred).length;
+  expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
+});

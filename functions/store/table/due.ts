@@ -1,0 +1,51 @@
+import type { Item, Table } from '../../ports/table.ts';
+import { queryAll } from './pages.ts';
+
+/** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided. */
+export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
+
+/** What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself. */
+export type WaitingKind = 'ESC' | 'MAN';
+
+const partitions = 8;
+
+/** FNV-1a: spreads writes that come at the same moment over the index. */
+function hash(text: string): number {
+  let value = 2166136261;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
+  return value >>> 0;
+}
+
+/** One of so many partitions, always the same for one id. */
+export const partOf = (id: string, parts: number): number => hash(id) % parts;
+
+export const duePartition = (kind: DueKind | WaitingKind, id: string): string => `${kind}#${partOf(id, partitions)}`;
+
+/** `dueAt` as the index sorts it: times have 13 digits until the year 2286. */
+export async function listDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
+  const pages = await Promise.all(
+    Array.from({ length: partitions }, (_, partition) =>
+      table.query({ index: 'due', pk: `${kind}#${partition}`, between: ['', dueTime(upTo)], limit: 25 }),
+    ),
+  );
+  return pages.flatMap((page) => page.items);
+}
+
+/** Each of them to its end, whatever comes of the others. @throws the first failure, once all are over. */
+export async function toTheEnd(work: Iterable<Promise<unknown>>): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/** All of it, for people: whatever is in the list up to a time. */
+export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo: number): Promise<Item[]> {
+  const parts = await Promise.all(
+    Array.from({ length: partitions }, (_, part) =>
+      queryAll(table, { index: 'due', pk: `${kind}#${part}`, between: ['', dueTime(upTo)] }),
+    ),
+  );
+  return parts.flat();
+}
+
+export const dueTime = (at: number): string => String(Math.trunc(at)).padStart(13, '0');

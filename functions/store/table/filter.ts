@@ -1,0 +1,90 @@
+import type { Item, Table } from '../../ports/table.ts';
+import { type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
+
+/** At most this many reads of this many items: the price of a page has a ceiling however few items match. */
+const trips = 8;
+const perTrip = 100;
+
+/** The first read goes so far beyond the page: where nothing is counted, mostly nearly everything matches. */
+const few = 4;
+
+/** Where a page starts: a read of the list, the matches of that read already shown, and all matches shown before. */
+interface Position {
+  at: string | undefined;
+  used: number;
+  before: number;
+}
+
+const cursorPattern = /^(\d{1,4})\.(\d{1,9})\.(.*)$/s;
+
+function positionOf(cursor: string | undefined): Position | undefined {
+  const match = cursorPattern.exec(cursor ?? '');
+  if (!match) return undefined;
+  return { used: Number(match[1]), before: Number(match[2]), at: match[3] || undefined };
+}
+
+const cursorOf = ({ at, used, before }: Position): string => `${used}.${before}.${at ?? ''}`;
+
+interface Match<T> {
+  value: T;
+  at: string | undefined;
+  index: number;
+}
+
+interface Gathered<T> {
+  matches: Match<T>[];
+  /** Where reading stopped; undefined when the list came to its end. */
+  rest: string | undefined;
+}
+
+export interface Sieving<T> {
+  query: ListQuery;
+  wanted: PageWanted;
+  read: (item: Item) => T;
+  matches: (value: T) => boolean;
+  /** Where it is known, reading stops with the page; otherwise it goes on to count, up to the ceiling. */
+  total?: (() => Promise<number>) | undefined;
+}
+
+async function gather<T>(table: Table, sieving: Sieving<T>, start: Position, enough: number): Promise<Gathered<T>> {
+  const found: Match<T>[] = [];
+  let at = start.at;
+  for (let trip = 0; trip < trips; trip++) {
+    const limit = trip === 0 ? Math.min(perTrip, enough + few) : perTrip;
+    const read = await table.query({ ...sieving.query, limit, cursor: at });
+    const from = at;
+    const values = read.items.map(sieving.read).filter(sieving.matches);
+    found.push(...values.map((value, index) => ({ value, at: from, index })).slice(trip === 0 ? start.used : 0));
+    at = read.cursor;
+    if (at === undefined || found.length > enough) break;
+  }
+  return { matches: found, rest: at };
+}
+
+/** Where the next page starts; undefined when nothing is left. */
+function nextOf<T>({ matches, rest }: Gathered<T>, end: number, before: number): string | undefined {
+  const following = matches[end];
+  if (following) return cursorOf({ at: following.at, used: following.index, before: before + end });
+  return rest && cursorOf({ at: rest, used: 0, before: before + matches.length });
+}
+
+/**
+ * One page of the items of a list that match. The total is exact as far as the reads reach, and grows with the pages
+ * beyond. Short pages with a cursor are possible: the ceiling was reached before the page was full.
+ */
+export async function sieve<T>(table: Table, sieving: Sieving<T>): Promise<Page<T>> {
+  const { wanted, total } = sieving;
+  const given = positionOf(wanted.cursor);
+  const start = given ?? { at: undefined, used: 0, before: 0 };
+  const skip = given ? 0 : (wanted.page - 1) * wanted.limit;
+  const end = skip + wanted.limit;
+  const [gathered, known] = await Promise.all([
+    gather(table, sieving, start, total ? end : Number.POSITIVE_INFINITY),
+    total?.(),
+  ]);
+  const counted = { total: start.before + gathered.matches.length, isCapped: gathered.rest !== undefined };
+  return {
+    items: gathered.matches.slice(skip, end).map(({ value }) => value),
+    pagination: paginationOf(wanted, known ?? counted, nextOf(gathered, end, start.before)),
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import type { Table } from '../../ports/table.ts';
+import { testPorts } from '../../test/ports.ts';
+import { resendOutbox, send } from '../../usecases/outbox.ts';
+import { listOutbox, outbox, outboxDone } from './outbox.ts';
+
+const message = { outTradeNo: '01JQ8M3T6ZK4V2XW9R5N7B1C0D_01JQ8M3T6ZK4V2XW9R5N7B1C0E' };
+
+async function written() {
+  const ports = testPorts();
+  const entry = outbox('settlement', message, { now: ports.clock.now(), group: 'seller' });
+  await ports.table.commit([entry.write]);
+  return { ports, entry };
+}
+
+test('sends again what was never sent, in its group, until its worker removes it', async () => {
+  const { ports } = await written();
+  expect(await resendOutbox(ports, ports.clock.now())).toBe(0);
+  ports.clock.advance(minute);
+  expect(await resendOutbox(ports, ports.clock.now())).toBe(1);
+  expect(ports.queues.sent).toEqual([{ queue: 'settlement', message, options: { group: 'seller' } }]);
+  await ports.table.commit([outboxDone('settlement', message)]);
+  ports.clock.advance(day);
+  expect(await resendOutbox(ports, ports.clock.now())).toBe(0);
+});
+
+test('what its worker removes while the list is read is not sent again', async () => {
+  const { ports } = await written();
+  const query: Table['query'] = async (asked) => {
+    const page = await ports.table.query(asked);
+    await ports.table.commit([outboxDone('settlement', message)]);
+    return page;
+  };
+  ports.clock.advance(minute);
+  await resendOutbox({ ...ports, table: { ...ports.table, query } }, ports.clock.now());
+  expect(ports.queues.sent).toEqual([]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('a queue that is away fails no request', async () => {
+  const { ports, entry } = await written();
+  await send({ queues: { send: () => Promise.reject(new Error('away')) } }, entry);
+  expect(await listOutbox(ports.table)).toHaveLength(1);
+});
+
+test('waits longer after each time in vain, but never more than an hour', async () => {
+  const { ports } = await written();
+  let sent = 0;
+  for (let at = 0; at < day; at += minute) {
+    ports.clock.advance(minute);
+    sent += await resendOutbox(ports, ports.clock.now());
+  }
+  expect(sent).toBeGreaterThanOrEqual(day / hour);
+  expect(sent).toBeLessThan(40);
+});
+
+test('one effect is one entry, however often it is written', async () => {
+  const { ports, entry } = await written();
+  await ports.table.commit([entry.write]);
+  expect(await listOutbox(ports.table)).toHaveLength(1);
+});

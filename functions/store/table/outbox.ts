@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { hour, second } from '#shared/limits';
+import { type Message, messages, type QueueName } from '#shared/messages/index';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { duePartition, dueTime, listDue } from './due.ts';
+
+/**
+ * The outbox: a message is written in the same commit as the change it tells of, sent right after, and sent again by the
+ * sweep until its worker removes it. A crash between commit and send therefore loses nothing.
+ */
+export interface OutboxEntry<Q extends QueueName = QueueName> {
+  write: Write;
+  queue: Q;
+  message: Message<Q>;
+  group: string | undefined;
+}
+
+/** Long enough for the ordinary delivery, short enough that a lost one is not felt. */
+const resendAfter: Record<QueueName, number> = {
+  'order-status': 20 * second,
+  settlement: 20 * second,
+  payout: 90 * second,
+  mail: 20 * second,
+  'mail-events': 20 * second,
+  'file-jobs': 300 * second,
+};
+
+/** Each time in vain doubles the wait, up to an hour: what nobody can deliver must not keep the queue busy. */
+export const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, resendAfter[queue] * 2 ** tries);
+
+type LastKinds = Extract<Message<'file-jobs'>, { kind: 'expire-upload' | 'scanned' }>;
+
+/** Verdicts of scans never wait in the outbox: they come from outside. */
+const lastOf = (message: LastKinds): string =>
+  message.kind === 'scanned' ? `scanned#${message.key}` : `expire-upload#${message.uploadId}`;
+
+/** One effect, one id: whoever writes or removes the entry finds the same item. */
+const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
+  'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
+  settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
+  payout: (message) => {
+    if (message.kind === 'submit') return `submit#${message.payoutId}`;
+    return message.kind === 'refund' ? `refund#${message.outTradeNo}` : `request#${message.sellerId}`;
+  },
+  mail: (message) => message.id,
+  /** Never in the outbox: SES sends them, and sends them again. */
+  'mail-events': (message) => JSON.stringify(message),
+  'file-jobs': (message) => {
+    if ('version' in message) return `${message.kind}#${message.fileId}#${message.version}`;
+    if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
+    if (message.kind === 'rank') return `rank#${message.fileId}`;
+    if (message.kind === 'starred') return `starred#${message.userId}#${message.fileId}`;
+    if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
+    if (message.kind === 'followed') return `followed#${message.followerId}#${message.followedId}`;
+    if (message.kind === 'rename-author') return `rename-author#${message.userId}`;
+    if (message.kind === 'index') return `index#${message.fileId}#${message.at}`;
+    if (message.kind === 'index-user') return `index-user#${message.userId}#${message.at}`;
+    return lastOf(message);
+  },
+};
+
+function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
+  return { pk: `OUT#${queue}#${effectIds[queue](message)}`, sk: 'OUT' };
+}
+
+interface EntryOptions {
+  now: number;
+  /** The FIFO group, for settlement the seller. */
+  group?: string;
+  /** A list of entries whose effect is still to come, for those who must know. */
+  waiting?: string;
+}
+
+export function outbox<Q extends QueueName>(
+  queue: Q,
+  message: Message<Q>,
+  { now, group, waiting }: EntryOptions,
+): OutboxEntry<Q> {
+  const key = keyOf(queue, message);
+  const put = {
+    ...key,
+    kind: 'outbox',
+    queue,
+    message,
+    group,
+    duePk: duePartition('OUT', key.pk),
+    dueAt: dueTime(now + resendAfter[queue]),
+    ...(waiting !== undefined && { ownedPk: waiting, ownedSk: `${dueTime(now)}#${key.pk}` }),
+  };
+  return { write: { put }, queue, message, group };
+}
+
+/** The write that takes the entry away once its effect is durable; put it in the commit of the effect where there is one. */
+export const outboxDone = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
+  remove: keyOf(queue, message),
+});
+
+interface Once {
+  entry: OutboxEntry;
+  /** It was sent. */
+  gone: Write;
+}
+
+/**
+ * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being
+ * sent. Under a name of its own, beside the entry of the same effect.
+ */
+export function outboxOnce<Q extends QueueName>(
+  queue: Q,
+  message: Message<Q>,
+  { name, now, group }: { name: string; now: number; group?: string },
+): Once {
+  const key = { pk: `OUT#once#${name}`, sk: 'OUT' };
+  const due = { duePk: duePartition('OUT', key.pk), dueAt: dueTime(now + resendAfter[queue]) };
+  const put = { ...key, kind: 'outbox', queue, message, group, once: true, ...due };
+  return { entry: { write: { put }, queue, message, group }, gone: { remove: key } };
+}
+
+const outboxItem = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  queue: z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]),
+  message: z.unknown(),
+  group: z.string().optional(),
+  tries: z.number().default(0),
+  once: z.boolean().default(false),
+  dueAt: z.string(),
+});
+
+/** An entry as it waits; `tries` is how often the sweep has sent it. */
+export const readOutbox = (item: Item): z.output<typeof outboxItem> => outboxItem.parse(item);
+
+/** Later than every due time. */
+export const always = 9_999_999_999_999;
+
+/** What still waits, for tests and for operators. */
+export const listOutbox = (table: Table): Promise<Item[]> => listDue(table, 'OUT', always);

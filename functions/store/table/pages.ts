@@ -1,0 +1,113 @@
+import type { Pagination } from '#shared/contract/shapes/common';
+import { limits } from '#shared/limits';
+import type { Item, Query, Table } from '../../ports/table.ts';
+
+/** What a list's caller asks for: a cursor goes before the page number. */
+export interface PageWanted {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface Page<T> {
+  items: T[];
+  pagination: Pagination;
+}
+
+export type ListQuery = Omit<Query, 'limit' | 'cursor'>;
+
+export interface Listing<T> {
+  query: ListQuery;
+  wanted: PageWanted;
+  read: (item: Item) => T;
+  /** From a counter where there is one; otherwise the items are counted. */
+  total?: () => Promise<number>;
+}
+
+/** To the end of the list: for jobs and operators, never for a call. */
+export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await table.query({ ...query, limit: 250, cursor });
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return items;
+}
+
+/** `before`: items of the list that stand before the page, and the last of them; not known where it was reached by a cursor. */
+type Start = { beyond: true } | { beyond: false; cursor: string | undefined; before?: number; last?: Item | undefined };
+
+/** A jump by page number walks to its start, and no deeper than the limit. */
+export async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: PageWanted): Promise<Start> {
+  if (cursor) return { beyond: false, cursor };
+  const before = (page - 1) * limit;
+  let left = before;
+  if (left > limits.jumpItems) return { beyond: true };
+  let at: string | undefined;
+  let last: Item | undefined;
+  while (left > 0) {
+    const walked = await table.query({ ...query, limit: left, cursor: at });
+    left -= walked.items.length;
+    last = walked.items.at(-1);
+    at = walked.cursor;
+    if (at === undefined) return { beyond: true };
+  }
+  return { beyond: false, cursor: at, before, last };
+}
+
+interface ReadPage {
+  items: Item[];
+  cursor: string | undefined;
+  /** What the page itself tells of the list: there are at least so many, and no more where it has come to the end. */
+  known: { atLeast: number; isAll: boolean };
+}
+
+async function readPage(table: Table, query: ListQuery, wanted: PageWanted): Promise<ReadPage> {
+  const start = await startOf(table, query, wanted);
+  if (start.beyond) return { items: [], cursor: undefined, known: { atLeast: 0, isAll: false } };
+  const { items, cursor } = await table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
+  const { before } = start;
+  const goesOn = cursor !== undefined;
+  const atLeast = (before ?? 0) + items.length + Number(goesOn);
+  return { items, cursor, known: { atLeast, isAll: before !== undefined && !goesOn } };
+}
+
+/** `isCapped`: there are more than were counted. */
+interface Counted {
+  total: number;
+  isCapped: boolean;
+}
+
+/** Beyond it a list says that there are more: counting on would cost by what somebody has. */
+const countedAtMost = 1000;
+
+export async function countSome(table: Table, query: ListQuery): Promise<Counted> {
+  const total = await table.count({ ...query, atMost: countedAtMost + 1 });
+  return { total: Math.min(total, countedAtMost), isCapped: total > countedAtMost };
+}
+
+/** A counter follows its list a moment later, up and down: what the page shows goes before what it says. */
+const corrected = (counter: number, { atLeast, isAll }: ReadPage['known']): number =>
+  isAll ? atLeast : Math.max(counter, atLeast);
+
+export function paginationOf(wanted: PageWanted, counted: number | Counted, next: string | undefined): Pagination {
+  const { page, limit } = wanted;
+  const { total, isCapped } = typeof counted === 'number' ? { total: counted, isCapped: false } : counted;
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit), next_cursor: next ?? null };
+  return isCapped ? { ...pagination, total_is_capped: true } : pagination;
+}
+
+/**
+ * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `sieve`.
+ */
+export async function pageOf<T>(table: Table, listing: Listing<T>): Promise<Page<T>> {
+  const { query, wanted, read, total: counter } = listing;
+  const [found, counted] = await Promise.all([
+    readPage(table, query, wanted),
+    counter ? counter() : countSome(table, query),
+  ]);
+  const total = typeof counted === 'number' ? corrected(counted, found.known) : counted;
+  return { items: found.items.map(read), pagination: paginationOf(wanted, total, found.cursor) };
+}

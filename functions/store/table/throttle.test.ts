@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { hour, minute } from '#shared/limits';
+import { type Limit, loginLimits, mailLimit } from '../../domain/throttling.ts';
+import { testPorts } from '../../test/ports.ts';
+import { commitWithin, giveBack } from './throttle.ts';
+
+const limit: Limit = mailLimit('lin@example.com');
+
+function setUp() {
+  const { table, clock } = testPorts();
+  const use = (limits: readonly Limit[] = [limit]) => commitWithin(table, limits, { now: clock.now() });
+  return { table, clock, use };
+}
+
+test('allows exactly as many uses as the limit says, however many come at once', async () => {
+  const { use } = setUp();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => use()));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(answers.filter((one) => 'code' in one && one.code === 'too_many_requests')).toHaveLength(17);
+});
+
+test('says when to come back, and keeps the word', async () => {
+  const { use, clock } = setUp();
+  await use();
+  clock.advance(20 * minute);
+  await Promise.all([use(), use()]);
+  expect(await use()).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 40 * 60 });
+  clock.advance(40 * minute);
+  expect(await use()).toEqual({ ok: true });
+});
+
+test('counts nothing anywhere when one of several limits is used up', async () => {
+  const { use, clock } = setUp();
+  const limits = loginLimits('lin', undefined);
+  for (let i = 0; i < 5; i++) await use(limits);
+  for (let i = 0; i < 30; i++) expect(await use(limits)).toMatchObject({ ok: false });
+  for (let round = 0; round < 3; round++) {
+    clock.advance(15 * minute);
+    for (let i = 0; i < 5; i++) expect(await use(limits)).toEqual({ ok: true });
+  }
+  clock.advance(14 * minute);
+  expect(await use(limits)).toMatchObject({ code: 'too_many_requests' });
+  clock.advance(hour);
+  expect(await use(limits)).toEqual({ ok: true });
+});
+
+test('counts nothing where the writes alongside fail, and tells which', async () => {
+  const { table, clock, use } = setUp();
+  const alongside = [{ check: { pk: 'X', sk: 'X' }, when: [{ exists: true }] }] as const;
+  for (let i = 0; i < 9; i++) {
+    expect(await commitWithin(table, [limit], { now: clock.now(), alongside })).toEqual({
+      ok: false,
+      failed: [{ at: 0 }],
+    });
+  }
+  expect(await use()).toEqual({ ok: true });
+});
+
+test('a use that is given back can be used again', async () => {
+  const { table, clock, use } = setUp();
+  for (let i = 0; i < 9; i++) {
+    expect(await use()).toEqual({ ok: true });
+    await giveBack(table, [limit], clock.now());
+  }
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { type Refusal, refuse } from '#shared/result';
+import { type Limit, type Window, waitFor } from '../../domain/throttling.ts';
+import type { Committed, Key, Table, Write } from '../../ports/table.ts';
+
+const throttleKey = ({ what, key }: Limit): Key => ({ pk: `THR#${what}#${key}`, sk: 'THR' });
+
+const windowItem = z.object({ left: z.number(), until: z.number() });
+
+const countUse = (limit: Limit, now: number): Write => ({
+  update: throttleKey(limit),
+  change: { add: { left: -1 } },
+  when: [
+    { attribute: 'until', atLeast: now + 1 },
+    { attribute: 'left', atLeast: 1 },
+  ],
+});
+
+const openWindow = (limit: Limit, now: number): Write => {
+  const until = now + limit.window;
+  const put = { ...throttleKey(limit), kind: 'throttle', left: limit.uses - 1, until, ttl: Math.ceil(until / 1000) };
+  return { put, when: [{ attribute: 'until', absentOrBefore: now + 1 }] };
+};
+
+type Failed = Extract<Committed, { ok: false }>['failed'];
+
+const closedWindow: Window = { left: 0, until: 0 };
+
+const windowOf = (failed: Failed[number]): Window => (failed.item ? windowItem.parse(failed.item) : closedWindow);
+
+/** Two uses may open the same window at once, or one closes in between: then the other write is tried. */
+const tries = 6;
+
+type Admitted = Committed | Refusal<'too_many_requests'>;
+
+/**
+ * Counts one use of every limit in the same commit as the writes alongside: nothing is counted where those fail, and
+ * nothing is written where a limit is used up.
+ */
+export async function commitWithin(
+  table: Table,
+  limits: readonly Limit[],
+  { now, alongside = [] }: { now: number; alongside?: readonly Write[] },
+): Promise<Admitted> {
+  const open = new Set<number>();
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
+    const committed = await table.commit([...alongside, ...uses]);
+    if (committed.ok) return committed;
+
+    const theirs = committed.failed.filter(({ at }) => at < alongside.length);
+    if (theirs.length > 0) return { ok: false, failed: theirs };
+
+    const refusal = usedUp(committed.failed, now);
+    if (refusal) return refusal;
+    for (const { at } of committed.failed) toggle(open, at - alongside.length);
+  }
+  throw new Error(`the throttle of ${limits.map(({ what }) => what).join()} did not settle`);
+}
+
+function usedUp(failed: Failed, now: number): Refusal<'too_many_requests'> | undefined {
+  const seconds = Math.ceil(Math.max(...failed.map((one) => waitFor(windowOf(one), now))) / 1000);
+  return seconds > 0 ? refuse('too_many_requests', { params: { seconds }, retryAfterSeconds: seconds }) : undefined;
+}
+
+function toggle(open: Set<number>, at: number): void {
+  if (!open.delete(at)) open.add(at);
+}
+
+/** All uses are there again, as if there had been none. */
+export const reopened = (limits: readonly Limit[]): Write[] => limits.map((limit) => ({ remove: throttleKey(limit) }));
+
+/** Gives the use back, where it turned out not to be one of those that are counted. */
+export async function giveBack(table: Table, limits: readonly Limit[], now: number): Promise<void> {
+  await Promise.all(
+    limits.map((limit) =>
+      table.commit([
+        {
+          update: throttleKey(limit),
+          change: { add: { left: 1 } },
+          when: [{ attribute: 'until', atLeast: now + 1 }],
+        },
+      ]),
+    ),
+  );
+}

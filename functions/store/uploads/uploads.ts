@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { day, hour, limits, minute } from '#shared/limits';
+import { uploadMoves, uploadStates } from '../../domain/uploads/uploads.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { duePartition, dueTime } from '../table/due.ts';
+
+const prefix = 'UPL#';
+
+const uploadItem = z
+  .object({
+    pk: z.string(),
+    ownerId: z.string(),
+    name: z.string(),
+    size: z.number(),
+    type: z.string(),
+    state: z.enum(uploadStates),
+    key: z.string(),
+    multipartId: z.string().optional(),
+    expiresAt: z.number(),
+    /** The post it went into. */
+    fileId: z.string().optional(),
+  })
+  .transform(({ pk, ...upload }) => ({ ...upload, id: pk.slice(prefix.length) }));
+
+export type Upload = z.output<typeof uploadItem>;
+
+export const uploadKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'UPL' });
+
+export const readUpload = (item: Item): Upload => uploadItem.parse(item);
+
+/** Only to its owner does an upload exist. */
+export async function findUpload(table: Table, id: string, ownerId?: string): Promise<Upload | undefined> {
+  const item = await table.get(uploadKey(id), { consistent: true });
+  const upload = item && readUpload(item);
+  return ownerId === undefined || upload?.ownerId === ownerId ? upload : undefined;
+}
+
+export async function findUploads(table: Table, ids: readonly string[]): Promise<(Upload | undefined)[]> {
+  const items = await table.getMany(ids.map(uploadKey), { consistent: true });
+  return items.map((item) => item && readUpload(item));
+}
+
+/** The bytes stay under this key when the upload becomes a file. */
+export const contentKey = (uploadId: string): string => `files/${uploadId}`;
+
+export const uploadExpiry = (now: number): number => now + limits.uploadHours * hour;
+
+const due = (id: string, at: number) => ({ duePk: duePartition('UPL', id), dueAt: dueTime(at) });
+
+export const newUpload = (upload: Upload): Write => ({
+  put: { ...uploadKey(upload.id), kind: 'upload', ...upload, ...due(upload.id, upload.expiresAt) },
+  when: [{ absent: true }],
+});
+
+const moved = (upload: Upload, move: keyof typeof uploadMoves, set: Record<string, unknown>): Write => {
+  const { from, to } = uploadMoves[move];
+  const when: Condition[] = [
+    { attribute: 'state', oneOf: from },
+    { attribute: 'ownerId', equals: upload.ownerId },
+  ];
+  return { update: uploadKey(upload.id), change: { set: { ...set, state: to } }, when };
+};
+
+/** Complete, it waits another day for its post. */
+export const uploadComplete = (upload: Upload, now: number): Write => {
+  const expiresAt = uploadExpiry(now);
+  return moved(upload, 'complete', { expiresAt, ...due(upload.id, expiresAt) });
+};
+
+/** Kept for a week, so that a second try of the same request finds the post it already became. */
+export const uploadUsed = (upload: Upload, fileId: string, now: number): Write =>
+  moved(upload, 'use', { fileId, duePk: undefined, dueAt: undefined, ttl: Math.ceil((now + 7 * day) / 1000) });
+
+/** Comes due again soon: whoever dies while dropping is followed by the janitor. */
+export const uploadDropping = (upload: Upload, now: number): Write =>
+  moved(upload, 'drop', due(upload.id, now + 5 * minute));
+
+/** Looked at too early: comes due when it expires. */
+export const uploadDueAgain = (upload: Upload): Write => ({
+  update: uploadKey(upload.id),
+  change: { set: due(upload.id, upload.expiresAt) },
+  when: [
+    { attribute: 'state', equals: upload.state },
+    { attribute: 'expiresAt', equals: upload.expiresAt },
+  ],
+});
+
+export const uploadGone = (upload: Upload): Write => ({
+  remove: uploadKey(upload.id),
+  when: [{ attribute: 'state', equals: 'dropping' }],
+});

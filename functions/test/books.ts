@@ -1,0 +1,114 @@
+import { minute } from '#shared/limits';
+import type { Account } from '../domain/books/ledger.ts';
+import { findPosting, type Posting, type Reference } from '../store/books/ledger.ts';
+import { findFile } from '../store/files/files.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { purchasesOf, salesOf } from '../store/orders/purchases.ts';
+import { findTotals, openBalance } from '../store/payouts/balance.ts';
+import { listOutbox } from '../store/table/outbox.ts';
+import { worker as orderStatus } from '../workers/order-status.ts';
+import { worker as settlement } from '../workers/settlement.ts';
+import { schedule as sweep } from '../workers/sweep.ts';
+import type { TestMarket } from './market.ts';
+import { drain } from './ports.ts';
+
+type MarketPorts = TestMarket['ports'];
+
+/** A queue gives a message out this often before it sets it aside. */
+const receives = 5;
+
+type Taken = MarketPorts['queues']['sent'][number];
+type Workers = Parameters<typeof drain>[1];
+
+export interface Delivery {
+  workers?: Workers;
+  /** Where messages go that nobody could work off; without it, what was in their way is thrown. */
+  dead?: Taken[];
+}
+
+/**
+ * Works off the money queues as SQS may do it: what is thrown comes again, and everything comes twice, at once. Any
+ * number of deliveries may run beside each other.
+ */
+export async function deliverAgain(ports: MarketPorts, delivery: Delivery = {}): Promise<void> {
+  const { workers = [orderStatus, settlement], dead } = delivery;
+  const { sent } = ports.queues;
+  const next = () => sent.findIndex((one) => workers.some(({ queue }) => queue === one.queue));
+  for (let at = next(); at >= 0; at = next()) {
+    const [taken] = sent.splice(at, 1);
+    if (!taken) return;
+    const twice = [1, 2].map(() => again(taken, { ports, workers, left: receives }));
+    const came = await Promise.allSettled(twice);
+    const failed = came.find((one) => one.status === 'rejected');
+    if (failed && !dead) throw failed.reason;
+    if (failed) dead?.push(taken);
+  }
+}
+
+interface Attempt {
+  ports: MarketPorts;
+  workers: Workers;
+  left: number;
+}
+
+async function again(taken: Taken, { ports, workers, left }: Attempt): Promise<void> {
+  const only = { ...ports.queues, sent: [taken] };
+  try {
+    await drain({ ...ports, queues: only }, workers);
+  } catch (error) {
+    if (left <= 1) throw error;
+    await again(taken, { ports, workers, left: left - 1 });
+  }
+}
+
+/** Minutes go by, with a sweep in each. */
+export async function comeToRest(ports: MarketPorts, minutes = 4): Promise<void> {
+  for (let gone = 0; gone < minutes; gone++) {
+    ports.clock.advance(minute);
+    await sweep.run(ports);
+    await deliverAgain(ports);
+  }
+}
+
+const references = (outTradeNo: string): Reference[] => [
+  `PAY#${outTradeNo}`,
+  `SUSP#${outTradeNo}`,
+  `RFD#${outTradeNo}#1`,
+];
+
+/** What stands on the accounts, summed over every posting of these orders; a seller's is called `seller`. */
+function accountsIn(postings: readonly Posting[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
+    const name = nameOf(account);
+    sums[name] = (sums[name] ?? 0) + amount;
+  }
+  return sums;
+}
+
+const nameOf = (account: Account): string => (account.startsWith('seller:') ? 'seller' : account);
+
+/** What a recount of everything that belongs to these orders gives. */
+export async function booksOf(
+  { ports, seller, file }: Pick<TestMarket, 'ports' | 'seller' | 'file'>,
+  buyers: readonly { id: string }[],
+  orders: readonly string[],
+) {
+  const { table } = ports;
+  const bought = await Promise.all(buyers.map(({ id }) => table.count(purchasesOf(id))));
+  const { sales } = await findTotals(table, seller.id);
+  const found = await Promise.all(orders.flatMap(references).map((one) => findPosting(table, one)));
+  const postings = found.filter((one) => one !== undefined);
+  const states = await Promise.all(orders.map(async (one) => (await findOrder(table, one))?.status));
+  return {
+    purchases: bought.reduce((all, one) => all + one, 0),
+    sales,
+    saleItems: await table.count(salesOf(seller.id)),
+    payments: postings.filter(({ reference }) => reference.startsWith('PAY#')).length,
+    balance: await openBalance(table, seller.id),
+    sold: (await findFile(table, file.id))?.purchaseCount,
+    accounts: accountsIn(postings),
+    states: states.toSorted(),
+    waiting: (await listOutbox(table)).filter(({ queue }) => queue !== 'mail' && queue !== 'file-jobs').length,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Blobs, Ports, Queues } from '../ports/index.ts';
+import type { Table } from '../ports/table.ts';
+
+/** What a process that died throws, so that nobody takes it for an answer. */
+export class Crash extends Error {}
+
+type Mortal = Pick<Ports, 'table' | 'blobs' | 'queues'>;
+
+/** Dies at the n-th call of a port that changes something: before its effect, or after it and before its answer. */
+export function dying<P extends Mortal>(ports: P, { at, before }: { at: number; before: boolean }): P {
+  let calls = 0;
+  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
+    return async (...given: A): Promise<R> => {
+      calls += 1;
+      if (calls < at) return call(...given);
+      if (!before && calls === at) await call(...given);
+      throw new Crash();
+    };
+  };
+  const { table, blobs, queues } = ports;
+  const commit: Table['commit'] = fatal(table.commit);
+  const remove: Blobs['remove'] = fatal(blobs.remove);
+  const send: Queues['send'] = (...given) => fatal(() => queues.send(...given))();
+  return {
+    ...ports,
+    table: { ...table, commit },
+    queues: { ...queues, send },
+    blobs: {
+      ...blobs,
+      remove,
+      begin: fatal(blobs.begin),
+      join: fatal(blobs.join),
+      abandon: fatal(blobs.abandon),
+      write: fatal(blobs.write),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Ports } from '../ports/index.ts';
+import type { PaymentProvider } from '../ports/payments.ts';
+import { Crash } from './crash.ts';
+
+/** The process dies once, at the n-th call that leaves it: before it, or after it and before its answer. */
+export interface Death {
+  at: number;
+  before: boolean;
+}
+
+type Mortal = Pick<Ports, 'table' | 'queues' | 'payouts' | 'payments'>;
+
+/** One life with one death in it; `calls` says how far it got. */
+export function dyingOnce<P extends Mortal>(ports: P, death: Death | undefined) {
+  const life = { calls: 0 };
+  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
+    return async (...given: A): Promise<R> => {
+      life.calls += 1;
+      const isOver = life.calls === death?.at;
+      if (isOver && death?.before) throw new Crash();
+      const answer = await call(...given);
+      if (isOver) throw new Crash();
+      return answer;
+    };
+  };
+  const { table, queues, payouts, payments } = ports;
+  const send: Ports['queues']['send'] = (...given) => fatal(() => queues.send(...given))();
+  const refunding = (provider: PaymentProvider): PaymentProvider => ({ ...provider, refund: fatal(provider.refund) });
+  const named = (name: string) => {
+    const provider = payments.named(name);
+    return provider && refunding(provider);
+  };
+  const mortal: P = {
+    ...ports,
+    table: { ...table, commit: fatal(table.commit) },
+    queues: { ...queues, send },
+    payments: { current: refunding(payments.current), named },
+    payouts: {
+      ...payouts,
+      submit: fatal(payouts.submit),
+      query: fatal(payouts.query),
+      ...(payouts.refund && { refund: fatal(payouts.refund) }),
+    },
+  };
+  return { mortal, life };
+}

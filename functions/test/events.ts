@@ -1,0 +1,47 @@
+import type { HttpEvent } from '../runtime/http/event.ts';
+
+export interface Sent {
+  method?: string;
+  path?: string;
+  params?: Record<string, string>;
+  query?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** The event API Gateway makes of a request. Bytes arrive in base64, as they do for types it takes to be binary. */
+export function httpEvent(sent: Sent = {}): HttpEvent {
+  const { method = 'GET', path = '/api', params, query = '', headers = {}, body } = sent;
+  const isBytes = body instanceof Uint8Array;
+  return {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: query,
+    headers,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' },
+      requestId: 'request-1',
+      routeKey: `${method} ${path}`,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    ...(params && { pathParameters: params }),
+    ...(body !== undefined && { body: isBytes ? Buffer.from(body).toString('base64') : body }),
+    isBase64Encoded: isBytes,
+  };
+}
+
+/** A form as a browser sends it. */
+export async function formSent(form: FormData): Promise<Pick<Sent, 'headers' | 'body'>> {
+  const request = new Request('https://tanwei.test', { method: 'POST', body: form });
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await request.arrayBuffer()),
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { encodeTime } from 'ulid';
+import { fen } from '#shared/money';
+import { localVault } from '../adapters/vaults/local.ts';
+import type { AppShell, Clock, Ids, Passwords, Tokens, Vault } from '../ports/index.ts';
+import type { MockBank, PaymentProvider, Payments } from '../ports/payments.ts';
+import type { Payouts } from '../ports/payouts.ts';
+
+export interface FakeClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** Stands still until told otherwise. */
+export function fakeClock(start = Date.UTC(2026, 10, 20, 4)): FakeClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** ULIDs and secrets in a known order. */
+export function seededIds(clock: Clock): Ids {
+  let given = 0;
+  const next = () => {
+    given += 1;
+    return given;
+  };
+  return {
+    next: () => encodeTime(clock.now(), 10) + next().toString().padStart(16, '0'),
+    secret: () => createHash('sha256').update(`secret ${next()}`).digest('base64url'),
+  };
+}
+
+const shellPage = `<!doctype html><html lang="zh-CN"><head>
+    <title>摊位</title>
+    <meta name="description" content="做好的东西，摆出来就能卖。" />
+  </head><body><div id="root"></div><noscript>摊位需要 JavaScript</noscript></body></html>`;
+
+export const fakeShell = (): AppShell => ({ read: async () => shellPage });
+
+/** Readable and instant, where the real one is slow on purpose. */
+export const fakePasswords = (): Passwords => ({
+  hash: async (password) => `fake:${password}`,
+  matches: async (hash, password) => hash === `fake:${password}`,
+});
+
+export const fakeTokens = (): Tokens => ({
+  issue: async ({ id, tokenVersion }) => `session.${id}.${tokenVersion}`,
+  read: async (token) => {
+    const match = /^session\.([0-9A-Za-z]+)\.(\d+)$/.exec(token);
+    return match?.[1] ? { id: match[1], tokenVersion: Number(match[2]) } : undefined;
+  },
+});
+
+/** The real one, so that what a test finds sealed cannot be read; its key is known. */
+export const fakeVault = (): Vault => localVault(new Uint8Array(32).fill(7));
+
+const absent = async (): Promise<never> => {
+  throw new Error('this test has no payment provider: pass payments to testPorts');
+};
+
+const noProvider: PaymentProvider = {
+  name: 'none',
+  begin: absent,
+  query: absent,
+  close: absent,
+  refund: absent,
+  readNotification: absent,
+  acknowledgement: 'success',
+};
+
+export const noPayments = (): Payments => ({ current: noProvider, named: () => undefined });
+
+export const noBank = (): MockBank => ({ decide: absent });
+
+export const noPayouts = (): Payouts => ({
+  name: 'none',
+  covers: 'balance',
+  minimum: fen(10),
+  submit: absent,
+  query: absent,
+});

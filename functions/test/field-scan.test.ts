@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import { hour } from '#shared/limits';
+import { listPayouts } from '../api/payouts/list-payouts.ts';
+import { withdraw } from '../api/payouts/withdraw.ts';
+import { requestRefund } from '../api/refunds/request-refund.ts';
+import { logger } from '../runtime/log.ts';
+import { worker as payout } from '../workers/payout.ts';
+import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
+import { type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
+import { call, drain, valueIn } from './ports.ts';
+
+beforeEach(() => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+});
+
+const people = ['owner', 'buyer', 'stranger', 'unverified', 'former'] as const;
+const callers = ['guest', 'stranger', 'buyer', 'owner'] as const;
+type Caller = (typeof callers)[number];
+
+/** Payouts on their way and a refund that was granted, beside all that has happened already. */
+async function busy(): Promise<Populated> {
+  const world = await populated();
+  const { ports, owner, buyer, soldOrder } = world;
+  ports.clock.advance(hour);
+  await valueIn(call(withdraw, ports, { user: owner, body: {} }));
+  await drain(ports, [payout]);
+  const asked = { user: buyer, params: { out_trade_no: soldOrder }, body: { reason: '买错了' } };
+  await valueIn(call(requestRefund, ports, asked));
+  expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(1);
+  return world;
+}
+
+/** Every thing there is, for every parameter a row may have. */
+function things({ onSale, sold, hidden, free, upload, soldOrder, hiddenOrder, openOrder, ...world }: Populated) {
+  return {
+    id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
+    out_trade_no: [soldOrder, hiddenOrder, openOrder],
+    usernameOrId: people.flatMap((one) => [world[one].username, world[one].id]),
+  };
+}
+
+const queries = [
+  '',
+  'q=nan&query=nan&search=nan',
+  'q=example.com&type=users',
+  'sortBy=popular&tag=考研',
+  'version=bought',
+];
+
+/** The row's requests: each thing by each query. */
+function asks(world: Populated, path: string): Request[] {
+  const [, param] = /\{(\w+)\}/.exec(path) ?? [];
+  const values = Object.entries(things(world)).find(([name]) => name === param)?.[1] ?? [''];
+  return values.flatMap((value) =>
+    queries.map((query) => ({ query, accept: 'application/json', ...(param && { params: { [param]: value } }) })),
+  );
+}
+
+/** Names that mean something inside and nothing outside. */
+const innerNames =
+  /"(passwordHash|password_hash|tokenVersion|token_version|pk|sk|_c|ttl|key|zipKey|multipartId|sealed|[a-z]+(Pk|Sk)|duePk|dueAt|listHot|listPrice|pendingEmail|emailVerifiedAt|heat|secret)":/;
+
+/** Where bytes lie, and what is kept of a password. */
+const innerValues = /fake:|\$argon2|"(u|blobs|zips)\/|\b(USR|FILE|BUY|MTOK|EMAIL|UNAME|FOLLOWERS|STARS|FILES)#/;
+
+/** A link is what a download and an upload are asked for: it names the place, and nothing else may. */
+const linked: readonly RouteName[] = ['downloadFile', 'getUpload'];
+const withoutLinks = (name: RouteName, text: string): string =>
+  linked.includes(name) ? text.replaceAll(/"url":"[^"]*"/g, '"url":""') : text;
+
+/** A cursor is a place in the table, by keys nobody needs to know; what is private must not be in it either. */
+const withCursorsOpened = (text: string): string =>
+  text.replaceAll(/"next_cursor":"([^"]+)"/g, (_all, cursor: string) => Buffer.from(cursor, 'base64url').toString());
+
+const keysOf = ({ onSale, sold, hidden, free, upload }: Populated): string[] => [
+  ...[onSale, sold, hidden, free].flatMap(({ files }) => files.map(({ key }) => key)),
+  upload.key,
+  upload.multipartId ?? upload.key,
+];
+
+interface Scanned {
+  name: RouteName;
+  caller: Caller;
+  ask: Request;
+}
+
+/** Whoever has the number of a private file, or of an order of it, has its id. */
+const mayNameHidden = ({ caller, ask }: Scanned, hidden: string): boolean =>
+  caller === 'owner' || caller === 'buyer' || Object.values(ask.params ?? {}).some((value) => value.endsWith(hidden));
+
+function notFor(world: Populated, scanned: Scanned): string[] {
+  const others = people.filter((one) => one !== scanned.caller).map((one) => world[one].email);
+  const masked = scanned.caller === 'owner' ? [] : Object.values(testPayoutMasks);
+  const hidden = mayNameHidden(scanned, world.hidden.id) ? [] : [world.hidden.id];
+  return [...others, ...Object.values(testPayoutForm), ...masked, ...hidden, ...keysOf(world)];
+}
+
+/** What of this answer its caller must not see. */
+function leaks(world: Populated, scanned: Scanned, answer: string): string[] {
+  const text = withoutLinks(scanned.name, answer);
+  const opened = withCursorsOpened(text);
+  const found = notFor(world, scanned).filter((one) => opened.includes(one));
+  return [...found, ...[innerNames, innerValues].flatMap((one) => one.exec(text)?.[0] ?? [])];
+}
+
+const reading = routeEntries.filter(([, { method }]) => method === 'GET');
+
+/** Every request of one row by one caller: what leaked, and whether anything was answered. */
+async function scan(world: Populated, row: { name: RouteName; path: string }, as: { caller: Caller; token?: string }) {
+  const found: string[] = [];
+  let isAnswered = false;
+  for (const ask of asks(world, row.path)) {
+    const { statusCode, body } = await requested(world, row.name, { ...ask, token: as.token });
+    isAnswered ||= statusCode < 300;
+    const leaked = leaks(world, { name: row.name, caller: as.caller, ask }, body);
+    found.push(...leaked.map((leak) => `${row.name} shows ${as.caller} ${leak}: ${body.slice(0, 400)}`));
+  }
+  return { found, isAnswered };
+}
+
+test('no reading call shows a hash, a key, an index, a private file or what is somebody else’s, to anybody', async () => {
+  const world = await busy();
+  const tokens = await tokensFor(world);
+  const found: string[] = [];
+  const answered = new Set<RouteName>();
+  for (const [name, { path }] of reading)
+    for (const caller of callers) {
+      const scanned = await scan(world, { name, path }, { caller, token: tokens[caller] ?? '' });
+      found.push(...scanned.found);
+      if (scanned.isAnswered) answered.add(name);
+    }
+  expect(found).toEqual([]);
+  expect(reading.map(([name]) => name).filter((name) => !answered.has(name))).toEqual(['verifyEmail']);
+}, 30_000);
+
+test('the scan sees what it looks for', async () => {
+  const world = await populated();
+  const asked = { name: 'getUser', caller: 'stranger', ask: {} } as const;
+  const cursor = Buffer.from(`["FILES#1","${world.hidden.id}"]`).toString('base64url');
+  const texts = [
+    '{"passwordHash":"x"}',
+    `{"email":"${world.owner.email}"}`,
+    `{"name":"${testPayoutForm.realName}"}`,
+    `{"key":"${world.sold.files[0]?.key}"}`,
+    `{"next_cursor":"${cursor}"}`,
+    `{"id":"${world.hidden.id}"}`,
+  ];
+  for (const text of texts) expect(leaks(world, asked, text), text).not.toEqual([]);
+  expect(leaks(world, asked, '{"username":"nan_owner"}')).toEqual([]);
+});

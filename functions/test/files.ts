@@ -1,0 +1,37 @@
+import { fen } from '#shared/money';
+import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
+import type { File } from '../domain/files/file.ts';
+import { newPost } from '../domain/files/posts.ts';
+import type { Ports } from '../ports/index.ts';
+import { listNew, publish } from '../usecases/files/publish.ts';
+import { uploaded } from './uploads.ts';
+
+type PostPorts = Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
+
+interface Author {
+  id: string;
+  username: string;
+  displayName: string;
+}
+
+interface Given {
+  title?: string;
+  description?: string;
+  priceFen?: number;
+  tags?: string[];
+  isPublic?: boolean;
+  files?: { name: string; text: string }[];
+}
+
+/** A post made the way the API makes it: uploads, reservation, counts and all, and in the lists already. */
+export async function posted(ports: PostPorts, author: Author, given: Given = {}): Promise<File> {
+  const { files = [{ name: 'a.txt', text: '你好' }], title = '稿件', description = '', tags = [] } = given;
+  const contents = [];
+  for (const file of files) contents.push(await uploaded(ports, author.id, file));
+  const described = { title, description, tags, price: fen(given.priceFen ?? 0), is_public: given.isPublic ?? true };
+  const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
+  const committed = await publish(ports, file, contents);
+  if (!committed.ok) throw new Error(`not published: ${JSON.stringify(committed)}`);
+  await listNew(ports.table, file.id);
+  return file;
+}

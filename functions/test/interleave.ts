@@ -1,0 +1,124 @@
+import { setImmediate as turnOfEvents } from 'node:timers/promises';
+import type { Ports } from '../ports/index.ts';
+import type { PaymentProvider } from '../ports/payments.ts';
+import { Crash } from './crash.ts';
+
+/** Which of those that wait goes next; each is the number of a flow. */
+export type Choose = (waiting: readonly number[]) => number;
+
+type Shared = Pick<Ports, 'table' | 'queues' | 'payments' | 'mockBank'>;
+type Gate = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => (...given: A) => Promise<R>;
+
+function gatedProvider(provider: PaymentProvider, gate: Gate): PaymentProvider {
+  const { begin, query, close, refund } = provider;
+  return { ...provider, begin: gate(begin), query: gate(query), close: gate(close), refund: gate(refund) };
+}
+
+/** Every call that leaves the process waits for its turn. What lies between two calls nobody else can come into. */
+function gated<P extends Shared>(ports: P, gate: Gate): P {
+  const { table, queues, payments, mockBank } = ports;
+  const named = (name: string) => {
+    const provider = payments.named(name);
+    return provider && gatedProvider(provider, gate);
+  };
+  const send: Ports['queues']['send'] = (...given) => gate(() => queues.send(...given))();
+  return {
+    ...ports,
+    queues: { ...queues, send },
+    mockBank: { decide: gate(mockBank.decide) },
+    payments: { current: gatedProvider(payments.current, gate), named },
+    table: {
+      get: gate(table.get),
+      getMany: gate(table.getMany),
+      query: gate(table.query),
+      count: gate(table.count),
+      commit: gate(table.commit),
+    },
+  };
+}
+
+export interface Interleaved {
+  results: PromiseSettledResult<unknown>[];
+  /** Which flow went at each step. */
+  steps: number[];
+}
+
+/** Runs flows beside each other, one outgoing call at a time, in the order that `choose` wants. */
+export async function interleave<P extends Shared>(
+  ports: P,
+  flows: readonly ((ports: P) => Promise<unknown>)[],
+  choose: Choose,
+): Promise<Interleaved> {
+  const waiting: { flow: number; go: () => void }[] = [];
+  const steps: number[] = [];
+  let running = 0;
+  const gateOf =
+    (flow: number): Gate =>
+    (call) =>
+    async (...given) => {
+      await new Promise<void>((go) => waiting.push({ flow, go }));
+      running += 1;
+      try {
+        return await call(...given);
+      } finally {
+        running -= 1;
+      }
+    };
+
+  let isOver = false;
+  const all = Promise.allSettled(flows.map((flow, n) => flow(gated(ports, gateOf(n))))).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await turnOfEvents();
+    if (running > 0 || waiting.length === 0) continue;
+    const [next] = waiting.splice(choose(waiting.map(({ flow }) => flow)), 1);
+    if (!next) throw new Error('somebody was chosen who does not wait');
+    steps.push(next.flow);
+    next.go();
+  }
+  return { results: await all, steps };
+}
+
+/** The first flow makes `at` calls, then all others run to their end, then it goes on. */
+export function allInside(at: number): Choose {
+  let made = 0;
+  return (waiting) => {
+    const first = waiting.indexOf(0);
+    const other = waiting.findIndex((flow) => flow > 0);
+    if (first >= 0 && (made < at || other < 0)) {
+      made += 1;
+      return first;
+    }
+    return other;
+  };
+}
+
+/** Numbers from 0 to below 1, the same for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const atRandom = (random: () => number): Choose => {
+  return (waiting) => Math.floor(random() * waiting.length);
+};
+
+/**
+ * Dies in front of the n-th call that leaves the process, which is as well right after the one before it. Not everybody who
+ * is told of it says so: whether it came to that is known afterwards.
+ */
+export function dyingAt<P extends Shared>(ports: P, at: number) {
+  let calls = 0;
+  const dying = gated(ports, (call) => async (...given) => {
+    calls += 1;
+    if (calls >= at) throw new Crash();
+    return call(...given);
+  });
+  return { dying, hasDied: () => calls >= at };
+}

@@ -1,0 +1,40 @@
+import type { Ports } from '../ports/index.ts';
+import { indexUserEntry } from '../projections/search/waiting.ts';
+import { findUser, newUser, type User } from '../store/accounts/users.ts';
+import { outboxDone } from '../store/table/outbox.ts';
+import { verifyUser } from '../usecases/accounts/verify.ts';
+
+type PeoplePorts = Pick<Ports, 'table' | 'passwords' | 'ids' | 'clock'>;
+
+/** The password of everybody in tests. */
+export const testPassword = 'rain on the awning';
+
+async function found(table: Ports['table'], id: string): Promise<User> {
+  const user = await findUser(table, id);
+  if (!user) throw new Error(`no user ${id}`);
+  return user;
+}
+
+/** Somebody who has registered and not yet followed the link. */
+export async function registered({ table, passwords, ids, clock }: PeoplePorts, username: string): Promise<User> {
+  const user = {
+    id: ids.next(),
+    username,
+    email: `${username.toLowerCase()}@example.com`,
+    passwordHash: await passwords.hash(testPassword),
+    language: 'zh' as const,
+    createdAt: clock.now(),
+  };
+  const committed = await table.commit(newUser(user));
+  if (!committed.ok) throw new Error(`${username} is taken`);
+  return found(table, user.id);
+}
+
+/** Somebody who can log in, sell and buy. Not in the search index, and no message about it waits: see `indexUser`. */
+export async function member(ports: PeoplePorts, username: string): Promise<User> {
+  const { table, clock } = ports;
+  const user = await registered(ports, username);
+  await verifyUser({ table, queues: { send: async () => undefined } }, user, clock.now());
+  await table.commit([outboxDone('file-jobs', indexUserEntry(user, clock.now()).message)]);
+  return found(table, user.id);
+}

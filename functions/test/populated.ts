@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { type RouteName, routes } from '#shared/contract/index';
+import { hour } from '#shared/limits';
+import { joseTokens } from '../adapters/jose-tokens.ts';
+import { mockPayouts } from '../adapters/mock/payouts.ts';
+import { starFile } from '../api/files/star-file.ts';
+import { updateFile } from '../api/files/update-file.ts';
+import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
+import { requestRefund } from '../api/refunds/request-refund.ts';
+import type { HttpAnswer } from '../runtime/http/event.ts';
+import { serve } from '../runtime/http/serve.ts';
+import { userKey } from '../store/accounts/users.ts';
+import { firstDownload } from '../store/orders/purchases.ts';
+import { follow } from '../usecases/people/follow.ts';
+import { worker as fileJobs } from '../workers/file-jobs.ts';
+import { endpointOf } from './endpoints.ts';
+import { httpEvent } from './events.ts';
+import { posted } from './files.ts';
+import { deliver, notify, order, testMarket } from './market.ts';
+import { testPayoutForm } from './payout-account.ts';
+import { member, registered } from './people.ts';
+import { call, drain, valueIn } from './ports.ts';
+import { opened, sendParts } from './uploads.ts';
+
+/** Two keys of which the market knows one: what the other signs is a forgery. */
+const [ours, theirs] = [randomBytes(32), randomBytes(32)];
+const tokensOf = (secret: Uint8Array, clock: { now(): number }) => joseTokens([{ kid: 'a', secret }], clock);
+
+async function market() {
+  const bare = await testMarket();
+  const ports = { ...bare.ports, payouts: mockPayouts(bare.ports), tokens: tokensOf(ours, bare.ports.clock) };
+  const owner = await member(ports, 'nan_owner');
+  const buyer = await member(ports, 'bei_buyer');
+  const stranger = await member(ports, 'xi_stranger');
+  const unverified = await registered(ports, 'dong_unverified');
+  const former = await member(ports, 'zhong_former');
+  return { ports, owner, buyer, stranger, unverified, former };
+}
+
+type Market = Awaited<ReturnType<typeof market>>;
+
+async function bought({ ports, buyer }: Market, file: Awaited<ReturnType<typeof posted>>): Promise<string> {
+  const outTradeNo = await order({ ports, file }, buyer);
+  await notify(ports, outTradeNo);
+  await deliver(ports);
+  return outTradeNo;
+}
+
+/**
+ * A market in which everything has happened once: one file for sale, one that was bought, one that was bought, fetched,
+ * asked back and made private since, an upload on its way, stars, follows and a payout account.
+ */
+export async function populated() {
+  const made = await market();
+  const { ports, owner, buyer, former } = made;
+  const priced = { priceFen: 3900, tags: ['考研'], description: '逐句精讲' };
+  const onSale = await posted(ports, owner, { ...priced, title: '讲义' });
+  const sold = await posted(ports, owner, { ...priced, title: '真题' });
+  const hidden = await posted(ports, owner, { ...priced, title: '词表' });
+  const free = await posted(ports, owner, { title: '样章' });
+  const soldOrder = await bought(made, sold);
+  const hiddenOrder = await bought(made, hidden);
+  await ports.table.commit([firstDownload(buyer.id, hidden.id, ports.clock.now())]);
+  const openOrder = await order({ ports, file: onSale }, former);
+
+  const asked = { user: buyer, params: { out_trade_no: hiddenOrder }, body: { reason: '内容不符' } };
+  await valueIn(call(requestRefund, ports, asked));
+  for (const { id } of [sold, hidden]) await valueIn(call(starFile, ports, { user: buyer, params: { id } }));
+  const now = ports.clock.now();
+  await follow(ports.table, buyer.id, { id: owner.id, now });
+  await follow(ports.table, owner.id, { id: buyer.id, now });
+  await valueIn(call(setPayoutConfig, ports, { user: owner, body: testPayoutForm }));
+  await valueIn(call(updateFile, ports, { user: owner, params: { id: hidden.id }, body: { is_public: false } }));
+  const upload = await opened(ports, owner.id, 10, 'draft.txt');
+  sendParts(ports, upload);
+  ports.clock.advance(hour);
+  await drain(ports, [fileJobs]);
+  return { ...made, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload };
+}
+
+export type Populated = Awaited<ReturnType<typeof populated>>;
+
+/** Whose session is sent along. The first five have none that is worth anything. */
+export const sessionless = ['guest', 'forged', 'expired', 'revoked', 'deleted'] as const;
+export const roles = [...sessionless, 'unverified', 'stranger', 'buyer', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** Tokens of the whole table of roles; what ends sessions is done to people nobody else needs. */
+export async function tokensFor({ ports, ...people }: Populated): Promise<Record<Role, string | undefined>> {
+  const { owner, buyer, stranger, unverified, former } = people;
+  const { tokens, table, clock } = ports;
+  const longAgo = tokensOf(ours, { now: () => clock.now() - 31 * 24 * hour });
+  const gone = await member(ports, 'gone_user');
+  const deleted = await tokens.issue(gone);
+  await table.commit([{ remove: userKey(gone.id) }]);
+  const revoked = await tokens.issue(former);
+  await table.commit([{ update: userKey(former.id), change: { add: { tokenVersion: 1 } } }]);
+  return {
+    guest: undefined,
+    forged: await tokensOf(theirs, clock).issue(owner),
+    expired: await longAgo.issue(owner),
+    revoked,
+    deleted,
+    unverified: await tokens.issue(unverified),
+    stranger: await tokens.issue(stranger),
+    buyer: await tokens.issue(buyer),
+    owner: await tokens.issue(owner),
+  };
+}
+
+export interface Request {
+  params?: Record<string, string>;
+  query?: string;
+  body?: object;
+  accept?: string;
+}
+
+/** One call as it comes over HTTP, answered by the real function. */
+export async function requested(
+  { ports }: Pick<Populated, 'ports'>,
+  name: RouteName,
+  { token, params, query, body, accept }: Request & { token?: string | undefined },
+): Promise<HttpAnswer> {
+  const serveIt = serve(await endpointOf(name), ports);
+  const { method } = routes[name];
+  return serveIt(
+    httpEvent({
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(accept !== undefined && { accept }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(params && { params }),
+      ...(query !== undefined && { query }),
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+}

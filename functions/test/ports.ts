@@ -1,0 +1,153 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '#shared/contract/errors';
+import type { Route } from '#shared/contract/route';
+import type { Language } from '#shared/limits';
+import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory/blobs.ts';
+import { type MemoryMail, memoryMail } from '../adapters/memory/mail.ts';
+import { type MemoryQueues, memoryQueues } from '../adapters/memory/queues.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
+import type { PortName, Ports } from '../ports/index.ts';
+import { tableSearch } from '../projections/search/index.ts';
+import type { Caller, Endpoint, Input, RequestFacts } from '../runtime/endpoint.ts';
+import { readInput } from '../runtime/http/input.ts';
+import type { FieldProblem } from '../runtime/http/issues.ts';
+import { type AnyAnswer, checkAnswer } from '../runtime/http/output.ts';
+import { park } from '../runtime/worker/park.ts';
+import { Parked } from '../runtime/worker/parked.ts';
+import type { Worker } from '../runtime/worker/worker.ts';
+import {
+  type FakeClock,
+  fakeClock,
+  fakePasswords,
+  fakeShell,
+  fakeTokens,
+  fakeVault,
+  noBank,
+  noPayments,
+  noPayouts,
+  seededIds,
+} from './fakes.ts';
+
+interface Fakes {
+  queues: MemoryQueues;
+  mail: MemoryMail;
+  blobs: MemoryBlobs;
+  clock: FakeClock;
+}
+
+export type TestPorts = Omit<Ports, keyof Fakes> & Fakes;
+
+/** All ports in memory. An override replaces its port; the others are fresh each time. */
+export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omit<TestPorts, keyof O> & O {
+  const clock = fakeClock();
+  const table = testTable();
+  const ports: TestPorts = {
+    table,
+    search: tableSearch(overrides?.table ?? table),
+    blobs: memoryBlobs(),
+    links: memoryLinks(),
+    queues: memoryQueues(),
+    mail: memoryMail(),
+    payments: noPayments(),
+    mockBank: noBank(),
+    payouts: noPayouts(),
+    bills: [],
+    passwords: fakePasswords(),
+    tokens: fakeTokens(),
+    vault: fakeVault(),
+    clock,
+    ids: seededIds(overrides?.clock ?? clock),
+    shell: fakeShell(),
+    site: { appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' },
+  };
+  return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;
+}
+
+export interface Asked extends Partial<Omit<RequestFacts, 'language'>> {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** The body is the row's form: fields, with `files` as a list of File. */
+  form?: unknown;
+  user?: Caller | undefined;
+  language?: Language;
+}
+
+/** What a call came to: the row's answer as it leaves, or a refusal, with the fields where the input was at fault. */
+export type Called<R extends Route> =
+  | { ok: true; value: z.output<R['response']>; status?: never; location?: never }
+  | { ok: true; value?: unknown; status: 202; location?: never; retryAfterSeconds?: number }
+  | { ok: true; value?: never; status: 302; location: string }
+  | { ok: true; value: z.output<R['response']>; status: 404; location?: never }
+  | { ok: false; code: ErrorCode; problems?: FieldProblem[]; params?: Record<string, string | number> };
+
+const factsOf = (asked: Asked): RequestFacts => ({
+  id: asked.id ?? 'test-request',
+  language: asked.language ?? 'zh',
+  ip: asked.ip,
+  wantsJson: asked.wantsJson ?? false,
+  rawBody: asked.rawBody ?? '',
+  headers: asked.headers ?? {},
+});
+
+/** One call without HTTP: input and answer are checked against the row exactly as the API does it. */
+export async function call<R extends Route, P extends PortName>(
+  endpoint: Endpoint<R, P>,
+  ports: Pick<Ports, P>,
+  asked: Asked = {},
+): Promise<Called<R>> {
+  const { access } = endpoint.route;
+  if ((access === 'user' || access === 'owner') && !asked.user) return { ok: false, code: 'unauthorized' };
+  const input = readInput(endpoint.route, {
+    params: asked.params ?? {},
+    query: asked.query ?? {},
+    body: asked.form ?? asked.body ?? {},
+    isForm: asked.form !== undefined,
+  });
+  if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
+  const given = { ...input.value, user: asked.user, request: factsOf(asked) } as Input<R>;
+  const answer = await endpoint.answer(given, ports);
+  return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
+}
+
+/** The value of an answer that must be one. */
+export async function valueIn<R extends Route>(called: Promise<Called<R>>): Promise<z.output<R['response']>> {
+  const answer = await called;
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  if (answer.status) throw new Error(`answered ${answer.status}`);
+  return answer.value;
+}
+
+type Drained = Pick<Ports, 'table' | 'clock' | 'ids'> & { queues: MemoryQueues };
+
+type AnyWorker = Pick<Worker, 'queue'> & { work(message: never, ports: never): Promise<void> };
+
+/**
+ * Works off what the queues hold, messages sent meanwhile included, in the order they were sent. Messages of queues
+ * without a worker here stay. What a worker throws is thrown; what it parks is parked.
+ */
+export async function drain(ports: Drained, workers: readonly AnyWorker[]): Promise<void> {
+  const { sent } = ports.queues;
+  const workerOf = (queue: string) => workers.find((one) => one.queue === queue);
+  for (let at = sent.findIndex(({ queue }) => workerOf(queue)); at >= 0; ) {
+    const [taken] = sent.splice(at, 1);
+    if (!taken) return;
+    await workOff(ports, workerOf(taken.queue), taken);
+    at = sent.findIndex(({ queue }) => workerOf(queue));
+  }
+}
+
+async function workOff(ports: Drained, worker: AnyWorker | undefined, taken: MemoryQueues['sent'][number]) {
+  try {
+    await worker?.work(taken.message as never, ports as never);
+  } catch (error) {
+    if (!(error instanceof Parked)) throw error;
+    await park(ports, {
+      queue: taken.queue,
+      id: ports.ids.next(),
+      body: taken.message,
+      message: taken.message,
+      reason: error.message,
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Ports } from '../ports/index.ts';
+import { newPreview, type Preview, previewBytes } from '../store/files/previews.ts';
+import type { Upload } from '../store/uploads/uploads.ts';
+
+/** A preview as the seller's browser makes one: announced, and its bytes put there. */
+export async function previewed(
+  { table, blobs }: Pick<Ports, 'table' | 'blobs'>,
+  upload: Upload,
+  preview: Preview,
+): Promise<void> {
+  const committed = await table.commit(newPreview(upload, preview));
+  if (!committed.ok) throw new Error(`no preview of ${upload.id}`);
+  if (preview.text === undefined) await blobs.write(previewBytes(upload.id), new Uint8Array(8), preview.type);
+}

@@ -1,0 +1,81 @@
+import { FakeAlipay } from '#infra/local/fake-provider/alipay';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import type { Post } from '#infra/local/fake-provider/notices';
+import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
+import { alipayPayments } from '../adapters/alipay/payments.ts';
+import { alipayTransfer } from '../adapters/alipay/transfer.ts';
+import { testTable } from '../adapters/memory/test-table.ts';
+import { stripePayments } from '../adapters/stripe/payments.ts';
+import { createPayment } from '../api/orders/create-payment.ts';
+import { notifyPayment } from '../api/orders/notify-payment.ts';
+import type { PaymentProvider, Payments } from '../ports/payments.ts';
+import { serve } from '../runtime/http/serve.ts';
+import { httpEvent } from './events.ts';
+import { type TestMarket, testMarket } from './market.ts';
+import { call, valueIn } from './ports.ts';
+
+const appId = '2014072300007148';
+const sellerId = '2088101126765726';
+/** Short, since much is signed here and nothing kept. */
+const app = rsaKeys(1024);
+const keys = rsaKeys(1024);
+
+const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
+const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
+
+/** Takes orders through either: new ones go to whoever is `current` at the moment. */
+function switchable(alipay: PaymentProvider, card: PaymentProvider) {
+  const providers = { alipay, stripe: card };
+  const payments: Payments = {
+    current: alipay,
+    named: (name) => Object.values(providers).find((one) => one.name === name),
+  };
+  const use = (name: keyof typeof providers): void => {
+    payments.current = providers[name];
+  };
+  return { payments, use };
+}
+
+/** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
+export async function providedMarket({ price = 1000, table = testTable() } = {}) {
+  const market = await testMarket({ price, table });
+  const { clock } = market.ports;
+  const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys });
+  const account = {
+    ...{ appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, clock },
+    ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
+  };
+  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+  const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
+  const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
+  const { payments, use } = switchable(
+    alipayPayments({ ...account, notifyUrl }),
+    stripePayments({ secretKey, webhookSecret, apiBase, table, clock, retries: 0 }),
+  );
+  const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
+  const payouts = alipayTransfer({ ...account, title: '摊位', scene });
+  const ports = { ...market.ports, payments, payouts };
+  return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
+}
+
+export type ProvidedMarket = Awaited<ReturnType<typeof providedMarket>>;
+
+/** The buyer goes to the page of the provider. */
+export async function goToPay({ ports, file }: Pick<TestMarket, 'ports' | 'file'>, user: { id: string }) {
+  const { data } = await valueIn(call(createPayment, ports, { user, body: { file_post_id: file.id } }));
+  return { outTradeNo: data.out_trade_no, address: data.payment_url };
+}
+
+/** A provider's notice, posted to the function that hears them. */
+export const postTo =
+  (ports: TestMarket['ports']): Post =>
+  async ({ url, body, headers }) => {
+    const { pathname } = new URL(url);
+    const params = { provider: pathname.split('/').at(-1) ?? '' };
+    const answer = await serve(
+      notifyPayment,
+      ports,
+    )(httpEvent({ method: 'POST', path: pathname, params, headers, body }));
+    return { status: answer.statusCode, text: answer.body };
+  };

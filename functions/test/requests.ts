@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { jsonSchema, type Schema } from '#shared/contract/openapi-schema';
+import type { Route } from '#shared/contract/route';
+import type { Sent } from './events.ts';
+import { testPayoutForm } from './payout-account.ts';
+import { testPassword } from './people.ts';
+import type { Populated } from './populated.ts';
+
+/** Requests made from a row's own schemas: valid ones, and such with one or two fields at their bounds or beyond. */
+
+type Values = Record<string, readonly unknown[]>;
+
+/** What a schema does not tell: values that mean something in this market. */
+const knownIn = ({ onSale, sold, hidden, free, upload, ...world }: Populated): Values => ({
+  id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
+  file_post_id: [onSale.id, sold.id, hidden.id, free.id],
+  file: [onSale, sold, free].map(({ files }) => files[0]?.id),
+  version: ['newest', 'bought', '1'],
+  uploads: [[upload.id], [upload.id, upload.id]],
+  out_trade_no: [world.soldOrder, world.hiddenOrder, world.openOrder],
+  usernameOrId: [world.owner.username, world.buyer.id, world.unverified.username, 'NAN_owner'],
+  provider: ['mock', 'alipay', 'stripe'],
+  email: [world.owner.email, world.buyer.username, 'new@example.com', 'New@Example.com '],
+  username: ['new_name', 'nan_owner', 'admin'],
+  password: [testPassword, 'another good one'],
+  current_password: [testPassword],
+  new_password: [testPassword, 'another good one', '123456'],
+  title: ['讲义', '🀄️'.repeat(200)],
+  price: [0, 0.01, '9.9', 50_000],
+  expected_price: [39, 38],
+  min_price: ['0', '39'],
+  max_price: ['39', '1'],
+  amount: [37.05, 1],
+  tags: [['考研', '考研 '], ['a'.repeat(20)]],
+  tag: ['考研'],
+  ...Object.fromEntries(Object.entries(testPayoutForm).map(([name, value]) => [name, [value]])),
+});
+
+/** Of any type, of any size, and everything a careless program trips over. */
+const spoiled = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, Number.MAX_VALUE, '', ' ', [], {}, [[]], [null], { length: 3 }),
+  fc.constantFrom(
+    'x'.repeat(100_000),
+    '摊'.repeat(20_000),
+    '\u202e',
+    '\ud800',
+    '\u0000',
+    '👩‍👩‍👧‍👦'.repeat(500),
+    'İ',
+    'ﷺ',
+  ),
+  fc.constantFrom('__proto__', 'constructor', '../../etc/passwd', '$(x)', "'; --", '<b>', '1e309', '-0', '٣'),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue(),
+);
+
+type Parts = { [name in 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems']?: number };
+const boundsOf = (schema: Schema): Parts => schema as Parts;
+
+/** Just inside and just outside of what the schema allows. */
+function edges(schema: Schema): unknown[] {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = boundsOf(schema);
+  const around = (bound: number | undefined) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]);
+  const counts = (...bounds: (number | undefined)[]) => bounds.flatMap(around).filter((n) => n >= 0 && n < 20_000);
+  return [
+    ...around(minimum),
+    ...around(maximum),
+    ...counts(minLength, maxLength).map((n) => 'é'.repeat(n)),
+    ...counts(minItems, maxItems).map((n) => Array.from({ length: n }, () => 'a')),
+  ];
+}
+
+const text = (schema: Schema): fc.Arbitrary<unknown> => {
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
+  const { minLength = 0, maxLength = 60 } = boundsOf(schema);
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
+};
+
+const listOf = (schema: Schema): fc.Arbitrary<unknown> => {
+  const { minItems = 0, maxItems = 12 } = boundsOf(schema);
+  const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
+  return fc.array(fits(Object(items)), { minLength: minItems, maxLength: Math.min(maxItems, 12) });
+};
+
+const byType: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
+  string: text,
+  boolean: () => fc.boolean(),
+  integer: (schema) => fc.integer({ min: boundsOf(schema).minimum ?? -9, max: boundsOf(schema).maximum ?? 9_999 }),
+  number: () => fc.integer({ min: 0, max: 5_000_000 }).map((fen) => fen / 100),
+  array: listOf,
+  object: (schema) => fc.record(fieldsOf(schema, {})),
+};
+
+/** What fits the schema, as far as a schema says it. */
+function fits(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const types = [schema.type ?? []].flat();
+  const made = types.flatMap((type) => byType[type]?.(schema) ?? []);
+  return made.length > 0 ? fc.oneof(...made) : fc.constant(undefined);
+}
+
+const propertiesOf = (schema: Schema | undefined): [string, Schema][] =>
+  Object.entries(schema?.properties ?? {}).map(([name, one]) => [name, Object(one)]);
+
+function fieldsOf(schema: Schema | undefined, known: Values): Record<string, fc.Arbitrary<unknown>> {
+  const field = (name: string, one: Schema): fc.Arbitrary<unknown> => {
+    const values = known[name];
+    return values ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, fits(one)) : fits(one);
+  };
+  return Object.fromEntries(propertiesOf(schema).map(([name, one]) => [name, field(name, one)]));
+}
+
+/** A valid object, or one with up to two fields at or beyond their bounds. */
+function objectOf(schema: Schema | undefined, known: Values): fc.Arbitrary<Record<string, unknown>> {
+  const properties = propertiesOf(schema);
+  const requiredKeys = schema?.required ?? [];
+  const valid = fc.record(fieldsOf(schema, known), { requiredKeys });
+  if (properties.length === 0) return valid;
+  const bad = fc.constantFrom(...properties).chain(([name, one]) => {
+    const bounds = edges(one);
+    const value = bounds.length > 0 ? fc.oneof(fc.constantFrom(...bounds), spoiled) : spoiled;
+    return value.map((worse) => ({ [name]: worse }));
+  });
+  const worse = fc.tuple(valid, bad, fc.option(bad)).map(([good, one, two]) => ({ ...good, ...one, ...two }));
+  return fc.oneof({ weight: 2, arbitrary: valid }, worse);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** In one of eight requests parameters come twice. */
+const queryOf = (schema: Schema | undefined, known: Values): fc.Arbitrary<string> =>
+  fc
+    .tuple(objectOf(schema, known), objectOf(schema, known), fc.nat(7))
+    .map(([once, again, at]) =>
+      [...Object.entries(once), ...(at === 0 ? Object.entries(again) : [])]
+        .map(([name, value]) => `${name}=${encodeURIComponent(textOf(value).toWellFormed())}`)
+        .join('&'),
+    );
+
+interface Packed {
+  type: string;
+  body: string;
+}
+
+const boundary = 'b0undary';
+
+function multipart(fields: Record<string, unknown>): string {
+  const part = (name: string, value: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const plain = Object.entries(fields).filter(([name]) => name !== 'files');
+  const parts = plain.map(([name, value]) => part(name, textOf(value)));
+  return `${parts.join('')}${part('files', 'abc', '; filename="a.txt"')}--${boundary}--\r\n`;
+}
+
+const contentTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json;;',
+  '',
+];
+
+/** As its row reads it; one in eight under a wrong name. */
+function packed(row: Route, known: Values): fc.Arbitrary<Packed> {
+  const schemaOf = (schema: Route['body']) => schema && jsonSchema(schema, 'input');
+  const json = objectOf(schemaOf(row.body), known).map((value) => ({
+    type: 'application/json',
+    body: JSON.stringify(value),
+  }));
+  const form = objectOf(schemaOf(row.form), known).map((value) => ({
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: multipart(value),
+  }));
+  const right = row.form ? fc.oneof(json, form) : json;
+  const wrong = fc.tuple(right, fc.constantFrom(...contentTypes)).map(([{ body }, type]) => ({ type, body }));
+  return fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: wrong });
+}
+
+export function requestsTo(row: Route, world: Populated, tokens: readonly (string | undefined)[]): fc.Arbitrary<Sent> {
+  const known = knownIn(world);
+  const schemaOf = (schema: Route['params']) => schema && jsonSchema(schema, 'input');
+  const parts = fc.record({
+    params: objectOf(schemaOf(row.params), known),
+    query: queryOf(schemaOf(row.query), known),
+    sent: packed(row, known),
+    token: fc.constantFrom(...tokens),
+    accept: fc.constantFrom('application/json', '*/*'),
+  });
+  return parts.map(({ params, query, sent, token, accept }) => ({
+    method: row.method,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOf(value)])),
+    query,
+    headers: { accept, 'content-type': sent.type, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: sent.body,
+  }));
+}

@@ -1,0 +1,42 @@
+import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
+import { partSizesOf } from '../domain/uploads/uploads.ts';
+import type { Ports } from '../ports/index.ts';
+import { findUpload, type Upload } from '../store/uploads/uploads.ts';
+import { joinUpload } from '../usecases/uploads/complete-upload.ts';
+import { openUpload } from '../usecases/uploads/upload-flow.ts';
+
+type UploadPorts = Pick<Ports, 'table' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
+
+/** What a browser does with the addresses it was given; `numbers` where only some parts make it. */
+export function sendParts({ blobs }: Pick<UploadPorts, 'blobs'>, upload: Upload, numbers?: readonly number[]): void {
+  for (const { number, size } of partSizesOf(upload.size)) {
+    if (numbers && !numbers.includes(number)) continue;
+    blobs.arrive(upload.multipartId ?? '', number, new Uint8Array(size).fill(number));
+  }
+}
+
+export async function opened(ports: UploadPorts, ownerId: string, size: number, name = 'a.txt'): Promise<Upload> {
+  const upload = await openUpload(ports, ownerId, { name, size, type: '' });
+  if (!upload.ok) throw new Error(upload.code);
+  return upload.value;
+}
+
+/** An upload with these bytes, complete, ready for a post. */
+export async function uploaded(
+  ports: UploadPorts,
+  ownerId: string,
+  file: { name: string; text: string },
+): Promise<Upload> {
+  const bytes = new TextEncoder().encode(file.text);
+  const upload = await opened(ports, ownerId, bytes.length, file.name);
+  ports.blobs.arrive(upload.multipartId ?? '', 1, bytes);
+  const joined = await joinUpload(ports, upload, []);
+  if (!joined.ok) throw new Error(joined.code);
+  return joined.value;
+}
+
+export async function uploadNow({ table }: Pick<Ports, 'table'>, id: string): Promise<Upload> {
+  const upload = await findUpload(table, id);
+  if (!upload) throw new Error(`no upload ${id}`);
+  return upload;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { updateProfile } from '../../api/people/update-profile.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { listPublicFiles } from '../../store/files/files.ts';
+import { listOutbox } from '../../store/table/outbox.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { renameAuthor } from './author-names.ts';
+
+async function setUp(posts: number) {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  for (let n = 0; n < posts; n++) await posted(ports, lin, { title: `${n}` });
+  await drain(ports, [worker]);
+  return { ports, lin };
+}
+
+const rename = (ports: TestPorts, user: User, display_name: string) =>
+  call(updateProfile, ports, { user, body: { email: user.email, display_name } });
+
+async function shownNames(ports: TestPorts): Promise<Set<string>> {
+  const wanted = { page: 1, limit: 1000 };
+  const { items } = await listPublicFiles(ports.table, { sort: 'newest', wanted, total: async () => 1000 });
+  return new Set(items.map(({ displayName }) => displayName));
+}
+
+test('a new name reaches every post of its person, and nobody else’s', async () => {
+  const { ports, lin } = await setUp(60);
+  const an = await member(ports, 'an');
+  const other = await posted(ports, an);
+  await rename(ports, lin, '林默');
+  await drain(ports, [worker]);
+  expect(await shownNames(ports)).toEqual(new Set(['林默', 'an']));
+  expect(other.displayName).toBe('an');
+});
+
+test('a post that was being made meanwhile gets the name from the next look', async () => {
+  const { ports, lin } = await setUp(1);
+  await rename(ports, lin, '林默');
+  await drain(ports, [worker]);
+  await posted(ports, lin);
+  expect(await shownNames(ports)).toEqual(new Set(['林默', 'lin']));
+  ports.clock.advance(6 * minute);
+  await sweep.run(ports);
+  await drain(ports, [worker]);
+  expect(await shownNames(ports)).toEqual(new Set(['林默']));
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('of two renamings at once the last name stays', async () => {
+  const { ports, lin } = await setUp(5);
+  await rename(ports, lin, '甲');
+  const message = { kind: 'rename-author', userId: lin.id } as const;
+  const commit: TestPorts['table']['commit'] = async (writes) => {
+    ports.clock.advance(1);
+    await rename(ports, lin, '乙');
+    return ports.table.commit(writes);
+  };
+  const slow = renameAuthor({ ...ports, table: { ...ports.table, commit } }, message);
+  await expect(slow).rejects.toThrow('was renamed again');
+  expect(await shownNames(ports)).toEqual(new Set(['lin']));
+  await drain(ports, [worker]);
+  expect(await shownNames(ports)).toEqual(new Set(['乙']));
+});
+
+test('a late run does not take away the message of the renaming after it', async () => {
+  const { ports, lin } = await setUp(0);
+  await rename(ports, lin, '甲');
+  ports.clock.advance(2 * minute);
+  const commit: TestPorts['table']['commit'] = async (writes) => {
+    await rename(ports, lin, '乙');
+    return ports.table.commit(writes);
+  };
+  const slowly = { ...ports, table: { ...ports.table, commit } };
+  await renameAuthor(slowly, { kind: 'rename-author', userId: lin.id });
+  const left = await listOutbox(ports.table);
+  expect(left.map(({ message }) => message)).toContainEqual({ kind: 'rename-author', userId: lin.id });
+});
+
+test('the message again writes nothing to posts that have the name', async () => {
+  const { ports, lin } = await setUp(3);
+  await rename(ports, lin, '林默');
+  await drain(ports, [worker]);
+  const commit: TestPorts['table']['commit'] = async () => Promise.reject(new Error('written again'));
+  const slowly = { ...ports, table: { ...ports.table, commit } };
+  await renameAuthor(slowly, { kind: 'rename-author', userId: lin.id });
+});
+
+test('a message about nobody goes away', async () => {
+  const { ports } = await setUp(0);
+  await renameAuthor(ports, { kind: 'rename-author', userId: 'nobody' });
+  expect(await listOutbox(ports.table)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { Language } from '#shared/limits';
+import { ok, type Result, refuse } from '#shared/result';
+import { isVerified } from '../../domain/accounts/accounts.ts';
+import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { loginLimits, passwordLimits } from '../../domain/throttling.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Condition } from '../../ports/table.ts';
+import type { MailToken } from '../../store/accounts/mail-tokens.ts';
+import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
+import { outbox } from '../../store/table/outbox.ts';
+import { commitWithin, giveBack, reopened } from '../../store/table/throttle.ts';
+import { send } from '../outbox.ts';
+import { verified } from './verify.ts';
+
+/**
+ * A new password ends every session by its version, and takes back an address that was asked for: whoever chooses one may
+ * do so because somebody else was in.
+ */
+const changed = (passwordHash: string) => ({
+  set: { passwordHash, pendingEmail: undefined },
+  add: { tokenVersion: 1 },
+});
+
+type PasswordPorts = Pick<Ports, 'table' | 'queues' | 'passwords' | 'clock'>;
+
+const stillAt = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
+
+/** What a change of password is told by: the version that it brings is there once. */
+function notice({ id, username, email, tokenVersion }: User, { now, language }: { now: number; language: Language }) {
+  const params = { username, at: new Date(now).toISOString() };
+  const mailId = `password-changed#${id}#${tokenVersion + 1}`;
+  return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
+}
+
+interface Change {
+  id: string;
+  language: Language;
+  ip: string | undefined;
+  current: string;
+  wanted: string;
+}
+
+export type PasswordRefused = 'current_password_wrong' | 'too_many_requests' | 'invalid_input';
+
+/** A session alone cannot change the password: the current one is asked for, and guesses at it are counted like logins. */
+export async function changePassword(
+  { table, queues, passwords, clock }: PasswordPorts,
+  { id, ip, current, wanted, language }: Change,
+): Promise<Result<User, PasswordRefused>> {
+  if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
+  const user = await ownAccount(table, id);
+  const limits = passwordLimits(id, ip);
+  const now = clock.now();
+  const counted = await commitWithin(table, limits, { now });
+  if ('code' in counted) return counted;
+
+  if (!(await passwords.matches(user.passwordHash, current))) return refuse('current_password_wrong');
+  await giveBack(table, limits, now);
+  if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
+
+  const passwordHash = await passwords.hash(wanted);
+  const told = notice(user, { now, language });
+  const committed = await table.commit([
+    { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] },
+    told.write,
+  ]);
+  // Somebody else was quicker, so what was current is not any more.
+  if (!committed.ok) return refuse('current_password_wrong');
+  await send({ queues }, told);
+  return ok({ ...user, tokenVersion: user.tokenVersion + 1 });
+}
+
+interface Reset {
+  token: MailToken;
+  language: Language;
+  ip: string | undefined;
+  wanted: string;
+}
+
+/**
+ * The mail proved the address as well as a verification mail does, so an account that waited for that is open now. The
+ * token is good for the version of the account it was made for: a second use, like any older mail, comes too late.
+ */
+export async function resetPassword(
+  { table, queues, passwords, clock }: PasswordPorts,
+  { token, ip, wanted, language }: Reset,
+): Promise<Result<undefined, 'reset_invalid'>> {
+  const user = await findUser(table, token.userId);
+  if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
+  const now = clock.now();
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
+  const told = notice(user, { now, language });
+  const { set, add } = changed(await passwords.hash(wanted));
+  const committed = await table.commit([
+    {
+      update: userKey(user.id),
+      change: { set: { ...set, ...proven.set }, add },
+      when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
+    },
+    told.write,
+    ...proven.alongside,
+    ...reopened(loginLimits(user.id, ip)),
+  ]);
+  if (!committed.ok) return refuse('reset_invalid');
+  await send({ queues }, told);
+  return ok(undefined);
+}

@@ -1,0 +1,138 @@
+import type { Refusal } from '#shared/result';
+import { maskedAccount, maskedCard, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
+import {
+  type Account,
+  type AccountChange,
+  accountChange,
+  heldUntil,
+  type Identity,
+} from '../../domain/payouts/payout-account.ts';
+import { nextRun } from '../../domain/payouts/payouts.ts';
+import { payoutAccountLimit } from '../../domain/throttling.ts';
+import type { Ports, Vault } from '../../ports/index.ts';
+import type { Condition, Table, Write } from '../../ports/table.ts';
+import { findPayoutData, identityWrite, type PayoutData } from '../../store/accounts/identity.ts';
+import { type User, userKey } from '../../store/accounts/users.ts';
+import { findTotals, payoutDueWrite } from '../../store/payouts/balance.ts';
+import { type Payee, payeeWrite } from '../../store/payouts/payee.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { commitWithin } from '../../store/table/throttle.ts';
+import { send } from '../outbox.ts';
+
+type SavePorts = Pick<Ports, 'table' | 'queues' | 'vault' | 'ids' | 'clock'>;
+
+type Given = Account | Identity;
+
+const isIdentity = (given: Given): given is Identity => 'identityCard' in given;
+
+/** What the vault gets: fields in one order, so that the same form always has the same mark. */
+const accountText = ({ account, realName }: Account): string => JSON.stringify({ account, realName });
+const identityText = ({ account, realName, identityCard, phone }: Identity): string =>
+  JSON.stringify({ account, realName, identityCard, phone });
+
+interface Marks {
+  account: string;
+  identity: string | undefined;
+}
+
+async function marksOf(vault: Vault, userId: string, given: Given): Promise<Marks> {
+  const [account, identity] = await Promise.all([
+    vault.mark(userId, accountText(given)),
+    isIdentity(given) ? vault.mark(userId, identityText(given)) : undefined,
+  ]);
+  return { account, identity };
+}
+
+interface Saving {
+  own: User;
+  given: Given;
+  marks: Marks;
+  kept: PayoutData;
+  change: AccountChange;
+  now: number;
+}
+
+/** Fails where another form was saved meanwhile: it may have taken the hold off this one. */
+const unlessReplaced = (payee: Payee | undefined): Condition[] =>
+  payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
+
+/** Sealed here as well as with the identity: who pays has no business with cards and phones. */
+async function accountWrites({ table, vault }: SavePorts, saving: Saving): Promise<Write[]> {
+  const { own, given, marks, kept, change, now } = saving;
+  if (change === 'same') return [];
+  const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
+  const [sealed, due] = await Promise.all([vault.seal(own.id, accountText(given)), waitingMoney(table, own.id, now)]);
+  const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
+  const shown = { account: masked.maskedAccount, realName: masked.maskedName };
+  return [
+    payeeWrite(own.id, payee, unlessReplaced(kept.payee)),
+    { update: userKey(own.id), change: { set: { payout: shown } }, when: [{ exists: true }] },
+    ...due,
+  ];
+}
+
+/** What was sold before there was an account is on no list of the payout runs. */
+const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
+  (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
+
+async function identityWrites({ vault }: SavePorts, { own, given, marks, kept, now }: Saving): Promise<Write[]> {
+  const { identity: mark } = marks;
+  if (!isIdentity(given) || mark === undefined || mark === kept.identity?.mark) return [];
+  const sealed = await vault.seal(own.id, identityText(given));
+  const masked = { maskedCard: maskedCard(given.identityCard), maskedPhone: maskedPhone(given.phone) };
+  return [identityWrite(own.id, { sealed, mark, ...masked, setAt: now })];
+}
+
+/** To the owner, who may not be who changed it. */
+function notices({ ids }: SavePorts, { own, given, change, now }: Saving): OutboxEntry[] {
+  if (change !== 'changed') return [];
+  const message = {
+    id: `payout-account-changed#${ids.next()}`,
+    to: own.email,
+    template: 'payout-account-changed' as const,
+    language: own.language,
+    params: {
+      username: own.username,
+      account: maskedAccount(given.account),
+      realName: maskedName(given.realName),
+      from: new Date(heldUntil(change, now)).toISOString(),
+    },
+  };
+  return [outbox('mail', message, { now })];
+}
+
+export interface Saved {
+  change: AccountChange;
+  heldUntil: number;
+}
+
+/** Two forms at once: the later one is compared with what the earlier one left. */
+const tries = 3;
+
+/** The same form again writes nothing, and counts as nothing. */
+export async function savePayoutAccount(
+  ports: SavePorts,
+  own: User,
+  given: Given,
+): Promise<Saved | Refusal<'too_many_requests'>> {
+  const marks = await marksOf(ports.vault, own.id, given);
+  const now = ports.clock.now();
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const kept = await findPayoutData(ports.table, own.id);
+    const change = accountChange(kept.payee, marks.account);
+    const saved = { change, heldUntil: heldUntil(change, now) };
+    const saving = { own, given, marks, kept, change, now };
+    const writes = [...(await accountWrites(ports, saving)), ...(await identityWrites(ports, saving))];
+    if (writes.length === 0) return saved;
+
+    const entries = notices(ports, saving);
+    const alongside = [...writes, ...entries.map(({ write }) => write)];
+    const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
+    if ('code' in committed) return committed;
+    if (committed.ok) {
+      await send(ports, ...entries);
+      return saved;
+    }
+  }
+  throw new Error(`the payout account of ${own.id} could not be saved`);
+}

@@ -1,0 +1,62 @@
+import type { Language } from '#shared/limits';
+import type { ProfileChange } from '../../domain/accounts/profile.ts';
+import type { Ids } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { indexUserEntry } from '../../projections/search/waiting.ts';
+import { type User, userKey } from '../../store/accounts/users.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { linkMail } from './mail-links.ts';
+
+interface Setting {
+  ids: Ids;
+  now: number;
+  language: Language;
+}
+
+/** Writes for one commit, and what is to be sent after it. */
+interface Prepared {
+  writes: Write[];
+  entries: OutboxEntry[];
+}
+
+const present = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** The change itself, the copies of a new name or new words, and the mails about a new address, as one. */
+export function savedProfile(user: User, change: ProfileChange, setting: Setting): Prepared {
+  const { now } = setting;
+  const { bio, displayName, email } = change;
+  const renamedAt = displayName === undefined ? undefined : now;
+  const update: Write = {
+    update: userKey(user.id),
+    change: { set: present({ bio, displayName, renamedAt, pendingEmail: email }) },
+    when: [{ exists: true }],
+  };
+  const mails = email === undefined ? { writes: [], entries: [] } : emailMails(user, email, setting);
+  const rename =
+    displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];
+  const shown = displayName === undefined && bio === undefined ? [] : [indexUserEntry(user, now)];
+  const jobs = [...rename, ...shown];
+  return {
+    writes: [update, ...mails.writes, ...jobs.map(({ write }) => write)],
+    entries: [...mails.entries, ...jobs],
+  };
+}
+
+/** The link goes to the new address. Whoever reads the old one is told in time to stop what they did not ask for. */
+function emailMails(user: User, email: string, setting: Setting): Prepared {
+  const link = linkMail('change-email', { ...user, email }, setting);
+  if (user.pendingEmail === email) return { writes: link.writes, entries: [link.entry] };
+  const notice = outbox(
+    'mail',
+    {
+      id: `email-changed-notice#${setting.ids.next()}`,
+      to: user.email,
+      template: 'email-changed-notice',
+      language: user.language,
+      params: { username: user.username, email },
+    },
+    setting,
+  );
+  return { writes: [...link.writes, notice.write], entries: [link.entry, notice] };
+}

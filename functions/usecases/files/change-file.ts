@@ -1,0 +1,130 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { type Edit, edited, replaced } from '../../domain/files/edits.ts';
+import type { File } from '../../domain/files/file.ts';
+import { isListed } from '../../domain/files/listing.ts';
+import { agreeContents, consistsOf, showsOwn } from '../../domain/files/posts.ts';
+import { beijingDay } from '../../domain/time.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { indexEntry } from '../../projections/search/waiting.ts';
+import { olderVersion } from '../../store/files/contents.ts';
+import { countsMoved } from '../../store/files/file-counts.ts';
+import { fileChanged, findFile } from '../../store/files/files.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
+import { send } from '../outbox.ts';
+import { askToRank } from './rank-jobs.ts';
+import { retire } from './retired.ts';
+
+type ChangePorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */
+export type NewFiles = { ids: readonly string[] } | { written: readonly Upload[] };
+
+export interface Wanted {
+  edit: Edit;
+  files?: NewFiles | undefined;
+  changelog: string;
+  /** Whoever bought an earlier version is told of the new one. */
+  notifyBuyers: boolean;
+}
+
+interface Changed {
+  before: File;
+  after: File;
+  writes: Write[];
+  entries: OutboxEntry<'file-jobs'>[];
+}
+
+/** None where there are no new files, or where an earlier try of the same request has already put them in. */
+async function newUploads(
+  { table }: ChangePorts,
+  before: File,
+  files: NewFiles | undefined,
+): Promise<Result<readonly Upload[], 'upload_not_usable'>> {
+  if (!files) return ok([]);
+  if ('written' in files) return ok(files.written);
+  if (consistsOf(before, files.ids)) return ok([]);
+  return agreeContents(await findUploads(table, files.ids), before.ownerId);
+}
+
+/** The files on sale until now go off sale, and stand beside the post for those who bought them. */
+async function newVersion(
+  ports: ChangePorts,
+  before: File,
+  { edit, uploads, wanted }: { edit: Edit; uploads: readonly Upload[]; wanted: Wanted },
+): Promise<Changed> {
+  const now = ports.clock.now();
+  const { id: fileId } = before;
+  const after = replaced(
+    edited(before, edit, now),
+    { contents: uploads, changelog: wanted.changelog, previews: edit.previews },
+    now,
+  );
+  const { version } = after;
+  const { fate, writes } = await retire(ports, before, { now, isLast: false });
+  const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now });
+  const note = outbox('file-jobs', { kind: 'note-version', fileId, version }, { now });
+  const notify = outbox('file-jobs', { kind: 'notify-buyers', fileId, version, day: beijingDay(now) }, { now });
+  const used = uploads.map((upload) => uploadUsed(upload, fileId, now));
+  const entries = wanted.notifyBuyers ? [prepare, note, notify] : [prepare, note];
+  return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
+}
+
+async function changeOf(
+  ports: ChangePorts,
+  before: File,
+  wanted: Wanted,
+): Promise<Result<Changed, 'upload_not_usable'>> {
+  const change = await filesChanged(ports, before, wanted);
+  return !change.ok || showsOwn(change.value.after) ? change : refuse('upload_not_usable');
+}
+
+async function filesChanged(
+  ports: ChangePorts,
+  before: File,
+  wanted: Wanted,
+): Promise<Result<Changed, 'upload_not_usable'>> {
+  const uploads = await newUploads(ports, before, wanted.files);
+  if (!uploads.ok) return uploads;
+  const { edit } = wanted;
+  if (uploads.value.length > 0) return ok(await newVersion(ports, before, { edit, uploads: uploads.value, wanted }));
+  return ok({ before, after: edited(before, edit, ports.clock.now()), writes: [], entries: [] });
+}
+
+async function commit(ports: ChangePorts, { before, after, writes, entries }: Changed): Promise<boolean> {
+  const index = indexEntry(after, after.updatedAt);
+  const committed = await ports.table.commit([
+    fileChanged(before, after),
+    ...countsMoved(before, after),
+    ...writes,
+    ...[...entries, index].map(({ write }) => write),
+  ]);
+  if (!committed.ok) return false;
+  await send(ports, ...entries, index);
+  // Its popularity may have moved on since it was read.
+  if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
+  return true;
+}
+
+/** With every try one of those who edit at once is done: so many can, and nobody is turned away. */
+const tries = 25;
+
+/**
+ * Changes a post, all or nothing: words, price, visibility, files, and every count that follows from them. Of two changes
+ * at once the second one starts again from what the first has made.
+ */
+export async function changeFile(
+  ports: ChangePorts,
+  fileId: string,
+  wanted: Wanted,
+): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const before = await findFile(ports.table, fileId, { consistent: true });
+    if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
+    const change = await changeOf(ports, before, wanted);
+    if (!change.ok) return change;
+    if (await commit(ports, change.value)) return ok(change.value.after);
+  }
+  throw new Error(`${fileId} changes faster than it can be edited`);
+}

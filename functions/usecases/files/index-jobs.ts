@@ -1,0 +1,75 @@
+import { second } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import type { Ports } from '../../ports/index.ts';
+import { rankFile } from '../../projections/counts/popular.ts';
+import { countTags } from '../../projections/counts/tags.ts';
+import { spreadFile } from '../../projections/feed/spread.ts';
+import { rankUser } from '../../projections/search/creators.ts';
+import { indexFile, indexUser } from '../../projections/search/indexing.ts';
+import { refreshPerson } from '../../store/cards/people.ts';
+import { refreshPost } from '../../store/cards/posts.ts';
+import { findFile } from '../../store/files/files.ts';
+import { outbox, outboxDone } from '../../store/table/outbox.ts';
+import { send } from '../outbox.ts';
+import { listNew } from './publish.ts';
+
+type Indexing = Pick<Ports, 'table' | 'search'>;
+type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
+
+/** Public posts are counted on the card of their seller. */
+async function refreshOwner(table: Ports['table'], fileId: string): Promise<void> {
+  const file = await findFile(table, fileId);
+  if (file) await refreshPerson(table, file.ownerId);
+}
+
+export async function index(message: Job<'index'>, ports: Indexing): Promise<void> {
+  await indexFile(ports, message.fileId);
+  await spreadFile(ports.table, message.fileId);
+  await refreshPost(ports.table, message.fileId);
+  await refreshOwner(ports.table, message.fileId);
+  await ports.table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** A new post. Its files are looked at by a job of their own, which may take long; nobody else's search waits for it. */
+export async function publishNew(message: Job<'publish'>, ports: Indexing & Pick<Ports, 'queues' | 'clock'>) {
+  const { fileId, version } = message;
+  const { table, clock } = ports;
+  await listNew(table, fileId);
+  const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now: clock.now() });
+  await table.commit([prepare.write]);
+  await send(ports, prepare);
+  await countTags(table, fileId);
+  await indexFile(ports, fileId);
+  await spreadFile(table, fileId);
+  await refreshOwner(table, fileId);
+  await table.commit([outboxDone('file-jobs', message)]);
+}
+
+export async function indexPerson(message: Job<'index-user'>, ports: Indexing): Promise<void> {
+  await indexUser(ports, message.userId);
+  await refreshPerson(ports.table, message.userId);
+  await ports.table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** A post that becomes popular is starred and downloaded again soon: its lists are rewritten once for all of it. */
+const settleSeconds = 10;
+
+type Ranking = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry. */
+async function soon({ queues }: Ranking, job: Job<'index' | 'rank'>): Promise<void> {
+  await Promise.allSettled([queues.send('file-jobs', job, { delaySeconds: settleSeconds })]);
+}
+
+export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Ranking): Promise<void> {
+  const now = ports.clock.now();
+  await refreshPost(ports.table, fileId);
+  const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
+  if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
+  if (ranked === 'early') await soon(ports, { kind: 'rank', fileId, waited: true });
+}
+
+export async function rankPerson(userId: string, ports: Indexing): Promise<void> {
+  await rankUser(ports.table, userId);
+  await indexUser(ports, userId);
+}

@@ -1,0 +1,65 @@
+import { minute } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import type { Ports } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { type File, findFile } from '../../store/files/files.ts';
+import type { Order } from '../../store/orders/orders.ts';
+import { newestWrite, type Purchase, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import { outboxDone } from '../../store/table/outbox.ts';
+
+type NoteVersion = Extract<Message<'file-jobs'>, { kind: 'note-version' }>;
+
+/** Notes of one commit. */
+const pageSize = 50;
+
+/** A purchase that was made as the version came out, and is not in the index yet, is there after this time. */
+const settling = minute;
+
+type Bought = Parameters<typeof newestWrite>[0];
+
+/** What has gone, or knows of a version as new, fails and is left out. */
+async function note(table: Table, purchases: readonly Bought[], version: number): Promise<void> {
+  if (purchases.length === 0) return;
+  const committed = await table.commit(purchases.map((purchase) => newestWrite(purchase, version)));
+  if (committed.ok) return;
+  const failed = new Set(committed.failed.map(({ at }) => at));
+  const left = purchases.filter((_, at) => !failed.has(at));
+  await note(table, left, version);
+}
+
+const isBehind =
+  ({ version: latest }: File) =>
+  ({ version, newest = version }: Purchase): boolean =>
+    newest < latest;
+
+async function noteAll(table: Table, file: File): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await table.query({ ...purchasesOfFile(file.id), limit: pageSize, cursor });
+    await note(table, page.items.map(readPurchase).filter(isBehind(file)), file.version);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+}
+
+/**
+ * Those who bought an earlier version of a post see that there is a newer one. The message stays in the outbox until a run
+ * that began well after the version came out, so that the sweep has one more look. A still newer version has its own.
+ */
+export async function noteVersion(
+  { table, clock }: Pick<Ports, 'table' | 'clock'>,
+  message: NoteVersion,
+): Promise<void> {
+  const now = clock.now();
+  const file = await findFile(table, message.fileId, { consistent: true });
+  const isNewest = file?.version === message.version && file.keeping !== 'gone';
+  if (isNewest) await noteAll(table, file);
+  if (isNewest && now - (file.versionAt ?? file.createdAt) < settling) return;
+  await table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** A version that came out before its buyer had paid was told to those who were buyers then. */
+export async function noteNewerVersion(table: Table, { outTradeNo, buyer, fileId, snapshot }: Order): Promise<void> {
+  const file = await findFile(table, fileId, { consistent: true });
+  if (file === undefined || file.version <= snapshot.version || file.keeping === 'gone') return;
+  await note(table, [{ outTradeNo, buyerId: buyer.id, fileId }], file.version);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { day } from '#shared/limits';
+import { deleteFile } from '../../api/files/delete-file.ts';
+import { updateFile } from '../../api/files/update-file.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { listOutbox } from '../../store/table/outbox.ts';
+import { posted } from '../../test/files.ts';
+import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { uploaded } from '../../test/uploads.ts';
+import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { worker as mail } from '../../workers/mail.ts';
+
+async function setUp() {
+  const market = await testMarket();
+  const { ports, buyer, other } = market;
+  const seller = await findUser(ports.table, market.seller.id);
+  if (!seller) throw new Error('the market has no seller');
+  const file = await posted(ports, seller, { priceFen: 900, title: '全书' });
+  const params = { id: file.id };
+  const buy = async (user = buyer) => {
+    await notify(ports, await order({ ports, file }, user));
+    await deliver(ports);
+    await drain(ports, [mail]);
+    ports.mail.letters.length = 0;
+  };
+  const replace = async (notify_buyers: boolean, changelog = '') => {
+    const uploads = [(await uploaded(ports, seller.id, { name: 'b.txt', text: changelog || '新' })).id];
+    await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads, changelog, notify_buyers } }));
+  };
+  const deliverMail = () => drain(ports, [fileJobs, mail]);
+  return { ports, seller, buyer, other, file, params, buy, replace, deliverMail };
+}
+
+test('whoever bought an earlier version hears of the new one, and nobody else', async () => {
+  const { ports, buyer, other, buy, replace, deliverMail } = await setUp();
+  await buy();
+  await replace(true, '补了两章');
+  await buy(other);
+  await deliverMail();
+  expect(ports.mail.letters.map(({ to }) => to)).toEqual([`${buyer.username}@example.com`]);
+  const [letter] = ports.mail.letters;
+  expect(letter?.subject).toBe('「全书」有更新 · 摊位');
+  for (const word of ['第 2 版', '补了两章', '/code/']) expect(letter?.text).toContain(word);
+  const waiting = (await listOutbox(ports.table)).map(({ message }) => message);
+  expect(waiting).toMatchObject([{ kind: 'retire' }, { kind: 'note-version' }]);
+});
+
+test('without the box ticked nobody hears of it', async () => {
+  const { ports, buy, replace, deliverMail } = await setUp();
+  await buy();
+  await replace(false);
+  await deliverMail();
+  expect(ports.mail.letters).toEqual([]);
+});
+
+test('many versions on one day are one letter, the next day brings another', async () => {
+  const { ports, buy, replace, deliverMail } = await setUp();
+  await buy();
+  for (let version = 2; version < 5; version++) {
+    await replace(true, `第 ${version} 次`);
+    await deliverMail();
+  }
+  expect(ports.mail.letters).toHaveLength(1);
+  ports.clock.advance(day);
+  await replace(true);
+  await deliverMail();
+  expect(ports.mail.letters).toHaveLength(2);
+});
+
+test('a run that died halfway is gone through again, and writes to nobody twice', async () => {
+  const { ports, file, buy, other, replace, deliverMail } = await setUp();
+  await buy();
+  await buy(other);
+  await replace(true);
+  const send: typeof ports.queues.send = async () => Promise.reject(new Error('queue is down'));
+  const message = { kind: 'notify-buyers', fileId: file.id, version: 2, day: '20261120' } as const;
+  await fileJobs.work(message, { ...ports, queues: { ...ports.queues, send } });
+  await fileJobs.work(message, ports);
+  await fileJobs.work(message, ports);
+  await deliverMail();
+  expect(ports.mail.letters.map(({ to }) => to).sort()).toEqual(['buyer_bei@example.com', 'buyer_xi@example.com']);
+});
+
+test('of a file that was deleted meanwhile nobody is told', async () => {
+  const { ports, params, seller, buy, replace, deliverMail } = await setUp();
+  await buy();
+  await replace(true);
+  await call(deleteFile, ports, { params, user: seller });
+  await deliverMail();
+  expect(ports.mail.letters).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { makeZip } from 'client-zip';
+import type { Contents, PackageFile, PackageZip } from '../../domain/files/file.ts';
+import type { Blobs } from '../../ports/index.ts';
+import { zipKey } from '../../store/files/prepared.ts';
+
+export interface Read {
+  files: PackageFile[];
+  zip: PackageZip | undefined;
+}
+
+/** Bytes pass through and are measured on their way. */
+function meter() {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      hash.update(chunk);
+      size += chunk.length;
+      controller.enqueue(chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+const measured = (file: PackageFile, { size, sha256 }: { size: number; sha256: string }): PackageFile => {
+  if (size !== file.size) throw new Error(`${file.key} has ${size} bytes instead of ${file.size}`);
+  return { ...file, sha256 };
+};
+
+async function readOne(blobs: Blobs, file: PackageFile): Promise<PackageFile> {
+  const { stream, result } = meter();
+  await (await blobs.read(file.key)).pipeThrough(stream).pipeTo(new WritableStream());
+  return measured(file, result());
+}
+
+/**
+ * Every byte is read once: on its way into the zip it is measured. Files are opened one after the other, stored without
+ * compression (most are compressed already), and the zip leaves as it grows, so memory does not depend on sizes.
+ */
+async function pack(blobs: Blobs, post: Contents): Promise<Read> {
+  const meters = post.files.map((file) => ({ file, meter: meter() }));
+  const zipped = meter();
+
+  async function* entries() {
+    for (const { file, meter } of meters) {
+      const input = (await blobs.read(file.key)).pipeThrough(meter.stream);
+      yield { name: file.name, lastModified: new Date(post.createdAt), input };
+    }
+  }
+
+  const key = zipKey(post);
+  await blobs.write(key, makeZip(entries()).pipeThrough(zipped.stream), 'application/zip');
+  return {
+    files: meters.map(({ file, meter }) => measured(file, meter.result())),
+    zip: { key, ...zipped.result(), version: post.version },
+  };
+}
+
+export async function readPost(blobs: Blobs, post: Contents): Promise<Read> {
+  const [only] = post.files;
+  if (only && post.files.length === 1) return { files: [await readOne(blobs, only)], zip: undefined };
+  return pack(blobs, post);
+}

@@ -1,0 +1,333 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { deleteFile } from '../../api/files/delete-file.ts';
+import { downloadFile } from '../../api/files/download-file.ts';
+import { updateFile } from '../../api/files/update-file.ts';
+import { createPayment } from '../../api/orders/create-payment.ts';
+import { requestRefund } from '../../api/refunds/request-refund.ts';
+import type { Table } from '../../ports/table.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { findContents } from '../../store/files/contents.ts';
+import { findPreviews } from '../../store/files/previews.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { openBalance } from '../../store/payouts/balance.ts';
+import { listOutbox } from '../../store/table/outbox.ts';
+import { findStorage } from '../../store/uploads/storage.ts';
+import { posted } from '../../test/files.ts';
+import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { previewed } from '../../test/previews.ts';
+import { uploaded } from '../../test/uploads.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { payOrder } from '../orders/pay.ts';
+import { findRefund } from '../refunds/refunds.ts';
+
+const jobs = async (table: Table) => (await listOutbox(table)).filter(({ queue }) => queue === 'file-jobs');
+
+/** A package of two files on sale: 5 + 4 bytes, zipped. */
+async function setUp() {
+  const market = await testMarket();
+  const { ports, buyer, other } = market;
+  const seller = await findUser(ports.table, market.seller.id);
+  if (!seller) throw new Error('the market has no seller');
+  const files = [
+    { name: 'a.txt', text: '12345' },
+    { name: 'b.txt', text: '1234' },
+  ];
+  const file = await posted(ports, seller, { priceFen: 900, title: '全书', files });
+  await drain(ports, [worker]);
+  const params = { id: file.id };
+  const replace = async (text: string) => {
+    const uploads = [(await uploaded(ports, seller.id, { name: `${text}.txt`, text })).id];
+    return (await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }))).data.version;
+  };
+  const remove = () => valueIn(call(deleteFile, ports, { params, user: seller }));
+  const pay = async (otn: string) => {
+    await notify(ports, otn);
+    await deliver(ports);
+  };
+  /** The provider has taken the money although the order was closed here. */
+  const payLate = (outTradeNo: string) =>
+    payOrder(ports, 'mock', { outTradeNo, tradeNo: 'late', amount: file.price, state: 'paid' });
+  const download = (user = buyer, version = 'newest') =>
+    call(downloadFile, ports, { params, query: { version }, user, wantsJson: true });
+  const used = async () => (await findStorage(ports.table, seller.id)).usedBytes;
+  const keys = () => [...ports.blobs.objects.keys()].length;
+  const keeping = async (version: number) => (await findContents(ports.table, file.id, version))?.keeping;
+  const pass = async (time: number) => {
+    ports.clock.advance(time);
+    await sweep.run(ports);
+    await drain(ports, [worker]);
+    await deliver(ports);
+  };
+  const open = (user = buyer) => order({ ports, file }, user);
+  return {
+    ports,
+    seller,
+    buyer,
+    other,
+    file,
+    params,
+    replace,
+    remove,
+    pay,
+    payLate,
+    download,
+    used,
+    keys,
+    keeping,
+    pass,
+    open,
+  };
+}
+
+test('the bytes nobody bought go half an hour later, zip and all, and nothing waits any more', async () => {
+  const { ports, remove, used, keys, keeping, pass } = await setUp();
+  expect(keys()).toBe(3);
+  await remove();
+  await pass(10 * minute);
+  expect([keys(), await keeping(1)]).toEqual([3, 'released']);
+  await pass(20 * minute);
+  expect([keys(), await keeping(1), await used()]).toEqual([0, 'gone', 0]);
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a version nobody bought goes, the next one stays', async () => {
+  const { replace, used, keys, keeping, pass, download, seller } = await setUp();
+  expect(await replace('二版')).toBe(2);
+  await pass(hour);
+  expect([keys(), await keeping(1), await keeping(2), await used()]).toEqual([1, 'gone', undefined, 6]);
+  expect(await valueIn(download(seller))).toMatchObject({ file_name: '二版.txt' });
+});
+
+test('a buyer fetches the version that was bought, and the newest', async () => {
+  const { replace, open, pay, used, pass, download, keeping } = await setUp();
+  await pay(await open());
+  await replace('二版');
+  await replace('第三版');
+  await pass(hour);
+  expect(await valueIn(download())).toMatchObject({ file_name: '第三版.txt' });
+  expect(await valueIn(download(undefined, 'bought'))).toMatchObject({ file_name: '全书.zip' });
+  expect([await keeping(1), await keeping(2), await used()]).toEqual(['kept', 'gone', 9 + 9]);
+});
+
+test('whoever bought nothing gets the newest, whatever they ask for', async () => {
+  const { replace, download, seller, buyer } = await setUp();
+  await replace('二版');
+  expect(await valueIn(download(seller, 'bought'))).toMatchObject({ file_name: '二版.txt' });
+  expect(await download(buyer, 'bought')).toMatchObject({ code: 'file_forbidden' });
+});
+
+test('of a deleted file every buyer keeps the last version too', async () => {
+  const { replace, remove, open, pay, pass, download, used } = await setUp();
+  await pay(await open());
+  await replace('二版');
+  await remove();
+  await pass(hour);
+  expect(await valueIn(download())).toMatchObject({ file_name: '二版.txt' });
+  expect(await valueIn(download(undefined, 'bought'))).toMatchObject({ file_name: '全书.zip' });
+  expect(await used()).toBe(9 + 6);
+});
+
+test('an order that was open when its file was deleted is honoured, even when it is paid late', async () => {
+  const { remove, open, payLate, pass, download, used, keeping, ports } = await setUp();
+  const otn = await open();
+  await remove();
+  expect([await keeping(1), await used()]).toEqual(['kept', 9]);
+  await pass(hour);
+  expect([await keeping(1), await used()]).toEqual(['kept', 9]);
+  await payLate(otn);
+  await pass(2 * day);
+  await pass(2 * day);
+  expect([await keeping(1), await used()]).toEqual(['kept', 9]);
+  expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('an order that nobody pays holds the bytes no longer than it can be paid', async () => {
+  const { remove, open, pass, used, keys, ports } = await setUp();
+  await open();
+  await remove();
+  for (let at = 0; at < 30; at++) await pass(hour);
+  expect([await used(), keys()]).toEqual([0, 0]);
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a sale that was under way when its file was deleted keeps the bytes, and they count again', async () => {
+  const { ports, file, buyer, seller, remove, payLate, pass, download, used, keeping } = await setUp();
+  const commit: typeof ports.table.commit = async (writes) => {
+    if (writes.some((write) => 'put' in write && write.put.kind === 'order')) await remove();
+    return ports.table.commit(writes);
+  };
+  const slow = { ...ports, table: { ...ports.table, commit } };
+  const bought = await valueIn(call(createPayment, slow, { user: buyer, body: { file_post_id: file.id } }));
+  expect([await keeping(1), await used()]).toEqual(['released', 0]);
+  await pass(hour);
+  expect([await keeping(1), await used()]).toEqual(['kept', 9]);
+  await payLate(bought.data.out_trade_no);
+  await pass(2 * hour);
+  expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
+  expect((await findStorage(ports.table, seller.id)).usedBytes).toBe(9);
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a package that was replaced before it was packed is packed for those who bought it', async () => {
+  const { ports, seller, replace, download, buyer } = await setUp();
+  const files = ['c', 'd'].map((name) => ({ name: `${name}.txt`, text: name }));
+  const file = await posted(ports, seller, { priceFen: 100, title: '未封', files });
+  const otn = await order({ ports, file }, buyer);
+  await notify(ports, otn);
+  await deliver(ports);
+  ports.queues.sent.length = 0;
+  const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
+  const params = { id: file.id };
+  await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
+  const bought = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
+  expect(await call(downloadFile, ports, bought)).toMatchObject({ status: 202 });
+  await drain(ports, [worker]);
+  expect(await valueIn(call(downloadFile, ports, bought))).toMatchObject({ file_name: '未封.zip' });
+  expect(await replace('另一份')).toBe(2);
+  expect(await download(buyer)).toMatchObject({ code: 'file_forbidden' });
+});
+
+test('the message again removes nothing that is on sale', async () => {
+  const { ports, file, keys } = await setUp();
+  await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, ports);
+  await worker.work({ kind: 'retire', fileId: 'unknown', version: 1 }, ports);
+  expect(keys()).toBe(3);
+});
+
+test('a run that sees neither the order nor its purchase of a moment ago is followed by another', async () => {
+  const { ports, file, replace, open, pay, pass, used, keeping } = await setUp();
+  const outTradeNo = await open();
+  await replace('二版');
+  await pay(outTradeNo);
+  await pass(hour);
+  expect([await keeping(1), await jobs(ports.table)]).toEqual(['kept', []]);
+  const nothingYet: Table = {
+    ...ports.table,
+    query: async (query) => (query.index === 'related' ? { items: [], cursor: undefined } : ports.table.query(query)),
+  };
+  await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, { ...ports, table: nothingYet });
+  expect([await keeping(1), await used()]).toEqual(['released', 6]);
+  await pass(hour);
+  expect([await keeping(1), await used(), await jobs(ports.table)]).toEqual(['kept', 15, []]);
+});
+
+test('bytes kept for a purchase go once it was refunded, and not while another buyer has one', async () => {
+  const { ports, buyer, other, open, pay, replace, remove, pass, used, keeping, keys } = await setUp();
+  const [one, two] = [await open(), await open(other)];
+  await pay(one);
+  await pay(two);
+  await replace('二版');
+  await remove();
+  const refund = async (user: typeof buyer, out_trade_no: string) => {
+    const asked = { params: { out_trade_no }, user, body: { reason: '买错了' } };
+    expect(await call(requestRefund, ports, asked)).toMatchObject({ ok: true });
+    await deliver(ports);
+    await pass(hour);
+    await pass(hour);
+  };
+  await refund(buyer, one);
+  expect([await keeping(1), await keeping(2), await used()]).toEqual(['kept', 'kept', 15]);
+  await refund(other, two);
+  expect([await keeping(1), await keeping(2), await used(), keys()]).toEqual(['gone', 'gone', 0, 0]);
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a payment that comes when nothing is left of the file goes back by itself', async () => {
+  const { ports, seller, buyer, file, remove, payLate, pass, download, keeping, keys, used, open } = await setUp();
+  const otn = await open();
+  await pass(hour);
+  await notify(ports, otn, 'failure');
+  await deliver(ports);
+  await pass(26 * hour);
+  await remove();
+  for (const _ of Array(4)) await pass(hour);
+  expect([await keeping(1), keys()]).toEqual(['gone', 0]);
+  Object.assign(ports.payments.current, { refund: async () => 'refunded' });
+  await payLate(otn);
+  await pass(minute);
+  expect(await findRefund(ports.table, otn)).toMatchObject({
+    state: 'done',
+    reason: 'content_gone',
+    decidedBy: 'rule',
+  });
+  expect((await findOrder(ports.table, otn))?.status).toBe('refunded');
+  expect(await findPurchase(ports.table, buyer.id, file.id)).toBeUndefined();
+  expect([await openBalance(ports.table, seller.id), await used()]).toEqual([0, 0]);
+  expect(await download()).toMatchObject({ ok: false });
+  for (const _ of Array(4)) await pass(hour);
+  expect(await jobs(ports.table)).toEqual([]);
+});
+
+test('a payment that comes while the bytes are about to go keeps them', async () => {
+  const { ports, remove, payLate, pass, download, keeping, used, open } = await setUp();
+  const otn = await open();
+  await notify(ports, otn, 'failure');
+  await deliver(ports);
+  ports.clock.advance(26 * hour);
+  await sweep.run(ports);
+  await deliver(ports);
+  await remove();
+  expect([await keeping(1), await used()]).toEqual(['released', 0]);
+  await payLate(otn);
+  await deliver(ports);
+  expect([await keeping(1), await used()]).toEqual(['kept', 9]);
+  for (const _ of Array(4)) await pass(hour);
+  expect(await keeping(1)).toBe('kept');
+  expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
+});
+
+test('bytes whose removal was cut short are removed by the next run', async () => {
+  const { ports, file, remove, keys, keeping } = await setUp();
+  await remove();
+  ports.clock.advance(hour);
+  const message = { kind: 'retire', fileId: file.id, version: 1 } as const;
+  const { blobs } = ports;
+  const lost = {
+    ...blobs,
+    remove: async () => {
+      throw new Error('the process died');
+    },
+  };
+  await expect(worker.work(message, { ...ports, blobs: lost })).rejects.toThrow('died');
+  expect([await keeping(1), keys()]).toEqual(['gone', 3]);
+  await worker.work(message, ports);
+  expect(keys()).toBe(0);
+  expect(await jobs(ports.table)).not.toContainEqual(expect.objectContaining({ message }));
+});
+
+test('a package that is replaced while it is being packed is not packed in vain for those who bought it', async () => {
+  const { ports, seller, buyer } = await setUp();
+  const files = ['c', 'd'].map((name) => ({ name: `${name}.txt`, text: name }));
+  const file = await posted(ports, seller, { priceFen: 100, title: '未封', files });
+  await notify(ports, await order({ ports, file }, buyer));
+  await deliver(ports);
+  const params = { id: file.id };
+  const write: typeof ports.blobs.write = async (...given) => {
+    await ports.blobs.write(...given);
+    const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
+    await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
+  };
+  await worker.work({ kind: 'prepare', fileId: file.id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
+  const bought = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
+  expect(await valueIn(call(downloadFile, ports, bought))).toMatchObject({ file_name: '未封.zip' });
+});
+
+test('what was shown of replaced files goes, even where somebody has bought the files', async () => {
+  const { ports, seller, params, open, pay, pass } = await setUp();
+  const upload = await uploaded(ports, seller.id, { name: 'c.txt', text: '123' });
+  await previewed(ports, upload, { type: 'image/png' });
+  const edit = (body: object) => valueIn(call(updateFile, ports, { params, user: seller, body }));
+  await edit({ uploads: [upload.id], previews: [upload.id] });
+  await pay(await open());
+  const next = await uploaded(ports, seller.id, { name: 'd.txt', text: '1' });
+  expect((await edit({ uploads: [next.id] })).data.previews).toEqual([]);
+  await pass(hour);
+  expect((await findPreviews(ports.table, [upload.id])).size).toBe(0);
+  expect(ports.blobs.objects.has(`previews/${upload.id}`)).toBe(false);
+  expect(ports.blobs.objects.has(upload.key)).toBe(true);
+});

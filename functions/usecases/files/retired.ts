@@ -1,0 +1,158 @@
+import { minute } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import type { Contents, PackageFile } from '../../domain/files/file.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { type Fate, fateWrite, findContents, type OffSale, type Placed } from '../../store/files/contents.ts';
+import { findFile } from '../../store/files/files.ts';
+import { type Holder, holderOf } from '../../store/files/holders.ts';
+import { zipKey } from '../../store/files/prepared.ts';
+import { findPreviews, previewBytes, previewGone } from '../../store/files/previews.ts';
+import { outbox, outboxDone } from '../../store/table/outbox.ts';
+import { storageReturned, storageTakenBack } from '../../store/uploads/storage.ts';
+
+type Retire = Extract<Message<'file-jobs'>, { kind: 'retire' }>;
+
+/**
+ * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
+ * them is made, and an index lags behind.
+ */
+export const patience = 20 * minute;
+
+/**
+ * Contents go off sale: their storage is returned at once if nobody bought them or is about to, in the same commit. The
+ * janitor comes after a while, for the bytes, and for orders that were open: the message waits in the outbox until then.
+ */
+export async function retire(
+  { table }: Pick<Ports, 'table'>,
+  { id, version, ownerId, fileSize }: Contents,
+  { now, isLast }: { now: number; isLast: boolean },
+): Promise<{ fate: Fate; writes: Write[] }> {
+  const holder = await holderOf(table, id, isLast ? undefined : version);
+  const entry = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
+  return holder
+    ? { fate: { keeping: 'kept', now }, writes: [entry.write] }
+    : { fate: { keeping: 'released', now }, writes: [entry.write, storageReturned(ownerId, fileSize)] };
+}
+
+/**
+ * A purchase is given back: what is kept for it may have nobody left. Belongs into the commit that takes it away. Contents
+ * that go off sale at this very moment have a janitor coming already.
+ */
+export async function retireAgain(
+  { table }: Pick<Ports, 'table'>,
+  { fileId, version }: { fileId: string; version: number },
+  now: number,
+): Promise<Write[]> {
+  const file = await findFile(table, fileId, { consistent: true });
+  if (!file) return [];
+  const older = version === file.version ? [] : [version];
+  const last = file.deletedAt === undefined ? [] : [file.version];
+  return [...older, ...last].map(
+    (one) => outbox('file-jobs', { kind: 'retire', fileId, version: one }, { now: now + patience }).write,
+  );
+}
+
+type RetirePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
+
+/** Contents on sale are none of the janitor's business. */
+const isOffSale = (contents: Placed | undefined): contents is OffSale => contents?.keeping !== undefined;
+
+/** The post's own contents are those it was deleted with; others stand beside it. */
+const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
+
+/**
+ * Looks after contents that went off sale, until somebody has bought them or they are gone. A run that finds neither leaves
+ * the message in the outbox, which brings it again. Of two runs at once only one can decide.
+ */
+export async function retireContents(message: Retire, ports: RetirePorts): Promise<void> {
+  const { table } = ports;
+  const done = outboxDone('file-jobs', message);
+  const contents = await findContents(table, message.fileId, message.version);
+  if (!isOffSale(contents)) {
+    await table.commit([done]);
+    return;
+  }
+  await removePreviews(ports, contents.files);
+  if (contents.keeping === 'gone') return removeBytes(ports, contents, done);
+  const holder = await holderOf(table, contents.id, isLast(contents) ? undefined : contents.version);
+  if (holder) await keep(ports, contents, { holder, done });
+  else if (contents.keeping === 'released') await removeBytes(ports, contents, done);
+  else await release(ports, contents);
+}
+
+/** Somebody bought them while they went off sale: their bytes stay, and count again. */
+async function keep(
+  { table, clock }: RetirePorts,
+  contents: OffSale,
+  { holder, done }: { holder: Holder; done: Write },
+): Promise<void> {
+  const kept = fateWrite(contents, { keeping: 'kept', now: clock.now() });
+  const back = storageTakenBack(contents.ownerId, contents.fileSize);
+  const still: Write = { check: contents.place, when: [{ attribute: 'keeping', equals: 'kept' }] };
+  await table.commit([
+    ...(contents.keeping === 'released' ? [kept, back] : [still]),
+    ...(holder === 'bought' ? [done] : []),
+  ]);
+}
+
+/**
+ * The last order that could have bought them was not paid. Indexes lag: it may have been, a moment ago, and another run may
+ * have seen that and gone home. So somebody comes again in any case.
+ */
+async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
+  const now = clock.now();
+  const { id, version, ownerId, fileSize } = contents;
+  const again = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
+  await table.commit([
+    fateWrite(contents, { keeping: 'released', now }),
+    storageReturned(ownerId, fileSize),
+    again.write,
+  ]);
+}
+
+/**
+ * First the note, so that whoever comes to pay learns that there is nothing left, then the bytes: the message stays until
+ * they are gone, and whoever dies in between is followed by another run.
+ */
+async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
+  const now = clock.now();
+  if (contents.keeping === 'released') {
+    if (now - (contents.releasedAt ?? 0) < patience) return;
+    if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now })])).ok) return;
+  }
+  await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
+  await table.commit([done]);
+}
+
+/**
+ * A payment came when the bytes were free to go: they are taken back. False where they have gone. A buyer may fetch the
+ * newest version as well as the one that was bought, so that one is enough.
+ */
+export async function takeBackForBuyer({ table, clock }: Pick<Ports, 'table' | 'clock'>, id: string): Promise<boolean> {
+  const file = await findFile(table, id, { consistent: true });
+  const newest = file && (await findContents(table, id, file.version));
+  if (!newest || newest.keeping === 'gone') return false;
+  if (newest.keeping !== 'released') return true;
+  const kept = fateWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
+  const taken = await table.commit([kept, storageTakenBack(newest.ownerId, newest.fileSize)]);
+  return taken.ok || takeBackForBuyer({ table, clock }, id);
+}
+
+/** Of files that went off sale: nobody is to be won over to them any more, whoever still holds the files themselves. */
+async function removePreviews(
+  { table, blobs }: Pick<Ports, 'table' | 'blobs'>,
+  files: readonly Pick<PackageFile, 'id'>[],
+): Promise<void> {
+  const found = [
+    ...(
+      await findPreviews(
+        table,
+        files.map(({ id }) => id),
+      )
+    ).keys(),
+  ];
+  if (found.length === 0) return;
+  await blobs.remove(found.map(previewBytes));
+  await table.commit(found.map(previewGone));
+}

@@ -1,0 +1,31 @@
+import type { Message } from '#shared/messages/index';
+import type { Ports } from '../../ports/index.ts';
+import { count, logger } from '../../runtime/log.ts';
+import { Parked } from '../../runtime/worker/parked.ts';
+import { type ScanState, scanWrite } from '../../store/files/scans.ts';
+
+type Scanned = Extract<Message<'file-jobs'>, { kind: 'scanned' }>;
+
+/**
+ * What cannot be looked into, an archive with a password for instance, is what its buyer expects to get. A scan that did not
+ * happen says nothing, and somebody has to see why.
+ */
+const states: Record<Scanned['verdict'], ScanState | undefined> = {
+  NO_THREATS_FOUND: 'clean',
+  UNSUPPORTED: 'clean',
+  THREATS_FOUND: 'infected',
+  ACCESS_DENIED: undefined,
+  FAILED: undefined,
+};
+
+export async function noteScan(
+  { key, verdict }: Scanned,
+  { table, clock }: Pick<Ports, 'table' | 'clock'>,
+): Promise<void> {
+  const state = states[verdict];
+  if (!state) throw new Parked(`the object ${key} could not be scanned: ${verdict}`);
+  await table.commit([scanWrite(key, state, clock.now())]);
+  if (state === 'clean') return;
+  count('Infected', {});
+  logger.warn('infected', { key });
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { versionFor } from '../../domain/files/downloads.ts';
+import type { Contents, File } from '../../domain/files/file.ts';
+import { maySee } from '../../domain/files/files.ts';
+import type { Item, Key, Table } from '../../ports/table.ts';
+import { findOlderVersion } from '../../store/files/contents.ts';
+import { findFile, postAndTally, withTally } from '../../store/files/files.ts';
+import { starKey } from '../../store/files/stars.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+
+/** A post, and what it is to the one who looks. */
+export interface ViewedFile {
+  file: File;
+  isOwner: boolean;
+  starred: boolean;
+  purchased: boolean;
+  /** The version that was paid for. */
+  boughtVersion?: number | undefined;
+}
+
+const bought = z.object({ version: z.number().optional() });
+
+type Viewer = { id: string } | undefined;
+
+interface Read {
+  file: File | undefined;
+  purchase?: Item | undefined;
+  star?: Item | undefined;
+}
+
+function viewed({ file, purchase, star }: Read, user: Viewer): ViewedFile | undefined {
+  if (!file) return undefined;
+  const purchased = purchase !== undefined;
+  if (!maySee(file, user, purchased)) return undefined;
+  const boughtVersion = purchase && bought.parse(purchase).version;
+  return { file, purchased, boughtVersion, starred: star !== undefined, isOwner: user?.id === file.ownerId };
+}
+
+/** Purchase and star of one person stand beside each other. */
+async function relationTo(table: Table, id: string, user: Viewer): Promise<Omit<Read, 'file'>> {
+  if (!user) return {};
+  const [purchase, star] = [purchaseKey(user.id, id), starKey(user.id, id)];
+  const { items } = await table.query({ pk: star.pk, beginsWith: `${id}#`, limit: 2 });
+  const of = ({ sk }: Key) => items.find((item) => item.sk === sk);
+  return { purchase: of(purchase), star: of(star) };
+}
+
+async function viewCheaply(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
+  const [read, relation] = await Promise.all([postAndTally(table, id), relationTo(table, id, user)]);
+  return viewed({ file: withTally(read), ...relation }, user);
+}
+
+async function viewAsItStands(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
+  const own = user ? [purchaseKey(user.id, id), starKey(user.id, id)] : [];
+  const [file, [purchase, star] = []] = await Promise.all([
+    findFile(table, id, { consistent: true }),
+    own.length > 0 ? table.getMany(own, { consistent: true }) : undefined,
+  ]);
+  return viewed({ file, purchase, star }, user);
+}
+
+/**
+ * One read of the post and one of what it is to the viewer, at the same time and the cheap way. Only what is not found is
+ * read again as it stands: a post may be younger than the copy that answered.
+ */
+export const viewFile = async (table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> =>
+  (await viewCheaply(table, id, user)) ?? viewAsItStands(table, id, user);
+
+/** For downloads: what was paid a moment ago counts. The post itself may be a moment old. */
+export async function viewFileNow(table: Table, id: string, user: { id: string }): Promise<ViewedFile | undefined> {
+  const [read, purchase] = await Promise.all([
+    postAndTally(table, id),
+    table.get(purchaseKey(user.id, id), { consistent: true }),
+  ]);
+  return viewed({ file: withTally(read), purchase }, user) ?? viewAsItStands(table, id, user);
+}
+
+/** What a download is of. A version that came to be bought only after it had gone gives way to the newest. */
+export async function contentsFor(
+  table: Table,
+  { file, boughtVersion }: ViewedFile,
+  wanted: 'newest' | 'bought',
+): Promise<Contents> {
+  const version = versionFor(file, boughtVersion, wanted);
+  if (version === file.version) return file;
+  const older = await findOlderVersion(table, file.id, version);
+  return older && older.keeping !== 'gone' ? older : file;
+}

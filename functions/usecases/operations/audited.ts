@@ -1,0 +1,35 @@
+import type { Ports } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { type Act, auditWrite } from '../../store/books/audit.ts';
+
+/** The entry goes with the first commit that succeeds: a deed and its record are one transaction, and a refused deed has none. */
+function recording(table: Table, entry: ReturnType<typeof auditWrite>): Table {
+  let isWritten = false;
+  return {
+    ...table,
+    async commit(writes) {
+      if (isWritten) return table.commit(writes);
+      const committed = await table.commit([...writes, entry]);
+      isWritten = committed.ok;
+      return committed;
+    },
+  };
+}
+
+/**
+ * Does something in an operator's name. Whatever it writes, it writes through the ports it is given here; operations need
+ * know nothing of the audit trail for that.
+ */
+export function audited<P extends Pick<Ports, 'table' | 'clock' | 'ids'>, T>(
+  ports: P,
+  act: Act,
+  deed: (ports: P) => Promise<T>,
+): Promise<T> {
+  const entry = auditWrite(act, { id: ports.ids.next(), now: ports.clock.now() });
+  return deed({ ...ports, table: recording(ports.table, entry) });
+}
+
+/** For what is done elsewhere than in the table: recorded before it is done, so that nothing happens without a trace. */
+export async function noted(ports: Pick<Ports, 'table' | 'clock' | 'ids'>, act: Act): Promise<void> {
+  await ports.table.commit([auditWrite(act, { id: ports.ids.next(), now: ports.clock.now() })]);
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import type { PayoutOutcome } from '../../ports/payouts.ts';
+import { findPosting } from '../../store/books/ledger.ts';
+import { openBalance } from '../../store/payouts/balance.ts';
+import { findPayee } from '../../store/payouts/payee.ts';
+import { findPayoutStop, stopPayouts } from '../../store/payouts/payout-stop.ts';
+import { findPayout, findRunningPayout } from '../../store/payouts/payouts.ts';
+import { soldMarket } from '../../test/payouts.ts';
+import { drain } from '../../test/ports.ts';
+import { worker } from '../../workers/payout.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { requestPayout } from '../payouts/payout-request.ts';
+import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
+
+const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };
+const inconsistent: PayoutOutcome = {
+  state: 'rejected',
+  code: 'PAYMENT_INFO_INCONSISTENCY',
+  who: 'bug',
+  isTaken: true,
+};
+const invalid: PayoutOutcome = { state: 'rejected', code: 'INVALID_PARAMETER', who: 'bug' };
+
+/** A payout that has been requested, and a provider that says as it is told, or what the mock says. */
+async function requested() {
+  const market = await soldMarket();
+  const said: { submit?: PayoutOutcome; query?: PayoutOutcome } = {};
+  const { payouts: mock } = market.ports;
+  const sent: string[] = [];
+  const ports = {
+    ...market.ports,
+    payouts: {
+      ...mock,
+      submit: async (payout: Parameters<typeof mock.submit>[0]) => {
+        sent.push(payout.payoutId);
+        return said.submit ?? mock.submit(payout);
+      },
+      query: async (payout: Parameters<typeof mock.query>[0]) => said.query ?? mock.query(payout),
+    },
+  };
+  const { table, clock } = ports;
+  const payee = await findPayee(table, market.seller.id);
+  const made = await requestPayout(ports, { sellerId: market.seller.id, payee, provider: mock });
+  if (!made.ok) throw new Error(made.code);
+  const { id } = made.value;
+  const run = () => drain(ports, [worker]);
+  const wait = async (ms: number) => {
+    for (let waited = 0; waited < ms; waited += 5 * minute) {
+      clock.advance(5 * minute);
+      await sweep.run(ports);
+      await run();
+    }
+  };
+  const state = async () => (await findPayout(table, id))?.state;
+  const balance = () => openBalance(table, market.seller.id);
+  return { ...market, ports, id, said, sent, run, wait, state, balance };
+}
+
+test('a payout that is held is not sent, whatever was queued, and can be given back without asking anybody', async () => {
+  const { ports, id, sent, run, wait, state, balance, seller } = await requested();
+  expect(await holdPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'manual', lastCode: 'HELD' } });
+  await run();
+  await wait(day);
+  expect([sent, await state()]).toEqual([[], 'manual']);
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect([await balance(), await findRunningPayout(ports.table, seller.id)]).toEqual([950, undefined]);
+  expect(await findPosting(ports.table, `PO#${id}#REL`)).toBeDefined();
+});
+
+test('a held payout that is resumed is asked about first, and then sent once', async () => {
+  const { ports, id, sent, wait, state } = await requested();
+  await holdPayout(ports, id);
+  expect(await resumePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'submitted' } });
+  await wait(hour);
+  expect([sent, await state()]).toEqual([[id], 'succeeded']);
+});
+
+test('what may have been transferred is never released', async () => {
+  const { ports, id, said, run, state } = await requested();
+  said.submit = { state: 'unknown' };
+  await run();
+  await holdPayout(ports, id);
+  for (const query of [nothing, { state: 'unknown', code: 'SYSTEM_ERROR' }, { state: 'succeeded', orderNo: 'T' }]) {
+    said.query = query as PayoutOutcome;
+    ports.clock.advance(day);
+    expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  }
+  expect(await state()).toBe('manual');
+  expect(await settlePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'succeeded' } });
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, params: { state: 'succeeded' } });
+});
+
+test('a held payout is settled only where the provider says that it arrived', async () => {
+  const { ports, id, said, run, balance } = await requested();
+  said.submit = { state: 'unknown' };
+  await run();
+  await holdPayout(ports, id);
+  said.query = nothing;
+  expect(await settlePayout(ports, id)).toEqual({
+    ok: false,
+    code: 'payout_unclear',
+    params: { said: 'ORDER_NOT_EXIST' },
+  });
+  said.query = { state: 'rejected', code: 'CLOSED', who: 'bug' };
+  expect(await settlePayout(ports, id)).toMatchObject({ ok: false, params: { said: 'CLOSED' } });
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect(await balance()).toBe(950);
+});
+
+test('what our own mistake kept from being sent is released after ten minutes in which nothing turned up', async () => {
+  const { ports, id, said, run, balance } = await requested();
+  said.submit = invalid;
+  await run();
+  said.query = nothing;
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  ports.clock.advance(10 * minute);
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect(await balance()).toBe(950);
+});
+
+test('a number that was used for something else is not released because it cannot be found', async () => {
+  const { ports, id, said, run } = await requested();
+  said.submit = inconsistent;
+  await run();
+  said.query = nothing;
+  ports.clock.advance(day);
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+});
+
+test('a no from before a payout was resumed confirms nothing afterwards', async () => {
+  const { ports, id, said, run, wait, state } = await requested();
+  said.submit = invalid;
+  await run();
+  said.submit = { state: 'unknown', code: 'SYSTEM_ERROR' };
+  said.query = nothing;
+  await resumePayout(ports, id);
+  await run();
+  expect(await state()).toBe('submitted');
+  await wait(25 * hour);
+  expect(await state()).toBe('manual');
+  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+});
+
+test('a release that was decided before the payout was resumed comes too late', async () => {
+  const { ports, id, said } = await requested();
+  await holdPayout(ports, id);
+  const { payouts } = ports;
+  const query = async () => {
+    await resumePayout(ports, id);
+    await drain(ports, [worker]);
+    await holdPayout(ports, id);
+    return { state: 'rejected', code: 'FAIL', who: 'bug' } as const;
+  };
+  said.submit = { state: 'unknown' };
+  await resumePayout(ports, id);
+  await drain(ports, [worker]);
+  await holdPayout(ports, id);
+  said.submit = invalid;
+  ports.clock.advance(hour);
+  await expect(releasePayout({ ...ports, payouts: { ...payouts, query } }, id)).rejects.toThrow('is manual');
+  expect((await findPayout(ports.table, id))?.state).toBe('manual');
+});
+
+test('only what is held can be settled, released or resumed, and only what is under way held', async () => {
+  const { ports, id, run } = await requested();
+  for (const act of [settlePayout, releasePayout]) {
+    expect(await act(ports, id)).toEqual({ ok: false, code: 'payout_state', params: { state: 'created' } });
+  }
+  expect(await resumePayout(ports, id)).toMatchObject({ ok: false, params: { state: 'created' } });
+  await run();
+  expect(await holdPayout(ports, id)).toMatchObject({ ok: false, params: { state: 'succeeded' } });
+  for (const act of [holdPayout, resumePayout, settlePayout, releasePayout]) {
+    expect(await act(ports, 'P0')).toEqual({ ok: false, code: 'payout_not_found' });
+  }
+});
+
+test('another provider than the one it went through is not believed about a payout, nor given it', async () => {
+  const { ports, id, sent, run, state, said } = await requested();
+  const other = { ...ports, payouts: { ...ports.payouts, name: 'transfer' } };
+  await drain(other, [worker]);
+  expect([sent, await state()]).toEqual([[], 'manual']);
+  await resumePayout(ports, id);
+  said.submit = { state: 'unknown' };
+  await run();
+  await holdPayout(ports, id);
+  said.query = { state: 'rejected', code: 'FAIL', who: 'bug' };
+  expect(await releasePayout(other, id)).toMatchObject({ ok: false, params: { said: 'not mock' } });
+});
+
+test('a platform-wide stop is lifted by a person, who hears what it was for', async () => {
+  const { ports, state, run, wait } = await requested();
+  await stopPayouts(ports.table, { reason: 'PAYER_BALANCE_NOT_ENOUGH', at: 0 });
+  await run();
+  expect(await state()).toBe('created');
+  expect(await liftPayoutStop(ports)).toEqual({ reason: 'PAYER_BALANCE_NOT_ENOUGH', at: 0 });
+  expect(await liftPayoutStop(ports)).toBeUndefined();
+  expect(await findPayoutStop(ports.table)).toBeUndefined();
+  await wait(10 * minute);
+  expect(await state()).toBe('succeeded');
+});

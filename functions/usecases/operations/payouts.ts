@@ -1,0 +1,98 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { isReturned } from '../../domain/payouts/payouts.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { PayoutOutcome } from '../../ports/payouts.ts';
+import { findPayoutStop, type PayoutStop, resumePayouts } from '../../store/payouts/payout-stop.ts';
+import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
+import { sentOf } from '../payouts/asked.ts';
+import * as moves from '../payouts/payout-moves.ts';
+
+/** What an operator does to one payout. Nothing here moves money: it is written down what the provider says it did. */
+
+export type PayoutTrouble =
+  | 'payout_not_found'
+  /** It is in a state from which this cannot be done; `params.state` says which. */
+  | 'payout_state'
+  /** The provider does not say what this needs; `params.said` is what it said. */
+  | 'payout_unclear';
+
+type Outcome = Result<Payout, PayoutTrouble>;
+
+/** Shown to the seller as the reason. */
+const heldByUs = 'HELD';
+
+/** Not sent, or not asked about again, until somebody decides. */
+export async function holdPayout({ table }: Pick<Ports, 'table'>, id: string): Promise<Outcome> {
+  return move(table, id, (payout) => moves.holdPayout({ table }, payout, { lastCode: heldByUs }));
+}
+
+/** The provider is asked first; only where it knows of nothing is the same payout sent again, under its own number. */
+export async function resumePayout(ports: Pick<Ports, 'table' | 'queues' | 'clock'>, id: string): Promise<Outcome> {
+  return move(ports.table, id, (payout) => moves.resumePayout(ports, payout));
+}
+
+async function move(table: Ports['table'], id: string, make: (payout: Payout) => Promise<boolean>): Promise<Outcome> {
+  const payout = await findPayout(table, id);
+  if (!payout) return refuse('payout_not_found');
+  return (await make(payout)) ? standing(table, id) : wrongState(table, id);
+}
+
+async function standing(table: Ports['table'], id: string): Promise<Outcome> {
+  const payout = await findPayout(table, id);
+  return payout ? ok(payout) : refuse('payout_not_found');
+}
+
+async function wrongState(table: Ports['table'], id: string): Promise<Outcome> {
+  const payout = await findPayout(table, id);
+  return payout ? refuse('payout_state', { params: { state: payout.state } }) : refuse('payout_not_found');
+}
+
+type Asking = Pick<Ports, 'table' | 'clock' | 'payouts'>;
+
+/** A held payout has arrived: only where the provider says so. */
+export async function settlePayout(ports: Asking, id: string): Promise<Outcome> {
+  const held = await heldPayout(ports.table, id);
+  if (!held.ok) return held;
+  const said = await ask(ports, held.value);
+  if (said.state !== 'succeeded') return unclear(said);
+  await moves.completePayout(ports, held.value);
+  return standing(ports.table, id);
+}
+
+/**
+ * A held payout's money goes back to its seller: where it never left, or where the provider says that it did not arrive
+ * and will not. What may have been transferred stays.
+ */
+export async function releasePayout(ports: Asking, id: string): Promise<Outcome> {
+  const held = await heldPayout(ports.table, id);
+  if (!held.ok) return held;
+  const payout = held.value;
+  if (payout.submittedAt !== undefined) {
+    const said = await ask(ports, payout);
+    if (!isReturned(payout, said, ports.clock.now())) return unclear(said);
+  }
+  await moves.releasePayout(ports, payout, { tryAgain: true });
+  return standing(ports.table, id);
+}
+
+async function heldPayout(table: Ports['table'], id: string): Promise<Outcome> {
+  const payout = await findPayout(table, id);
+  if (payout?.state === 'manual') return ok(payout);
+  return wrongState(table, id);
+}
+
+/** Another provider than the one it went through knows nothing of it, whatever it says. */
+async function ask({ payouts }: Asking, payout: Payout): Promise<PayoutOutcome> {
+  if (payouts.name !== payout.provider) return { state: 'unknown', code: `not ${payout.provider}` };
+  return payouts.query(sentOf(payout));
+}
+
+const unclear = (said: PayoutOutcome): Outcome =>
+  refuse('payout_unclear', { params: { said: said.state === 'succeeded' ? said.state : (said.code ?? said.state) } });
+
+/** The platform can be paid from again: waiting payouts go within minutes. The stop that was lifted, where there was one. */
+export async function liftPayoutStop({ table }: Pick<Ports, 'table'>): Promise<PayoutStop | undefined> {
+  const stop = await findPayoutStop(table);
+  if (stop) await resumePayouts(table);
+  return stop;
+}

@@ -1,0 +1,125 @@
+import { hour } from '#shared/limits';
+import {
+  newTally,
+  type SellersBooks,
+  type Tally,
+  tallyUp,
+  type Wrong,
+  wrongIn,
+  wrongWith,
+} from '../../domain/books/recount.ts';
+import { beijingDate, dateAfter } from '../../domain/time.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { findPostings, listBooked, postingsOf, type Reference, readPosting } from '../../store/books/ledger.ts';
+import { type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
+import { readBalance } from '../../store/payouts/balance.ts';
+import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
+import { queryAll } from '../../store/table/pages.ts';
+import { wrongSales } from './recount-sales.ts';
+
+type Used = Pick<Ports, 'table' | 'clock'>;
+
+/** No market of ours is older. */
+const firstDay = '2026-01-01';
+
+/** So many at a time: days of the books, then sellers. */
+const atOnce = 16;
+
+async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < list.length; at += atOnce) await Promise.all(list.slice(at, at + atOnce).map(act));
+}
+
+interface Walked {
+  tally: Tally;
+  /** Sales of the last two days, an hour old at least. */
+  sales: string[];
+}
+
+const salesOfDays = 2;
+
+async function walk({ table, clock }: Used): Promise<Walked> {
+  const now = clock.now();
+  const tally = newTally();
+  const sales: string[] = [];
+  const days: string[] = [];
+  for (let day = firstDay; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
+  const recent = dateAfter(beijingDate(now), -salesOfDays);
+  await inTurn(days, async (day) => {
+    for (const posting of await listBooked(table, day.replaceAll('-', ''))) {
+      tallyUp(tally, posting);
+      const isSettled = day >= recent && now - posting.at > hour;
+      if (isSettled && posting.reference.startsWith('PAY#')) sales.push(posting.reference.slice('PAY#'.length));
+    }
+  });
+  return { tally, sales };
+}
+
+/** Undefined where the seller's balance moved while it was read. */
+async function readSeller(table: Table, sellerId: string): Promise<SellersBooks | undefined> {
+  const before = await readBalance(table, sellerId);
+  const [postings, payoutItems] = await Promise.all([
+    queryAll(table, postingsOf(sellerId)),
+    queryAll(table, payoutsOf(sellerId)),
+  ]);
+  const payouts = payoutItems.map(readPayout);
+  const settled = await findPostings(
+    table,
+    payouts.map(({ id }): Reference => `PO#${id}#SET`),
+  );
+  const { buckets, totals, print } = await readBalance(table, sellerId);
+  if (print !== before.print) return undefined;
+  const arrived = new Set(settled.map(({ reference }) => reference.split('#')[1] ?? ''));
+  return { sellerId, postings: postings.map(readPosting), arrived, buckets, totals, payouts };
+}
+
+/** A difference is believed when it is seen this often: indexes are a moment late, and people go on buying. */
+const looks = 4;
+
+export interface Options {
+  /** Between two looks at the same seller. */
+  pause?: () => Promise<void>;
+}
+
+interface Counted {
+  wrong: Wrong[];
+  moving: string[];
+}
+
+async function countSellers(table: Table, sellers: readonly string[], { pause }: Options): Promise<Counted> {
+  let left = [...sellers];
+  let last: Counted = { wrong: [], moving: [] };
+  for (let look = 0; look < looks && left.length > 0; look++) {
+    if (look > 0) await pause?.();
+    const doubtful = new Set<string>();
+    const found: Counted = { wrong: [], moving: [] };
+    await inTurn(left, async (sellerId) => {
+      const books = await readSeller(table, sellerId);
+      const wrong = books ? wrongWith(books) : [];
+      if (!books) found.moving.push(sellerId);
+      if (!books || wrong.length > 0) doubtful.add(sellerId);
+      found.wrong.push(...wrong);
+    });
+    left = [...doubtful];
+    last = found;
+  }
+  return last;
+}
+
+/** Counts all balances again from the postings, and keeps what it found. */
+export async function recountAll(ports: Used, options: Options = {}): Promise<Recount> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const { tally, sales } = await walk(ports);
+  const sellers = [...tally.sellers].toSorted();
+  const { wrong, moving } = await countSellers(table, sellers, options);
+  const found = {
+    postings: tally.postings,
+    sellers: sellers.length,
+    moving,
+    wrong: [...wrongIn(tally, now), ...wrong, ...(await wrongSales(table, sales, { looks, pause: options.pause }))],
+  };
+  const recount = recountOf({ date: beijingDate(now), now }, found);
+  await table.commit([recountWrite(recount)]);
+  return recount;
+}

@@ -1,0 +1,43 @@
+import { messages } from '#shared/messages/index';
+import type { Ports } from '../../ports/index.ts';
+import { outboxOnce } from '../../store/table/outbox.ts';
+import { findParked, type ParkedEntry, parkedGone } from '../../store/table/parked.ts';
+
+/** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
+export type Redriven = 'sent' | 'unreadable' | 'gone';
+
+/** Of an entry from before groups were kept any group will do, where the queue has groups. */
+const groupOf = ({ queue, group, messageId }: ParkedEntry): { group?: string } => {
+  const known = group ?? (queue === 'settlement' ? messageId : undefined);
+  return known === undefined ? {} : { group: known };
+};
+
+/** Back to its queue, through the outbox: in the same commit it is parked no more and on its way. Workers bear repetition. */
+export async function redriveParked(
+  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  name: Pick<ParkedEntry, 'queue' | 'messageId'>,
+): Promise<Redriven> {
+  const entry = await findParked(ports.table, name);
+  if (!entry) return 'gone';
+  const { queue } = entry;
+  const message = messages[queue].safeParse(entry.body);
+  if (!message.success) return 'unreadable';
+  const group = groupOf(entry);
+  const again = outboxOnce(queue, message.data, {
+    name: `${queue}#${entry.messageId}`,
+    now: ports.clock.now(),
+    ...group,
+  });
+  const committed = await ports.table.commit([parkedGone(entry), again.entry.write]);
+  if (!committed.ok) return 'gone';
+  const [sent] = await Promise.allSettled([ports.queues.send(queue, message.data, group)]);
+  // Otherwise the sweep sends it.
+  if (sent.status === 'fulfilled') await ports.table.commit([again.gone]);
+  return 'sent';
+}
+
+/** Dealt with by hand: it is forgotten. False where it is not there. */
+export const dropParked = async (
+  { table }: Pick<Ports, 'table'>,
+  name: Pick<ParkedEntry, 'queue' | 'messageId'>,
+): Promise<boolean> => (await table.commit([parkedGone(name)])).ok;

@@ -1,0 +1,66 @@
+import { hour } from '#shared/limits';
+import type { Item, Table } from '../../ports/table.ts';
+import { readOrder } from '../../store/orders/orders.ts';
+import { readPayout } from '../../store/payouts/payouts.ts';
+import { listAllDue } from '../../store/table/due.ts';
+import { always, readOutbox } from '../../store/table/outbox.ts';
+import { readRefund } from '../refunds/refunds.ts';
+
+/** Something that should have gone on by itself. */
+export interface Stuck {
+  what: 'order' | 'refund' | 'payout' | 'message';
+  id: string;
+  /** Since when, where that is known. */
+  since: number | undefined;
+  detail: string;
+}
+
+/** What takes longer than this is looked at by a person, though nothing is lost. */
+const patience = 2 * hour;
+
+/** Sent in vain so often, over some twenty minutes at least. */
+const tries = 6;
+
+/** Pending beyond its end: its provider does not answer, or cannot close it. */
+function stuckOrder(item: Item, now: number): Stuck[] {
+  const { outTradeNo, status, expiresAt, provider } = readOrder(item);
+  if (status !== 'pending' || now - expiresAt < patience) return [];
+  return [{ what: 'order', id: outTradeNo, since: expiresAt, detail: `still open at ${provider}` }];
+}
+
+function stuckPayout(item: Item, now: number): Stuck[] {
+  const { id, state, createdAt, submittedAt, resumedAt, lastCode } = readPayout(item);
+  const since = resumedAt ?? submittedAt ?? createdAt;
+  if (now - since < patience) return [];
+  return [{ what: 'payout', id, since, detail: [state, lastCode].filter(Boolean).join(', ') }];
+}
+
+/** Granted and not given back yet: its provider does not answer, or turns it down in passing. */
+function stuckRefund(item: Item, now: number): Stuck[] {
+  const { outTradeNo, state, decidedAt, retriedAt, lastCode } = readRefund(item);
+  const since = retriedAt ?? decidedAt;
+  if (state !== 'approved' || since === undefined || now - since < patience) return [];
+  return [{ what: 'refund', id: outTradeNo, since, detail: lastCode ?? 'not confirmed' }];
+}
+
+function stuckMessage(item: Item): Stuck[] {
+  const entry = readOutbox(item);
+  if (entry.tries < tries) return [];
+  return [{ what: 'message', id: item.pk.slice('OUT#'.length), since: undefined, detail: `sent ${entry.tries} times` }];
+}
+
+/** I8, for people: everything that waits for longer than it should. */
+export async function listStuck(table: Table, now: number): Promise<Stuck[]> {
+  const [orders, refunds, payouts, entries] = await Promise.all([
+    listAllDue(table, 'CHK', always),
+    listAllDue(table, 'RFD', always),
+    listAllDue(table, 'PO', always),
+    listAllDue(table, 'OUT', always),
+  ]);
+  return [
+    ...orders.flatMap((item) => stuckOrder(item, now)),
+    ...refunds.flatMap((item) => stuckRefund(item, now)),
+    ...payouts.flatMap((item) => stuckPayout(item, now)),
+    ...entries.flatMap(stuckMessage),
+  ];
+}

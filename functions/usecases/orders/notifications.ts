@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { day } from '#shared/limits';
+import type { Ports } from '../../ports/index.ts';
+import type { Heard, PaymentProvider } from '../../ports/payments.ts';
+
+/** Kept for disputes: what came, and what we made of it. Never a gate: the same notification may come again. */
+const keepDays = 400;
+
+const record = (provider: string, body: string, { verdict, now }: { verdict: string; now: number }) => {
+  const hash = createHash('sha256').update(body).digest('hex');
+  const ttl = Math.ceil((now + keepDays * day) / 1000);
+  const put = { pk: `NTF#${provider}#${hash}`, sk: 'NTF', kind: 'notification', provider, verdict, at: now, ttl };
+  return { put };
+};
+
+/** Verifies what a provider sent and queues what it is about; undefined where it was not the provider, or not meant for us. */
+export async function receiveNotification(
+  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  provider: PaymentProvider,
+  { rawBody, headers }: { rawBody: string; headers: Record<string, string> },
+): Promise<Heard> {
+  const trade = await provider.readNotification(rawBody, headers);
+  if (!trade || trade === 'nothing') return trade;
+  const now = ports.clock.now();
+  await Promise.all([
+    ports.table.commit([record(provider.name, rawBody, { verdict: trade.state, now })]),
+    ports.queues.send('order-status', { kind: 'notified', provider: provider.name, ...trade }),
+  ]);
+  return trade;
+}

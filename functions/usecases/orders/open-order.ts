@@ -1,0 +1,80 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { isPayable, nextCheck, sameTerms } from '../../domain/orders/orders.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { PaymentRequest } from '../../ports/payments.ts';
+import {
+  findOpenOrder,
+  findOrder,
+  newOrder,
+  type Order,
+  openOrderGone,
+  openOrderWrite,
+} from '../../store/orders/orders.ts';
+import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
+import { closeOrder, payOrder } from './pay.ts';
+
+type OpenPorts = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock' | 'site'>;
+
+type Opened = Result<Order, 'already_purchased' | 'payment_unavailable'>;
+
+/** Position of each write in transaction *Create order*. */
+const at = { order: 0, open: 1, purchase: 2 } as const;
+
+/** Tries before giving up: each lost one means that another tab opened or closed an order in between. */
+const tries = 3;
+
+/**
+ * The order a buyer pays a file with. One that is open on the same terms is used again, so a double click or a second tab
+ * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured.
+ */
+export async function openOrder(ports: OpenPorts, draft: Order, left = tries): Promise<Opened> {
+  const committed = await ports.table.commit([
+    newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
+    openOrderWrite(draft),
+    noPurchase(draft.buyer.id, draft.fileId),
+  ]);
+  if (committed.ok) return ok(draft);
+  const failed = committed.failed.map((write) => write.at);
+  if (failed.includes(at.purchase)) return refuse('already_purchased');
+  if (left === 0) return refuse('payment_unavailable');
+  const standing = await standingOrder(ports, draft);
+  if (standing === 'gone') return openOrder(ports, draft, left - 1);
+  return standing;
+}
+
+/** The order in the way: taken over, or closed to make room. One that has come to rest, by a refund say, is in nobody's way. */
+async function standingOrder(ports: OpenPorts, draft: Order): Promise<Opened | 'gone'> {
+  const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
+  if (!open) return 'gone';
+  const order = await findOrder(ports.table, open.outTradeNo);
+  if (order?.status === 'pending' && sameTerms(open, draft)) return ok(order);
+  if (!order) return refuse('payment_unavailable');
+  if (isPayable(order.status)) return makeRoom(ports, order);
+  await ports.table.commit([openOrderGone(order)]);
+  return 'gone';
+}
+
+async function makeRoom(ports: OpenPorts, order: Order): Promise<Opened | 'gone'> {
+  const provider = ports.payments.named(order.provider);
+  const trade = await provider?.query(order.outTradeNo);
+  if (trade && typeof trade === 'object' && trade.state === 'paid') {
+    await payOrder(ports, order.provider, trade);
+    const owned = await findPurchase(ports.table, order.buyer.id, order.fileId);
+    return owned ? refuse('already_purchased') : refuse('payment_unavailable');
+  }
+  if (!(await provider?.close(order.outTradeNo))) return refuse('payment_unavailable');
+  await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
+  return 'gone';
+}
+
+/** The same order always makes the same request, so the provider answers with the same trade. */
+export const paymentRequest = (order: Order, appUrl: string): PaymentRequest => ({
+  outTradeNo: order.outTradeNo,
+  amount: order.amount,
+  subject: order.snapshot.title,
+  body: order.snapshot.fileName,
+  payType: order.payType,
+  returnUrl: `${appUrl}/payment/return?out_trade_no=${order.outTradeNo}`,
+  expiresAt: order.expiresAt,
+  language: order.language,
+});

@@ -1,0 +1,129 @@
+import { saleEntries, suspenseEntries } from '../../domain/books/ledger.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Trade } from '../../ports/payments.ts';
+import type { Write } from '../../ports/table.ts';
+import { book } from '../../store/books/ledger.ts';
+import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../../store/orders/orders.ts';
+import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { send } from '../outbox.ts';
+
+type PayPorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
+
+/** What came of a verified payment. The last two need a person: nothing was written. */
+export type Paid = 'paid' | 'duplicate' | 'unknown_order' | 'amount_differs';
+
+const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
+  outbox('settlement', { outTradeNo: order.outTradeNo }, { now, group: order.seller.id });
+
+const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>
+  outbox('order-status', { kind: 'refund', outTradeNo: order.outTradeNo }, { now });
+
+/** Transaction *Paid*: touches only what is this order's or this buyer's own, so no crowd of buyers can make it conflict. */
+function paidWrites(order: Order, tradeNo: string, settlement: OutboxEntry, now: number): Write[] {
+  const { outTradeNo, provider, amount, fee, seller } = order;
+  return book(
+    {
+      reference: `PAY#${outTradeNo}`,
+      entries: saleEntries({ provider, sellerId: seller.id, amount, fee }),
+      at: now,
+      seller: seller.id,
+    },
+    [
+      orderMove(
+        { outTradeNo, move: 'pay', set: { tradeNo, paidAt: now } },
+        { when: [{ attribute: 'amount', equals: amount }] },
+      ),
+      newPurchase(order, now),
+      newSale(order, now),
+      settlement.write,
+    ],
+  );
+}
+
+/** The file is owned through another order: the money waits in suspense and goes back to its payer. */
+function duplicateWrites(order: Order, tradeNo: string, refund: OutboxEntry, now: number): Write[] {
+  const { outTradeNo, provider, amount } = order;
+  return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
+    orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, paidAt: now } }),
+    refund.write,
+  ]);
+}
+
+interface Attempt {
+  order: Order;
+  trade: Trade;
+  /** Further tries, where what was in the way has gone meanwhile. */
+  left: number;
+}
+
+async function markDuplicate(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+  const { order, trade } = attempt;
+  const now = ports.clock.now();
+  const refund = refundOf(order, now);
+  const committed = await ports.table.commit(duplicateWrites(order, trade.tradeNo, refund, now));
+  if (committed.ok) await send(ports, refund);
+  return committed.ok ? 'duplicate' : afterwards(ports, attempt);
+}
+
+/** A condition failed: somebody else was here. What stands in the table now decides what to say. */
+async function afterwards(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+  const { order: before, trade, left } = attempt;
+  const order = await findOrder(ports.table, before.outTradeNo);
+  if (order && settledStates[order.status]) return settledStates[order.status] ?? 'paid';
+  const owned = await findPurchase(ports.table, before.buyer.id, before.fileId);
+  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, attempt);
+  // The purchase that was in the way has been given back this very moment.
+  if (order && left > 0) return pay(ports, { order, trade, left: left - 1 });
+  throw new Error(`order ${before.outTradeNo} could not be paid: ${order?.status}`);
+}
+
+/** States in which the money of an order is already booked: hearing of it again changes nothing. */
+const settledStates: Partial<Record<Order['status'], Paid>> = {
+  paid: 'paid',
+  refunding: 'paid',
+  refunded: 'paid',
+  duplicate: 'duplicate',
+  duplicate_refunded: 'duplicate',
+};
+
+/**
+ * The only way an order becomes paid, for notification, return-page poll, sweep and webhook alike; any number of times.
+ * `trade` must be verified: by a signature, or by asking the provider.
+ */
+export async function payOrder(ports: PayPorts, provider: string, trade: Trade): Promise<Paid> {
+  const order = await findOrder(ports.table, trade.outTradeNo);
+  if (!order || order.provider !== provider) return 'unknown_order';
+  if (order.amount !== trade.amount) return 'amount_differs';
+  return settledStates[order.status] ?? pay(ports, { order, trade, left: tries });
+}
+
+const tries = 3;
+
+async function pay(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+  const { order, trade } = attempt;
+  const now = ports.clock.now();
+  const settlement = settlementOf(order, now);
+  const committed = await ports.table.commit(paidWrites(order, trade.tradeNo, settlement, now));
+  if (!committed.ok) return afterwards(ports, attempt);
+  await send(ports, settlement);
+  return 'paid';
+}
+
+/** A price of 0 needs no provider: the order is born paid. False where the buyer has it already. */
+export async function grantFree(ports: PayPorts, draft: Order): Promise<boolean> {
+  const now = draft.createdAt;
+  const settlement = settlementOf(draft, now);
+  const order: Order = { ...draft, status: 'paid', paidAt: now };
+  const committed = await ports.table.commit([newOrder(order, undefined), newPurchase(order, now), settlement.write]);
+  if (committed.ok) await send(ports, settlement);
+  return committed.ok;
+}
+
+/** Nobody can pay it at the provider any more. False where it is no longer open here. */
+export async function closeOrder(ports: PayPorts, order: Order, checkAt: number | undefined): Promise<boolean> {
+  const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
+  const both = await ports.table.commit([close, openOrderGone(order)]);
+  if (both.ok) return true;
+  return (await ports.table.commit([close])).ok;
+}

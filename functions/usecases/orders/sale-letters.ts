@@ -1,0 +1,32 @@
+import { fen, yuanFixed } from '#shared/money';
+import type { Ports } from '../../ports/index.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import type { Order } from '../../store/orders/orders.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+
+const facts = (order: Order): Record<string, string> => ({
+  title: order.snapshot.title,
+  amount: yuanFixed(order.amount),
+  fee: yuanFixed(order.fee),
+  earnings: yuanFixed(fen(order.amount - order.fee)),
+  outTradeNo: order.outTradeNo,
+  fileId: order.fileId,
+  buyer: order.buyer.displayName,
+  seller: order.seller.displayName,
+});
+
+/** Receipt for the buyer and news for the seller, once per order, in each one's language. */
+export async function saleLetters(ports: Pick<Ports, 'table' | 'clock'>, order: Order): Promise<OutboxEntry<'mail'>[]> {
+  const readers = [
+    { template: 'receipt', id: order.buyer.id },
+    { template: 'sale', id: order.seller.id },
+  ] as const;
+  const users = await Promise.all(readers.map(({ id }) => findUser(ports.table, id)));
+  const now = ports.clock.now();
+  return readers.flatMap(({ template }, at) => {
+    const user = users[at];
+    if (!user) return [];
+    const id = `${template}#${order.outTradeNo}`;
+    return [outbox('mail', { id, to: user.email, template, language: user.language, params: facts(order) }, { now })];
+  });
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { requestRefund } from '../../api/refunds/request-refund.ts';
+import type { PaymentProvider, RefundOutcome } from '../../ports/payments.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { openBalance } from '../../store/payouts/balance.ts';
+import { listAllDue } from '../../store/table/due.ts';
+import { always, listOutbox } from '../../store/table/outbox.ts';
+import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { call } from '../../test/ports.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { retryRefund } from '../operations/refund-retry.ts';
+import { findRefund } from './refunds.ts';
+
+const balance: RefundOutcome = { refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' };
+const finished: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };
+
+/** A sale whose buyer has asked for the money back, and a provider that says what it is told to. */
+async function refunding() {
+  const market = await testMarket();
+  const mock = market.ports.payments.current;
+  const said: { outcome?: RefundOutcome | undefined } = {};
+  const asked: string[] = [];
+  const provider: PaymentProvider = {
+    ...mock,
+    refund: async (refund) => {
+      asked.push(refund.refundNo);
+      return said.outcome ?? mock.refund(refund);
+    },
+  };
+  const ports = { ...market.ports, payments: { current: provider, named: () => provider } };
+  const outTradeNo = await order({ ports, file: market.file }, market.buyer);
+  await notify(ports, outTradeNo);
+  await deliver(ports);
+  const user = market.buyer;
+  const ask = () =>
+    call(requestRefund, ports, { user, params: { out_trade_no: outTradeNo }, body: { reason: '买错了' } });
+  const quietly = async () => {
+    try {
+      await deliver(ports);
+    } catch {
+      // An answer nobody knows goes back to its queue.
+    }
+  };
+  const wait = async (ms: number, step = 10 * minute) => {
+    for (let waited = 0; waited < ms; waited += step) {
+      ports.clock.advance(step);
+      await sweep.run(ports);
+      await quietly();
+    }
+  };
+  const refund = () => findRefund(ports.table, outTradeNo);
+  const status = async () => (await findOrder(ports.table, outTradeNo))?.status;
+  return { ...market, ports, outTradeNo, said, asked, ask, quietly, wait, refund, status };
+}
+
+test('a refund that our balance does not cover is tried again every hour, until it does', async () => {
+  const { ports, said, asked, ask, quietly, wait, refund, status, seller } = await refunding();
+  said.outcome = balance;
+  await ask();
+  await quietly();
+  expect(await refund()).toMatchObject({ state: 'approved', lastCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' });
+  await wait(5 * hour);
+  expect([asked.length, await status()]).toEqual([6, 'refunding']);
+  said.outcome = undefined;
+  await wait(hour);
+  expect([await status(), (await refund())?.state]).toEqual(['refunded', 'done']);
+  expect(new Set(asked).size).toBe(1);
+  expect(await openBalance(ports.table, seller.id)).toBe(0);
+});
+
+test('what the provider turned down for good waits for a person, and is asked for again only at their word', async () => {
+  const { ports, outTradeNo, said, asked, ask, quietly, wait, refund, status, buyer, file } = await refunding();
+  said.outcome = finished;
+  await ask();
+  await quietly();
+  expect(await refund()).toMatchObject({ state: 'manual', lastCode: 'ACQ.TRADE_HAS_FINISHED' });
+  expect((await listAllDue(ports.table, 'ESC', always)).map((item) => item.outTradeNo)).toEqual([outTradeNo]);
+  await wait(3 * day, hour);
+  expect([asked.length, await status()]).toEqual([1, 'refunding']);
+  expect(await findPurchase(ports.table, buyer.id, file.id)).toBeDefined();
+
+  said.outcome = undefined;
+  expect(await retryRefund(ports, outTradeNo)).toMatchObject({ ok: true, value: { state: 'approved' } });
+  expect(await listAllDue(ports.table, 'ESC', always)).toEqual([]);
+  await quietly();
+  expect([await status(), (await refund())?.state]).toEqual(['refunded', 'done']);
+  expect(await retryRefund(ports, outTradeNo)).toMatchObject({ ok: false, code: 'refund_state' });
+  expect(await retryRefund(ports, 'nobody')).toEqual({ ok: false, code: 'refund_not_found' });
+});
+
+test('a refund that nobody knows anything of for a day is left to a person', async () => {
+  const { said, ask, quietly, wait, refund, ports } = await refunding();
+  said.outcome = 'unknown';
+  await ask();
+  await quietly();
+  await wait(23 * hour, 20 * minute);
+  expect((await refund())?.state).toBe('approved');
+  await wait(3 * hour, 20 * minute);
+  expect(await refund()).toMatchObject({ state: 'manual', lastCode: 'NO_ANSWER' });
+  expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'order-status')).toEqual([]);
+});
+
+test('a person who has it tried again gives the provider another day', async () => {
+  const { ports, outTradeNo, said, ask, quietly, wait, refund } = await refunding();
+  said.outcome = finished;
+  await ask();
+  await quietly();
+  await wait(3 * day, hour);
+  said.outcome = 'unknown';
+  await retryRefund(ports, outTradeNo);
+  await wait(23 * hour, 20 * minute);
+  expect((await refund())?.state).toBe('approved');
+  said.outcome = undefined;
+  await wait(2 * hour, 20 * minute);
+  expect((await refund())?.state).toBe('done');
+});
+
+test('a double payment that cannot go back is left to a person as well', async () => {
+  const market = await testMarket();
+  const mock = market.ports.payments.current;
+  const provider: PaymentProvider = { ...mock, refund: async () => finished };
+  const ports = { ...market.ports, payments: { current: provider, named: () => provider } };
+  const first = await order({ ports, file: market.file }, market.buyer);
+  await notify(ports, first, 'failure');
+  await deliver(ports);
+  const second = await order({ ports, file: market.file }, market.buyer);
+  await notify(ports, second);
+  await deliver(ports);
+  const send = {
+    kind: 'notified',
+    provider: 'mock',
+    outTradeNo: first,
+    tradeNo: 'T',
+    amount: 3900,
+    state: 'paid',
+  } as const;
+  await ports.queues.send('order-status', send);
+  await deliver(ports);
+  expect((await findOrder(ports.table, first))?.status).toBe('duplicate');
+  expect(await findRefund(ports.table, first)).toMatchObject({ state: 'manual', lastCode: 'ACQ.TRADE_HAS_FINISHED' });
+});
+
+test('whoever is told once is not told every hour', async () => {
+  const { ports, said, ask, quietly, wait } = await refunding();
+  const heard: string[] = [];
+  const { commit } = ports.table;
+  ports.table.commit = async (writes) => {
+    for (const write of writes) if ('put' in write && write.put.kind === 'parked') heard.push(String(write.put.reason));
+    return commit(writes);
+  };
+  said.outcome = balance;
+  await ask();
+  await quietly();
+  await wait(6 * hour);
+  expect(heard).toHaveLength(1);
+  said.outcome = finished;
+  await wait(6 * hour);
+  expect(heard).toHaveLength(2);
+});

@@ -1,0 +1,48 @@
+import { type Fen, yuanFixed } from '#shared/money';
+import type { Table, Write } from '../../ports/table.ts';
+import { findUser, type User } from '../../store/accounts/users.ts';
+import { outbox } from '../../store/table/outbox.ts';
+
+type Step = 'refund-requested' | 'refund-escalated' | 'refund-granted' | 'refund-declined' | 'refund-done';
+
+interface Refund {
+  outTradeNo: string;
+  buyerId: string;
+  sellerId: string;
+  title: string;
+  amount: Fen;
+  reason: string;
+  requestedAt: number;
+  decideBy?: number | undefined;
+  decidedAt?: number | undefined;
+  decidedBy?: 'rule' | 'seller' | 'operator' | undefined;
+  note?: string | undefined;
+  doneAt?: number | undefined;
+}
+
+const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+
+const factsOf = (refund: Refund, side: 'buyer' | 'seller', name: string): Record<string, string> => {
+  const { title, amount, reason, outTradeNo, decidedBy: by, note, decideBy } = refund;
+  const said = { by, note, decideBy: iso(decideBy) };
+  const known = Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { side, title, amount: yuanFixed(amount), reason, outTradeNo, name, ...Object.fromEntries(known) };
+};
+
+const nameOf = (user: User | undefined): string => user?.displayName ?? '—';
+
+/** A step of a refund, to both sides, each in their language; belongs into the commit of the step. */
+export async function refundLetters(table: Table, refund: Refund, template: Step): Promise<Write[]> {
+  const [buyer, seller] = await Promise.all([refund.buyerId, refund.sellerId].map((id) => findUser(table, id)));
+  const now = refund.doneAt ?? refund.decidedAt ?? refund.requestedAt;
+  const to = (side: 'buyer' | 'seller', user: User | undefined, other: User | undefined): Write[] => {
+    if (!user) return [];
+    const { email, language } = user;
+    const params = factsOf(refund, side, nameOf(other));
+    const id = `${template}#${side}#${refund.outTradeNo}`;
+    return [outbox('mail', { id, to: email, template, language, params }, { now }).write];
+  };
+  // The seller of what was paid twice has sold it once.
+  const sellers = refund.reason === 'duplicate_payment' ? [] : to('seller', seller, buyer);
+  return [...to('buyer', buyer, seller), ...sellers];
+}

@@ -1,0 +1,33 @@
+import type { Ports } from '../../ports/index.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { sealedPayee } from '../../store/payouts/payee.ts';
+import type { Payout } from '../../store/payouts/payouts.ts';
+import { sentOf } from '../payouts/asked.ts';
+import { findShare } from '../payouts/payout-share.ts';
+import { notYet } from './not-yet.ts';
+import { bookRefund, findRefund, type Refund, refundDone } from './refunds.ts';
+
+type Used = Pick<Ports, 'table' | 'queues' | 'payouts' | 'vault' | 'clock'>;
+
+/** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */
+export async function returnShare(outTradeNo: string, ports: Used): Promise<void> {
+  const order = await findOrder(ports.table, outTradeNo);
+  const [intent, share] = order
+    ? await Promise.all([findRefund(ports.table, outTradeNo), findShare(ports.table, order)])
+    : [];
+  if (order?.status !== 'refunding' || intent?.state !== 'approved' || share?.state !== 'succeeded') {
+    await ports.table.commit(refundDone(outTradeNo));
+    return;
+  }
+  const outcome = await takeBack(share, intent, ports);
+  if (outcome === 'refunded') await bookRefund(ports, order, { share: true });
+  else await notYet(intent, outcome, ports);
+}
+
+async function takeBack(share: Payout, { outTradeNo, refundNo, amount, reason }: Refund, { payouts, vault }: Used) {
+  if (payouts.name !== share.provider || !payouts.refund) {
+    return { refused: `not ${share.provider}`, who: 'person' } as const;
+  }
+  const payee = sealedPayee.parse(JSON.parse(await vault.open(share.sellerId, share.sealed)));
+  return payouts.refund({ ...sentOf(share), payee }, { outTradeNo, refundNo, amount, reason });
+}

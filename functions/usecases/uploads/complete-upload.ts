@@ -1,0 +1,49 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { differingParts, sortParts } from '../../domain/uploads/uploads.ts';
+import type { Part, Ports } from '../../ports/index.ts';
+import { findUpload, type Upload, uploadComplete } from '../../store/uploads/uploads.ts';
+import { dropUpload } from './upload-flow.ts';
+
+type CompletePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
+
+export type Completed = Result<Upload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
+
+/** Somebody else moved the upload at the same moment: done is done, dropped is dropped. */
+async function asItStands(ports: CompletePorts, { id }: Upload): Promise<Completed> {
+  const upload = await findUpload(ports.table, id);
+  return upload?.state === 'complete' || upload?.state === 'used' ? ok(upload) : refuse('upload_closed');
+}
+
+/** Writes down what the bucket says. The size announced is the size reserved, so no other may pass. */
+async function record(ports: CompletePorts, upload: Upload, size: number): Promise<Completed> {
+  if (size !== upload.size) {
+    await dropUpload(ports, upload);
+    return refuse('upload_changed');
+  }
+  const committed = await ports.table.commit([uploadComplete(upload, ports.clock.now())]);
+  return committed.ok ? ok({ ...upload, state: 'complete' }) : asItStands(ports, upload);
+}
+
+/** The upload, complete, if its parts were joined before: by a call that died before it could write that down. */
+export async function joinedBefore(ports: CompletePorts, upload: Upload): Promise<Completed | undefined> {
+  const object = await ports.blobs.head(upload.key);
+  return object && record(ports, upload, object.size);
+}
+
+export const storedParts = async ({ blobs }: CompletePorts, upload: Upload): Promise<Part[]> =>
+  upload.multipartId === undefined ? [] : blobs.parts(upload.key, upload.multipartId);
+
+/** Joins the parts that have arrived. Any number of times, by any number of callers at once. */
+export async function joinUpload(
+  ports: CompletePorts,
+  upload: Upload,
+  given: readonly Pick<Part, 'number' | 'etag'>[],
+): Promise<Completed> {
+  const { arrived, missing } = sortParts(upload.size, await storedParts(ports, upload));
+  const numbers = new Set([...missing.map(({ number }) => number), ...differingParts(arrived, given)]);
+  if (numbers.size === 0 && upload.multipartId) await ports.blobs.join(upload.key, upload.multipartId, arrived);
+  const joined = await joinedBefore(ports, upload);
+  if (joined) return joined;
+  if (numbers.size === 0) return asItStands(ports, upload);
+  return refuse('upload_incomplete', { params: { parts: [...numbers].sort((a, b) => a - b).join(', ') } });
+}

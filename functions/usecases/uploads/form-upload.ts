@@ -1,0 +1,45 @@
+import { fileNameInput } from '#shared/contract/uploads';
+import { ok, type Result, refuse } from '#shared/result';
+import { kindOf } from '../../domain/files/file-types.ts';
+import type { Ports } from '../../ports/index.ts';
+import { reserve } from '../../store/uploads/storage.ts';
+import { contentKey, newUpload, type Upload, uploadExpiry } from '../../store/uploads/uploads.ts';
+
+type FormPorts = Pick<Ports, 'table' | 'blobs' | 'clock' | 'ids'>;
+
+interface FormFile extends Blob {
+  name: string;
+}
+
+const isUsable = ({ name, size }: FormFile): boolean => size > 0 && fileNameInput.safeParse(name).success;
+
+/**
+ * Files that came along in a form, put where uploads go. They are written down as uploads first: should this die, the
+ * janitor finds them like any other upload that nobody finished.
+ */
+export async function writeForm(
+  ports: FormPorts,
+  ownerId: string,
+  files: readonly FormFile[],
+): Promise<Result<Upload[], 'storage_full' | 'invalid_input'>> {
+  if (!files.every(isUsable)) return refuse('invalid_input');
+  const { table, blobs, clock, ids } = ports;
+  const expiresAt = uploadExpiry(clock.now());
+  const announced = files.map((file) => {
+    const id = ids.next();
+    const { name, size } = file;
+    const { type } = kindOf(name, file.type);
+    const upload: Upload = { id, ownerId, name, size, type, state: 'writing', key: contentKey(id), expiresAt };
+    return { file, upload };
+  });
+  const uploads = announced.map(({ upload }) => upload);
+  const bytes = uploads.reduce((sum, { size }) => sum + size, 0);
+  const reserved = await reserve(table, { userId: ownerId, bytes }, uploads.map(newUpload));
+  if (!reserved.ok) return reserved;
+  await Promise.all(
+    announced.map(async ({ file, upload }) =>
+      blobs.write(upload.key, new Uint8Array(await file.arrayBuffer()), upload.type),
+    ),
+  );
+  return ok(uploads);
+}

@@ -1,0 +1,74 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { kindOf } from '../../domain/files/file-types.ts';
+import type { Ports } from '../../ports/index.ts';
+import { previewBytes, previewGone } from '../../store/files/previews.ts';
+import { reserve, storageReturned } from '../../store/uploads/storage.ts';
+import {
+  contentKey,
+  findUpload,
+  newUpload,
+  type Upload,
+  uploadDropping,
+  uploadExpiry,
+  uploadGone,
+} from '../../store/uploads/uploads.ts';
+
+interface Announced {
+  name: string;
+  size: number;
+  type: string;
+}
+
+type OpenPorts = Pick<Ports, 'table' | 'blobs' | 'clock' | 'ids'>;
+
+/**
+ * The multipart upload begins before anything is written down: a crash in between leaves nothing but an empty multipart,
+ * which the bucket clears away by itself, and never a reservation without an upload.
+ */
+export async function openUpload(
+  ports: OpenPorts,
+  ownerId: string,
+  { name, size, type: given }: Announced,
+): Promise<Result<Upload, 'storage_full'>> {
+  const { table, blobs, clock, ids } = ports;
+  const { type } = kindOf(name, given);
+  const id = ids.next();
+  const key = contentKey(id);
+  const { multipartId } = await blobs.begin(key, type);
+  const expiresAt = uploadExpiry(clock.now());
+  const upload: Upload = { id, ownerId, name, size, type, state: 'uploading', key, multipartId, expiresAt };
+  const reserved = await reserve(table, { userId: ownerId, bytes: size }, [newUpload(upload)]);
+  if (reserved.ok) return ok(upload);
+  await blobs.abandon(key, multipartId);
+  return reserved;
+}
+
+type DropPorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
+
+/** `closed`: it has become part of a post meanwhile. */
+export type Dropped = Result<void, 'upload_not_found' | 'upload_closed'>;
+
+async function whyNotDropped(ports: DropPorts, { id }: Upload): Promise<Dropped> {
+  const upload = await findUpload(ports.table, id);
+  return refuse(upload ? 'upload_closed' : 'upload_not_found');
+}
+
+/**
+ * Gives an upload up: first nobody can use it any more, then its bytes go, then its reservation, in one commit with its
+ * item. Whoever repeats it, or carries on after a crash, returns the reservation exactly once.
+ */
+export async function dropUpload(ports: DropPorts, upload: Upload): Promise<Dropped> {
+  const { table, blobs, clock } = ports;
+  const dropping = await table.commit([uploadDropping(upload, clock.now())]);
+  if (!dropping.ok) return whyNotDropped(ports, upload);
+  if (upload.multipartId !== undefined) await blobs.abandon(upload.key, upload.multipartId);
+  await blobs.remove([upload.key, previewBytes(upload.id)]);
+  const gone = await table.commit([
+    uploadGone(upload),
+    storageReturned(upload.ownerId, upload.size),
+    previewGone(upload.id),
+  ]);
+  const isDone = gone.ok || gone.failed.some(({ at }) => at === 0);
+  if (isDone) return ok(undefined);
+  throw new Error(`the storage of ${upload.ownerId} is smaller than its upload ${upload.id}`);
+}

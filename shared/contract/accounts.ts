@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { ownUser } from './people.ts';
+import { route } from './route.ts';
+import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
+import { message } from './shapes/common.ts';
+
+const token = z.string().min(1, 'required').max(200, 'invalid');
+
+export const accounts = {
+  register: route({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'guest',
+    summary: 'Open an account; a verification mail is sent',
+    body: z.object({ username: usernameInput, email: emailInput, password: newPasswordInput }),
+    status: 201,
+    response: message,
+    errors: ['username_taken', 'email_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'guest',
+    summary: 'Log in with an e-mail address or a username',
+    body: z.object({
+      email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'too_long'),
+      password: knownPasswordInput,
+    }),
+    status: 200,
+    response: z.object({ token: z.string(), user: ownUser }),
+    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', 'too_many_requests'],
+  }),
+  verifySession: route({
+    method: 'GET',
+    path: '/auth/verify',
+    access: 'user',
+    summary: 'Whose session this is',
+    status: 200,
+    response: z.object({ user: ownUser }),
+    errors: [],
+  }),
+  verifyEmail: route({
+    method: 'GET',
+    path: '/auth/verify-email',
+    access: 'guest',
+    summary: 'Use the link of a verification mail; repeating it before it expires answers the same',
+    query: z.object({ token }),
+    status: 200,
+    response: message,
+    errors: ['verification_invalid', 'email_taken'],
+  }),
+  resendVerification: route({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'guest',
+    summary: 'Send the verification mail again; the answer does not tell whether the address exists',
+    body: z.object({ email: emailInput }),
+    status: 200,
+    response: message,
+    errors: ['email_bounced', 'too_many_requests'],
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'guest',
+    summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',
+    body: z.object({ email: emailInput }),
+    status: 200,
+    response: message,
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'guest',
+    summary: 'Choose a new password by the link of a mail, once; every session ends',
+    body: z.object({ token, password: newPasswordInput }),
+    status: 200,
+    response: message,
+    errors: ['reset_invalid', 'invalid_input'],
+  }),
+};

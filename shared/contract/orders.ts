@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { categories, pageSizes, paymentTypes } from '../limits.ts';
+import { route } from './route.ts';
+import { instant, pageQuery, pagination } from './shapes/common.ts';
+import { priceInput } from './shapes/price.ts';
+
+/** What was bought, as it was when it was paid for. */
+const purchase = z.object({
+  id: z.string(),
+  file_post_id: z.string(),
+  title: z.string(),
+  file_name: z.string(),
+  file_size: z.number(),
+  file_type: z.string(),
+  category: z.enum(categories),
+  description: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  amount: z.number(),
+  purchased_at: instant,
+  out_trade_no: z.string().nullable(),
+  version: z.number(),
+});
+
+/** `amount` is what the buyer paid, `earnings` what reaches the seller. */
+const sale = purchase.extend({
+  buyer_username: z.string(),
+  buyer_display_name: z.string(),
+  out_trade_no: z.string(),
+  earnings: z.number(),
+  fee: z.number(),
+  settled: z.boolean(),
+  /** Where this sale's money is, and when it got there or will. */
+  payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived', 'refunded']),
+  refunded_at: instant.nullable(),
+  available_at: instant.nullable(),
+  payout_id: z.string().nullable(),
+  arrived_at: instant.nullable(),
+});
+
+/** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
+const ownPurchase = purchase.extend({ has_update: z.boolean(), latest_version: z.number() });
+
+/** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
+const recordsQuery = pageQuery(pageSizes.payments).extend({ q: z.string().max(200).optional() });
+
+export type Purchase = z.output<typeof ownPurchase>;
+export type Sale = z.output<typeof sale>;
+
+export const orderAnswers = ['pending', 'completed', 'failed'] as const;
+
+export const orders = {
+  createPayment: route({
+    method: 'POST',
+    path: '/payments/create-payment',
+    access: 'user',
+    summary: 'Open an order, or return the open one, with the address to pay at',
+    body: z.object({
+      file_post_id: z.string({ error: 'required' }).min(1, 'required').max(64),
+      payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
+      expected_price: priceInput.optional(),
+    }),
+    status: 200,
+    response: z.object({ data: z.object({ payment_url: z.string(), out_trade_no: z.string() }) }),
+    errors: ['file_not_found', 'own_file', 'already_purchased', 'price_changed', 'payment_unavailable'],
+  }),
+  getPaymentStatus: route({
+    method: 'GET',
+    path: '/payments/payment/{out_trade_no}',
+    access: 'guest',
+    summary: 'How an order stands; asks the provider while it is open',
+    params: z.object({ out_trade_no: z.string().min(1).max(64) }),
+    status: 200,
+    response: z.object({ data: z.object({ status: z.enum(orderAnswers), file_post_id: z.string() }) }),
+    errors: ['order_not_found'],
+  }),
+  listPurchases: route({
+    method: 'GET',
+    path: '/payments/purchases',
+    access: 'user',
+    summary: 'What one has bought, newest first; `q` finds by title and order number',
+    query: recordsQuery,
+    status: 200,
+    response: z.object({ purchases: z.array(ownPurchase), pagination }),
+    errors: [],
+  }),
+  listSales: route({
+    method: 'GET',
+    path: '/payments/sales',
+    access: 'user',
+    summary: 'What one has sold, newest first; `q` finds by title, order number and buyer; totals are over all sales',
+    query: recordsQuery,
+    status: 200,
+    response: z.object({
+      sales: z.array(sale),
+      total_earnings: z.number(),
+      total_sales: z.number(),
+      average_price: z.number(),
+      pagination,
+    }),
+    errors: [],
+  }),
+  notifyPayment: route({
+    method: 'POST',
+    path: '/payments/notify/{provider}',
+    access: 'provider',
+    summary: 'A provider’s signed notification; acknowledged only once it is durable',
+    params: z.object({ provider: z.string().min(1).max(32) }),
+    raw: true,
+    status: 200,
+    response: z.string(),
+    errors: ['notification_refused', 'order_not_found'],
+  }),
+  mockNotify: route({
+    method: 'POST',
+    path: '/payments/mock/notify',
+    access: 'development',
+    summary: 'Settle a mock payment: it is signed and goes the way of every notification',
+    body: z.object({
+      out_trade_no: z.string({ error: 'required' }).min(1, 'required').max(64),
+      result: z.enum(['success', 'failure', 'TRADE_SUCCESS', 'TRADE_CLOSED']).default('success'),
+    }),
+    status: 200,
+    response: z.object({ data: z.object({ out_trade_no: z.string(), trade_status: z.string() }) }),
+    errors: ['order_not_found', 'notification_refused'],
+  }),
+};

@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { pageSizes } from '../limits.ts';
+import { filePost } from './files.ts';
+import { route } from './route.ts';
+import {
+  bioInput,
+  displayNameInput,
+  knownPasswordInput,
+  newPasswordInput,
+  profileEmailInput,
+} from './shapes/account-fields.ts';
+import { instant, pageQuery, pagination } from './shapes/common.ts';
+
+/** What everybody may see of a user. Never an e-mail address, never payout data. */
+export const publicUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  bio: z.string(),
+  created_at: instant,
+  files_count: z.number(),
+  post_count: z.number(),
+  followers_count: z.number(),
+  follower_count: z.number(),
+  following_count: z.number(),
+  is_following: z.boolean(),
+});
+
+/** Oneself. Payout fields are masked even here. */
+export const ownUser = publicUser.extend({
+  email: z.string(),
+  alipay_account: z.string().nullable(),
+  real_name: z.string().nullable(),
+});
+
+/** Why an address gets no mail: it came back for good, or its reader called it spam. */
+const emailRefused = z.enum(['bounced', 'complained']);
+
+export type PublicUser = z.output<typeof publicUser>;
+export type OwnUser = z.output<typeof ownUser>;
+export type EmailRefused = z.output<typeof emailRefused>;
+
+/** An exact ULID is an id, anything else a username. */
+export const userParam = z.object({ usernameOrId: z.string().min(1).max(64) });
+
+const followed = z.object({ is_following: z.boolean(), followers_count: z.number() });
+
+const followersPage = z.object({ data: z.object({ followers: z.array(publicUser), pagination }) });
+const followingPage = z.object({ data: z.object({ following: z.array(publicUser), pagination }) });
+const count = z.object({ count: z.number() });
+
+const passwordChange = {
+  method: 'PUT',
+  access: 'user',
+  summary: 'Change one’s password; every other session ends at once',
+  body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
+  status: 200,
+  response: z.object({ message: z.string(), token: z.string() }),
+  errors: ['current_password_wrong', 'too_many_requests', 'invalid_input'],
+} as const;
+
+export const people = {
+  listUsers: route({
+    method: 'GET',
+    path: '/users',
+    access: 'guest',
+    personal: true,
+    summary: 'Creators, most followed first',
+    query: pageQuery(pageSizes.creators).extend({ q: z.string().max(100).optional() }),
+    status: 200,
+    response: z.object({ users: z.array(publicUser), pagination }),
+    errors: [],
+  }),
+  getUser: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}',
+    access: 'guest',
+    personal: true,
+    summary: 'One user',
+    params: userParam,
+    status: 200,
+    response: z.object({ user: publicUser }),
+    errors: ['user_not_found'],
+  }),
+  getMe: route({
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    summary: 'Oneself, and whether mail to one’s address is refused',
+    status: 200,
+    response: z.object({ user: ownUser, email_refused: emailRefused.nullable() }),
+    errors: [],
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
+    body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
+    status: 200,
+    response: z.object({ user: ownUser, message: z.string() }),
+    errors: ['email_taken', 'email_refuses_mail', 'too_many_requests'],
+  }),
+  changePassword: route({ ...passwordChange, path: '/users/password' }),
+  changeProfilePassword: route({ ...passwordChange, path: '/users/profile/password' }),
+  followUser: route({
+    method: 'POST',
+    path: '/users/{usernameOrId}/follow',
+    access: 'user',
+    summary: 'Follow; repeating it changes nothing',
+    params: userParam,
+    status: 200,
+    response: followed,
+    errors: ['user_not_found', 'own_follow'],
+  }),
+  unfollowUser: route({
+    method: 'DELETE',
+    path: '/users/{usernameOrId}/follow',
+    access: 'user',
+    summary: 'Stop following; repeating it changes nothing',
+    params: userParam,
+    status: 200,
+    response: followed,
+    errors: ['user_not_found', 'own_follow'],
+  }),
+  listUserPosts: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}/posts',
+    access: 'guest',
+    personal: true,
+    summary: 'One user’s files, newest first; private ones only to their owner',
+    params: userParam,
+    query: pageQuery(pageSizes.profile),
+    status: 200,
+    response: z.object({ posts: z.array(filePost), pagination }),
+    errors: ['user_not_found'],
+  }),
+  listFollowers: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}/followers',
+    access: 'guest',
+    personal: true,
+    summary: 'Who follows a user, latest first',
+    params: userParam,
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: followersPage,
+    errors: ['user_not_found'],
+  }),
+  listFollowing: route({
+    method: 'GET',
+    path: '/users/{usernameOrId}/following',
+    access: 'guest',
+    personal: true,
+    summary: 'Whom a user follows, latest first',
+    params: userParam,
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: followingPage,
+    errors: ['user_not_found'],
+  }),
+  listMyFollowers: route({
+    method: 'GET',
+    path: '/users/profile/followers',
+    access: 'user',
+    summary: 'Who follows oneself, latest first',
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: followersPage,
+    errors: [],
+  }),
+  listMyFollowing: route({
+    method: 'GET',
+    path: '/users/profile/following',
+    access: 'user',
+    summary: 'Whom oneself follows, latest first',
+    query: pageQuery(pageSizes.people),
+    status: 200,
+    response: followingPage,
+    errors: [],
+  }),
+  getFollowersCount: route({
+    method: 'GET',
+    path: '/followers/count',
+    access: 'user',
+    summary: 'How many follow oneself',
+    status: 200,
+    response: count,
+    errors: [],
+  }),
+  getFollowingCount: route({
+    method: 'GET',
+    path: '/following/count',
+    access: 'user',
+    summary: 'How many oneself follows',
+    status: 200,
+    response: count,
+    errors: [],
+  }),
+};

@@ -1,0 +1,59 @@
+import type { Language } from '../../limits.ts';
+
+/** What a provider's code means to the seller: what is wrong, and what to do. */
+const reasons: Record<string, Record<Language, string>> = {
+  PAYEE_NOT_EXIST: {
+    zh: '收款账号不存在，请到收款设置里改正后再打款。',
+    en: 'The payout account does not exist. Please correct it in your payout settings.',
+  },
+  PAYEE_USERINFO_ERROR: {
+    zh: '收款账号与真实姓名不一致，请到收款设置里改正。',
+    en: 'The payout account and the real name do not match. Please correct them in your payout settings.',
+  },
+  PAYEE_NOT_RELNAME_CERTIFY: {
+    zh: '收款账号还没有实名认证，请先在支付宝里完成认证。',
+    en: 'The payout account is not verified by real name yet. Please verify it with Alipay first.',
+  },
+  PERM_AML_NOT_REALNAME_REV: {
+    zh: '收款账号需要在支付宝补充身份信息后才能收款。',
+    en: 'The payout account needs more identity information at Alipay before it can receive money.',
+  },
+};
+
+const returned: Record<Language, string> = {
+  zh: '支付宝没有接受这笔打款，钱已经回到可结算里。请检查收款设置。',
+  en: 'Alipay did not accept this payout; the money is available again. Please check your payout settings.',
+};
+
+const held: Record<Language, string> = {
+  zh: '打款结果还没有确认，我们正在人工核对，钱不会丢失。',
+  en: 'The result of this payout is not confirmed. We are looking into it; the money is safe.',
+};
+
+/** An operator's own doing, which says nothing of the account. */
+const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
+  manual: {
+    zh: '这笔打款由我们暂时保留，正在人工核对，你不用做什么，钱不会丢失。',
+    en: 'We are holding this payout while we look into it. There is nothing you need to do; the money is safe.',
+  },
+  failed: {
+    zh: '这笔打款没有发出，钱已经回到可结算里。',
+    en: 'This payout was not sent; the money is available again.',
+  },
+};
+
+/** All that is ever said here: a page may be read in another language than it was asked for in. */
+export const payoutReasons: readonly Record<Language, string>[] = [
+  ...Object.values(reasons),
+  returned,
+  held,
+  ...Object.values(heldByUs),
+];
+
+/** Null while there is nothing to explain. */
+export function payoutReason(state: string, code: string | undefined, language: Language): string | null {
+  if (state !== 'manual' && state !== 'failed') return null;
+  if (code === 'HELD') return heldByUs[state][language];
+  if (state === 'manual') return held[language];
+  return (reasons[code ?? ''] ?? returned)[language];
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../../limits.ts';
+
+/** Refunds nobody asked for, by name; every other reason is somebody's own words. */
+const ruled: Record<string, Record<Language, string>> = {
+  duplicate_payment: {
+    zh: '这份文件你已经买过，多付的一笔自动退回。',
+    en: 'You own this file already; the second payment goes back by itself.',
+  },
+  content_gone: {
+    zh: '付款到达时文件已被删除，自动退款。',
+    en: 'The file had been deleted when the payment arrived; the money goes back by itself.',
+  },
+};
+
+export const refundReason = (reason: string, language: Language): string => ruled[reason]?.[language] ?? reason;
