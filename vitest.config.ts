@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: whole,
-          globalSetup: 'infra/tools/built-web.ts',
+          globalSetup: 'infra/tools/build/built-web.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provisionTable } from '#infra/local/dynamo';
+import { provisionTable } from '#infra/local/dynamo/server';
 import { minute, orderMinutes } from '#shared/limits';
 import { dynamoTable } from '../adapters/dynamo/table.ts';
 import { localMarket } from '../adapters/dynamo/test-market.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IgnoreMode } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { type InlineHashes, inlineHashes, pageFiles } from './web-headers.ts';
+import { type InlineHashes, inlineHashes, pageFiles } from './web/web-headers.ts';
 
 export const functionsFolder = join(import.meta.dirname, '../../dist/functions');
 const webFolder = join(import.meta.dirname, '../../dist/web');

@@ -1,7 +1,7 @@
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Names } from './names.ts';
 import type { Settings } from './settings.ts';
-import type { InlineHashes } from './web-headers.ts';
+import type { InlineHashes } from './web/web-headers.ts';
 
 /** What every stack of a deployment is built with. */
 export interface Deployment {

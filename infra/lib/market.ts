@@ -1,17 +1,17 @@
 import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { fileNameOf } from '#shared/contract/index';
-import { ApiStack, deployedRoutes } from './api.ts';
-import { DataStack } from './data.ts';
+import { ApiStack, deployedRoutes } from './api/api.ts';
+import { DataStack } from './data/data.ts';
 import type { Deployment } from './deployment.ts';
-import { FirewallStack } from './firewall.ts';
 import { MailStack } from './mail.ts';
 import { namesOf } from './names.ts';
-import { QueueStack } from './queues.ts';
+import { QueueStack } from './queues/queues.ts';
+import { workerName } from './queues/worker-name.ts';
 import { queueNames, schedules } from './resources.ts';
 import { type Settings, settingNames, settingsOf } from './settings.ts';
-import { WebStack } from './web.ts';
-import { workerName } from './worker-name.ts';
+import { FirewallStack } from './web/firewall.ts';
+import { WebStack } from './web/web.ts';
 
 /** Bundles and Lambdas go by the same names. */
 export const functionNames = (): string[] => [

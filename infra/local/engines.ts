@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buckets, resourceName } from '#infra/lib/resources';
-import { startDynamo } from './dynamo.ts';
-import { foreignMails } from './foreign-mails.ts';
+import { startDynamo } from './dynamo/server.ts';
 import { type Loopback, loopback } from './loopback.ts';
-import { startS3 } from './s3.ts';
-import { startSes } from './ses.ts';
-import type { ReceivedMail } from './ses-mailbox.ts';
-import { mailboxHeaders, mailboxPage } from './ses-page.ts';
-import { startSqs } from './sqs.ts';
+import { startS3 } from './s3/server.ts';
+import { foreignMails } from './ses/foreign-mails.ts';
+import type { ReceivedMail } from './ses/mailbox.ts';
+import { mailboxHeaders, mailboxPage } from './ses/page.ts';
+import { startSes } from './ses/server.ts';
+import { startSqs } from './sqs/server.ts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -24,7 +24,7 @@ import { unzip } from '#functions/test/zip';
 import { worker } from '#functions/workers/file-jobs';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
-import { s3ForTest } from './s3-test-server.ts';
+import { s3ForTest } from './s3/test-server.ts';
 
 /** The files' journey on real engines: what a memory table or bucket might forgive, these do not. */
 

@@ -7,12 +7,12 @@ import { schedules } from '#infra/lib/resources';
 import { at, type Resource, synthesize } from '#infra/lib/test-market';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
-import { provisionTable, startDynamo } from './dynamo.ts';
+import { provisionTable, startDynamo } from './dynamo/server.ts';
 import { functionEnv } from './environment.ts';
 import { loadConsumers, loadSchedules } from './functions.ts';
 import { region, stage, tableName } from './provision.ts';
-import { startSqs } from './sqs.ts';
-import { provisionQueues } from './sqs-provision.ts';
+import { provisionQueues } from './sqs/provision.ts';
+import { startSqs } from './sqs/server.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -11,9 +11,9 @@ import { SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { buckets, resourceName, table } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
-import { provisionTable } from './dynamo.ts';
+import { provisionTable } from './dynamo/server.ts';
 import type { Engines } from './engines.ts';
-import { provisionQueues } from './sqs-provision.ts';
+import { provisionQueues } from './sqs/provision.ts';
 
 export const stage = 'local';
 export const region = 'us-east-1';

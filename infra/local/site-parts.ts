@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { robotsOf } from '#infra/lib/robots';
-import { contentSecurityPolicy, inlineHashes, pageFiles, securityHeaders } from '#infra/lib/web-headers';
-import { buildWeb } from '#infra/tools/build-web';
+import { robotsOf } from '#infra/lib/web/robots';
+import { contentSecurityPolicy, inlineHashes, pageFiles, securityHeaders } from '#infra/lib/web/web-headers';
+import { buildWeb } from '#infra/tools/build/build-web';
 import type { Parts } from './gateway/gateway.ts';
 import { siteOf } from './gateway/site.ts';
 

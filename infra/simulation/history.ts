@@ -1,13 +1,13 @@
 import { hour, minute, second } from '#shared/limits';
-import { actions } from './actions.ts';
-import { alipayBank } from './alipay-bank.ts';
-import { buy, pay } from './buying.ts';
+import { actions } from './actions/actions.ts';
+import { buy, pay } from './actions/buying.ts';
+import { payOut } from './actions/selling.ts';
+import { alipayBank } from './bank/alipay-bank.ts';
 import { setWeather, someWeather, type Weather } from './chaos.ts';
+import { violationsOf } from './checks/invariants.ts';
 import { interleave, type Turn } from './interleave.ts';
-import { violationsOf } from './invariants.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
-import { payOut } from './selling.ts';
 import { catchUp, deliver, deliverAll, type Setting, sweep } from './system.ts';
 import { makeWorld, type Tampering, type World } from './world.ts';
 

@@ -1,12 +1,12 @@
 import './quiet.ts';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { crash, everywhere } from './crashes.ts';
-import { flows } from './flows.ts';
+import type { Batch, Report } from './batch.ts';
+import { crash, everywhere } from './crashes/crashes.ts';
+import { flows } from './crashes/flows.ts';
 import { type History, runHistory } from './history.ts';
-import { hunt, withoutGuard } from './hunt.ts';
-import { mutants } from './mutants.ts';
-import type { Report, Shift } from './shift.ts';
+import { hunt, withoutGuard } from './mutants/hunt.ts';
+import { mutants } from './mutants/mutants.ts';
 
 /**
  * `npm run simulate -- 10000 [seed]`: that many histories over all cores, from that seed on.
@@ -27,8 +27,8 @@ async function tell(seed: number): Promise<boolean> {
   return violations.length === 0;
 }
 
-function thread(shift: Shift, heard: (report: Report) => void): Promise<void> {
-  const worker = new Worker(new URL('./shift.ts', import.meta.url), { workerData: shift });
+function thread(batch: Batch, heard: (report: Report) => void): Promise<void> {
+  const worker = new Worker(new URL('./batch.ts', import.meta.url), { workerData: batch });
   worker.on('message', heard);
   return new Promise((resolve, reject) => {
     worker.on('error', reject);

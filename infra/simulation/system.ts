@@ -2,7 +2,7 @@ import { notifyPayment } from '#functions/api/orders/notify-payment';
 import type { Ports } from '#functions/ports/index';
 import { call } from '#functions/test/ports';
 import { schedule as sweepSchedule } from '#functions/workers/sweep';
-import type { Bank, Posted } from './bank.ts';
+import type { Bank, Posted } from './bank/bank.ts';
 import { calm, fate, type Weather } from './chaos.ts';
 import type { Turn } from './interleave.ts';
 import { type Envelope, work } from './queues.ts';

@@ -9,7 +9,7 @@ import { zh } from '../../web/src/i18n/zh.ts';
 import type { DemoFile } from '../local/demo/content.ts';
 import { creators } from '../local/demo/goods/index.ts';
 import { hasMorePages, pagePicture, pagesFolder } from '../local/demo/previews.ts';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './build/build-web.ts';
 
 /** `node infra/tools/demo-pages.ts`: what a seller's browser makes of the demo market's PDFs, kept with the sources. */
 const files = creators.flatMap(({ posts }) => posts.flatMap((post) => post.files)).filter(hasMorePages);

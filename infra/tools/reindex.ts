@@ -4,7 +4,7 @@ import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { rebuild } from '#functions/projections/search/rebuild';
 import { table as deployedTable } from '#functions/runtime/wiring/table';
-import { startDynamo } from '#infra/local/dynamo';
+import { startDynamo } from '#infra/local/dynamo/server';
 import { lockFolder } from '#infra/local/lock';
 import { region, tableName } from '#infra/local/provision';
 import { readEnvFile, readSettings } from '#infra/local/settings';

@@ -11,7 +11,7 @@ import { screens } from '../../web/e2e/screens.ts';
 import { en } from '../../web/src/i18n/en.ts';
 import { zh } from '../../web/src/i18n/zh.ts';
 import { demoPassword } from '../local/demo/index.ts';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './build/build-web.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, '.local-screenshots');

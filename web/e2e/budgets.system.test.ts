@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { buildWeb } from '#infra/tools/build-web';
+import { buildWeb } from '#infra/tools/build/build-web';
 
 /** Of 1,000 bytes, compressed as the CDN does it at its weakest. */
 const KB = 1000;

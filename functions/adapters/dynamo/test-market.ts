@@ -1,5 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { provisionTable, startDynamo } from '#infra/local/dynamo';
+import { provisionTable, startDynamo } from '#infra/local/dynamo/server';
 
 export interface LocalMarket {
   client: DynamoDBClient;

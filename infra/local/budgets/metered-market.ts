@@ -11,7 +11,7 @@ import { fakeClock } from '#functions/test/fakes';
 import { drain, testPorts } from '#functions/test/ports';
 import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
-import { provisionTable, startDynamo } from '../dynamo.ts';
+import { provisionTable, startDynamo } from '../dynamo/server.ts';
 
 export interface Call {
   params?: Record<string, string>;

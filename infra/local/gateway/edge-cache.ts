@@ -18,7 +18,7 @@ export interface EdgeCacheOptions {
   now?: () => number;
 }
 
-/** What CloudFront has in its key beside the address: the cache policy of `infra/lib/web.ts`. */
+/** What CloudFront has in its key beside the address: the cache policy of `infra/lib/web/web.ts`. */
 const keyHeaders = ['authorization', 'accept', 'accept-language'] as const;
 
 const keyOf = ({ url, headers }: IncomingMessage): string =>

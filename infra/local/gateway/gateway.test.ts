@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web-headers';
+import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web/web-headers';
 import { routeEntries } from '#shared/contract/index';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pageCallOf } from '#infra/lib/web-headers';
+import { pageCallOf } from '#infra/lib/web/web-headers';
 import type { AnswerCall } from './api.ts';
 import { bodyLimit } from './body.ts';
 import { listen } from './listen.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControl, fileOf } from '#infra/lib/web-headers';
+import { cacheControl, fileOf } from '#infra/lib/web/web-headers';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

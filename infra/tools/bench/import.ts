@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { binary } from '#infra/local/dynamo';
+import { binary } from '#infra/local/dynamo/server';
 
 /** The files of an export become the database that the local engine is then started on. */
 export async function importInto(client: DynamoDBClient, { tableName, folder }: { tableName: string; folder: string }) {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { settingsIn } from '#infra/lib/market';
 import type { Settings } from '#infra/lib/settings';
-import { root } from '../bundle-entries.ts';
+import { root } from '../build/bundle-entries.ts';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 

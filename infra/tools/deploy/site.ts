@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { cacheControl } from '#infra/lib/web-headers';
+import { cacheControl } from '#infra/lib/web/web-headers';
 import type { Cloud } from './cloud.ts';
 
 /** A file of the built app, and how it is to be kept by browsers and CDN. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bought, Caller, forSale, member } from '#infra/local/stranger/caller';
+import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
 import { startSystem } from '#infra/local/system';
 
 /** What went through, in order; the one that did not is the last. */

@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSqs } from '#infra/local/sqs';
-import { provisionQueues } from '#infra/local/sqs-provision';
+import { provisionQueues } from '#infra/local/sqs/provision';
+import { startSqs } from '#infra/local/sqs/server';
 import { countAll, type DeadLetters, sqsDeadLetters } from './dead-letters.ts';
 
 let sqs: Awaited<ReturnType<typeof startSqs>>;

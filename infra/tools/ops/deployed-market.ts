@@ -6,7 +6,7 @@ import { loadSecrets } from '#functions/runtime/secrets';
 import { queueNames, resourceName, table } from '#infra/lib/resources';
 import { type Settings, settingsOf } from '#infra/lib/settings';
 import { applyEnv } from '#infra/local/environment';
-import { queueNamesOf, reachable } from '#infra/local/sqs-provision';
+import { queueNamesOf, reachable } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { sqsDeadLetters } from './dead-letters.ts';

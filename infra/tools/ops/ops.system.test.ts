@@ -7,7 +7,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runningOn } from '#infra/local/lock';
 import { region, stage } from '#infra/local/provision';
-import { provisionQueues } from '#infra/local/sqs-provision';
+import { provisionQueues } from '#infra/local/sqs/provision';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -30,7 +30,7 @@ const ops = (...argv: string[]) => opsWith({ DATA_DIR: dataDir, STAGE: '' }, arg
 
 async function opsWith(told: Record<string, string>, argv: string[]): Promise<{ code: number | null; out: string }> {
   const env = { ...process.env, AWS_ENDPOINT_URL: '', ...told };
-  const child = spawn(process.execPath, [join(root, 'infra/tools/ops.ts'), ...argv], { cwd: root, env });
+  const child = spawn(process.execPath, [join(root, 'infra/tools/ops/ops.ts'), ...argv], { cwd: root, env });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
   const [code] = await once(child, 'close');

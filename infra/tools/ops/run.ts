@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
 import type { Answer, Command, Row, Said } from './command.ts';
+import { deeds } from './commands/index.ts';
 import { counts } from './counts.ts';
-import { deeds } from './deeds/index.ts';
 import { lists } from './lists.ts';
 import type { Market } from './market.ts';
 

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { accounts } from './bad-input/accounts.ts';
+import { addresses } from './bad-input/addresses.ts';
+import { bodies } from './bad-input/bodies.ts';
+import { files } from './bad-input/files.ts';
+import { lists } from './bad-input/lists.ts';
+import { money } from './bad-input/money.ts';
+import { base64, raw } from './bad-input/sending.ts';
+import { sessions } from './bad-input/sessions.ts';
+import { uploads } from './bad-input/uploads.ts';
+import { furnish, type World } from './bad-input/world.ts';
+import { type Answer, Caller, forSale, uploaded } from './caller.ts';
+import { fieldTexts, refusals } from './refusals.ts';
+
+const kinds = { bodies, files, uploads, lists, accounts, sessions, money, addresses };
+
+/** What would tell how the house is built, or that something broke in it. */
+const internal = /node_modules|\/functions\/|\.ts\b|\bat \S+ \(|Error:|zod|dynamo|undefined|\[object|sqlite|\bpk\b/i;
+
+describe.each(['zh', 'en'] as const)('in %s', (language) => {
+  let market: Market;
+  let world: World;
+  const said = ([zh, en]: readonly [string, string]): string => (language === 'zh' ? zh : en);
+
+  beforeAll(async () => {
+    market = await openMarket();
+    world = await furnish(new Caller(market.url, language), market.dataDir);
+  });
+
+  afterAll(() => market.close());
+
+  /** The form of every refusal: a problem in the reader’s language, with its number, and nothing of the house’s inside. */
+  function expectProblem(answer: Answer, code: string, message: string): void {
+    const { body, status, headers } = answer;
+    expect(body, answer.text).toMatchObject({ type: 'about:blank', status, code, message, error: message });
+    expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(body.request_id).toMatch(/^[\w-]{8,}$/);
+    expect(body.title).toMatch(/^[A-Z]/);
+    expect(status).toBeLessThan(500);
+    expect(/\p{Script=Han}/u.test(message)).toBe(language === 'zh');
+    expect(answer.text).not.toMatch(internal);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+
+  for (const [kind, cases] of Object.entries(kinds)) {
+    test.each(cases)(`${kind}: %s`, async (_, send, expected) => {
+      const answer = await send(world);
+      if (typeof expected === 'string') {
+        const [status, ...texts] = refusals[expected];
+        expectProblem(answer, expected, said(texts));
+        expect(answer.status).toBe(status);
+        return;
+      }
+      const [field, code] = expected;
+      expectProblem(
+        answer,
+        'invalid_input',
+        said(field === '' ? ['请求内容有误', 'The request is not valid'] : fieldTexts[code]),
+      );
+      expect(answer.status).toBe(400);
+      if (field !== '') expect(answer.body.errors[0]).toEqual({ field, code, message: said(fieldTexts[code]) });
+    });
+  }
+
+  test('the sixth wrong password of a quarter of an hour is not looked at, and one hears how long to wait', async () => {
+    const wrong = { json: { email: 'third_t', password: 'wrong-horse' } };
+    for (let tries = 0; tries < 5; tries++)
+      expect((await world.api.ask('POST /auth/login', wrong)).body.code).toBe('invalid_credentials');
+    const answer = await world.api.ask('POST /auth/login', { json: { email: 'third_t', password: 'another-horse-8' } });
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(800);
+    expectProblem(
+      answer,
+      'too_many_requests',
+      said([`操作太频繁，请在 ${seconds} 秒后再试`, `Too many attempts. Please try again in ${seconds} seconds`]),
+    );
+    expect(answer.status).toBe(429);
+  });
+
+  test('the fourth mail of an hour is not sent, whether the address has an account or not', async () => {
+    const ask = () => world.api.ask('POST /auth/forgot-password', { json: { email: 'flood@example.com' } });
+    for (let tries = 0; tries < 3; tries++) expect((await ask()).status).toBe(200);
+    const answer = await ask();
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(3000);
+    expectProblem(
+      answer,
+      'too_many_requests',
+      said([`操作太频繁，请在 ${seconds} 秒后再试`, `Too many attempts. Please try again in ${seconds} seconds`]),
+    );
+  });
+
+  test('who sends far too much reads the answer every time, and no broken connection', async () => {
+    const send = raw('POST /files', new Uint8Array(10 * 2 ** 20 + 1), 'application/json');
+    for (let tries = 0; tries < 4; tries++) expect((await send(world)).body.code).toBe('payload_too_large');
+  });
+
+  test('a call that does not know the method says which ones it knows', async () => {
+    const answer = await world.api.ask('PATCH /files');
+    expect(answer.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+  });
+
+  test.each(['abc', base64({ pk: 'USERS' }), base64(['', 'USERS', 'x', 'USERS', 'x'])])(
+    'the cursor %s is of no place in the list, which then starts anew',
+    async (cursor) => {
+      const first = await world.api.ask('GET /files');
+      const answer = await world.api.ask(`GET /files?cursor=${cursor}`);
+      expect(answer).toMatchObject({ status: 200, body: { posts: first.body.posts } });
+    },
+  );
+
+  test('of a parameter given twice the last one counts', async () => {
+    expect((await world.api.ask('GET /files?page=x&page=1')).status).toBe(200);
+  });
+
+  test.each([
+    ['markup', '<img src=x onerror=alert(1)> & "it"'],
+    ['a family', '👨‍👩‍👧‍👦 全家福'],
+    ['right to left', 'كتاب جديد 反'],
+    ['no width', '看\u200B不\u200B见'],
+    ['a template', '{{7*7}} <%= 7*7 %> %s %n'],
+    ['two hundred emoji', '😀'.repeat(200)],
+  ])('a title of %s is kept as it was typed, and is no more than text', async (_, title) => {
+    const { api, seller: owner } = world;
+    const id = await forSale(api, owner.token, { title, price: 1 });
+    const seen = await api.ask(`GET /files/${id}`);
+    expect(seen.body.data.title).toBe(title);
+    expect(seen.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(seen.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await api.ask(`GET /pages/code/${id}`)).text).not.toContain('<img src=x');
+    const link = await api.ask(`GET /files/${id}/download`, { token: owner.token });
+    expect((await fetch(link.body.url)).headers.get('content-disposition')).toMatch(/^attachment; [\x20-\x7e]+$/);
+    await api.ask(`DELETE /files/${id}`, { token: owner.token });
+  });
+
+  test('a mark that turns a title about is taken out of it', async () => {
+    const { api, seller: owner } = world;
+    const id = await forSale(api, owner.token, { title: '\u202Egnp.exe 反', price: 1 });
+    expect((await api.ask(`GET /files/${id}`)).body.data.title).toBe('gnp.exe 反');
+    await api.ask(`DELETE /files/${id}`, { token: owner.token });
+  });
+
+  test('a line break in a file’s name becomes a space: no header is smuggled into its download', async () => {
+    const { api, seller: owner } = world;
+    const upload = await uploaded(api, owner.token, { name: 'a\r\nSet-Cookie: b=1\r\n\r\nx.txt', text: 'x' });
+    const created = await api.ask('POST /files', {
+      token: owner.token,
+      json: { title: '换行', price: 1, uploads: [upload] },
+    });
+    expect(created.body.data.file_name).toBe('a Set-Cookie: b=1 x.txt');
+    const link = await api.ask(`GET /files/${created.body.data.id}/download`, { token: owner.token });
+    const download = await fetch(link.body.url);
+    expect(download.headers.get('set-cookie')).toBeNull();
+    expect(await download.text()).toBe('x');
+  });
+
+  test('after all of it the market still answers, and nothing broke in it', async () => {
+    expect((await world.api.ask('GET /files')).status).toBe(200);
+    expect(market.output()).not.toMatch(/"level":"ERROR"|broke|UnhandledPromise/);
+  });
+});
+
+test('there are far more than 45 kinds of bad input', () => {
+  expect(Object.values(kinds).flat().length).toBeGreaterThan(150);
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { bought, Caller, forSale, member } from './caller.ts';
+
+/** Nobody's, and found nowhere else: set first, then replaced by the second. */
+const first = {
+  alipayAccount: '15900001111',
+  realName: '欧阳隐秘',
+  identityCard: '11010519491231002X',
+  phone: '15900001111',
+};
+const second = {
+  alipayAccount: 'hidden.payee@example.org',
+  realName: '司徒无踪',
+  identityCard: '440524188001010014',
+  phone: '18600002222',
+};
+const secretPassword = 'never-to-be-seen-47';
+
+/** As text, as JSON would escape it, in an address, as base64 at each of its three offsets, as hex, and as UTF-16. */
+function formsOf(secret: string): Buffer[] {
+  const bytes = Buffer.from(secret);
+  const escaped = secret.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const shifted = [0, 1, 2].map((at) =>
+    Buffer.concat([Buffer.alloc(at), bytes])
+      .toString('base64')
+      .slice(at === 0 ? 0 : 4),
+  );
+  const texts = [
+    secret,
+    escaped,
+    encodeURIComponent(secret),
+    bytes.toString('hex'),
+    ...shifted.map((text) => text.replace(/.{0,4}$/, '')),
+  ];
+  return [...texts.map((text) => Buffer.from(text)), Buffer.from(secret, 'utf16le')];
+}
+
+const secrets = [...Object.values(first), ...Object.values(second), secretPassword];
+
+const foundIn = (bytes: Buffer): string[] =>
+  secrets.filter((secret) => formsOf(secret).some((form) => form.length > 5 && bytes.includes(form)));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+let dataDir: string;
+let market: Market;
+let mailbox: string;
+const answers: string[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'identity-'));
+  market = await openMarket({ dataDir, env: { POWERTOOLS_LOG_LEVEL: 'DEBUG' } });
+  await live(new Caller(market.url, 'zh'));
+  mailbox = await (await fetch(`${market.url}/dev/mail.json`)).text();
+  await market.close();
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A seller sets an account, refuses some mistakes, sells, is paid, and changes the account; everybody looks around. */
+async function live(api: Caller): Promise<void> {
+  const ask = async (...given: Parameters<Caller['ask']>) => {
+    const answer = await api.ask(...given);
+    answers.push(answer.text, JSON.stringify([...answer.headers]));
+    return answer;
+  };
+  const [owner, buyer] = [await member(api, 'known_seller'), await member(api, 'known_buyer')];
+  const json = { current_password: 'correct-horse-9', new_password: secretPassword };
+  const { token } = (await ask('PUT /users/password', { token: owner.token, json })).body;
+  const config = (body: object) => ask('POST /users/alipay-config', { token, json: body });
+
+  expect((await config({ ...first, phone: '1' })).status).toBe(400);
+  expect((await config({ ...first, identityCard: `${first.identityCard.slice(0, -1)}1` })).status).toBe(400);
+  expect((await config(first)).status).toBe(200);
+  await bought(api, buyer.token, await forSale(api, token, { title: '讲义', price: 10 }));
+  await api.until('GET /payments/balance', { token }, ({ body }) => body.data.available > 0);
+  const payload = {
+    amount: 9.5,
+    alipay_account: first.alipayAccount,
+    real_name: first.realName,
+    request_note: '请尽快',
+  };
+  expect((await ask('POST /payments/withdraw', { token, json: payload })).status).toBe(202);
+  await api.until('GET /payments/payouts', { token }, ({ body }) => body.data.payouts[0]?.state === 'succeeded');
+  expect((await config(second)).status).toBe(200);
+  const account = { alipayAccount: second.alipayAccount, realName: second.realName };
+  expect((await ask('PUT /users/alipay-account', { token, json: account })).status).toBe(200);
+  expect((await ask('POST /payments/withdraw', { token, json: {} })).status).toBe(409);
+
+  const own = [
+    '/users/me',
+    '/users/alipay-config',
+    '/auth/verify',
+    '/payments/balance',
+    '/payments/payouts',
+    '/payments/sales',
+  ];
+  for (const path of [...own, '/payments/balance/detail'])
+    expect((await ask(`GET ${path}`, { token })).status).toBe(200);
+  for (const given of [{}, { token: buyer.token }]) {
+    for (const path of [
+      '/users/known_seller',
+      '/users',
+      '/users/search?q=known',
+      '/users/known_seller/posts',
+      '/files',
+    ])
+      expect((await ask(`GET ${path}`, given)).status).toBe(200);
+  }
+  await api.mail(owner.email, '收款');
+}
+
+test('what is looked for would be found: names that are public are there', () => {
+  const table = filesIn(dataDir).filter((path) => path.includes('dynamo.sqlite'));
+  expect(table.some((path) => readFileSync(path).includes('known_seller'))).toBe(true);
+  expect(mailbox).toContain('known_seller@example.com');
+  expect(market.output()).toContain('"route":"setPayoutConfig"');
+  for (const secret of secrets) expect(foundIn(Buffer.from(`…${JSON.stringify({ secret })}…`))).toContain(secret);
+  for (const at of [0, 1, 2]) {
+    const carried = Buffer.from(`${'x'.repeat(at)}${first.realName}xyz`).toString('base64');
+    expect(foundIn(Buffer.from(carried))).toContain(first.realName);
+  }
+});
+
+test('no file of the market, the table’s first of all, holds an account, a name, a card, a phone or a password', () => {
+  expect(filesIn(dataDir).length).toBeGreaterThan(3);
+  expect(
+    filesIn(dataDir)
+      .map((path) => [path, foundIn(readFileSync(path))])
+      .filter(([, found]) => found?.length),
+  ).toEqual([]);
+});
+
+test('no line of the log holds one, at its most talkative', () => {
+  expect(market.output()).toMatch(/"level":"(DEBUG|INFO)"/);
+  expect(foundIn(Buffer.from(market.output()))).toEqual([]);
+});
+
+test('no line of the log holds an address people write to, the secret of a link or the token of a session', () => {
+  const links = [...mailbox.matchAll(/token=([\w-]{20,})/g)].map(([, secret]) => secret);
+  expect(links.length).toBeGreaterThan(1);
+  for (const said of ['@example.com', 'eyJ', ...links]) expect(market.output()).not.toContain(said);
+});
+
+test('no mail holds one, that of a changed account neither', () => {
+  expect(mailbox).toContain('收款账号');
+  expect(foundIn(Buffer.from(mailbox))).toEqual([]);
+});
+
+test('no answer holds one, to its owner neither', () => {
+  expect(answers.length).toBeGreaterThan(30);
+  expect(foundIn(Buffer.from(answers.join('\n')))).toEqual([]);
+});
+
+test('no token of a session is in the table', () => {
+  const table = Buffer.concat(
+    filesIn(dataDir)
+      .filter((path) => path.includes('dynamo.sqlite'))
+      .map((path) => readFileSync(path)),
+  );
+  expect(table.includes('eyJhbGciOi')).toBe(false);
+});

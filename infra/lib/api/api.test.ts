@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
+import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from '../grants.ts';
+import { queueNames, scheduleNames, schedules } from '../resources.ts';
+import { at, type Resource } from '../test-market.ts';
+import { deployed, lambda, lambdas, ofType, only, resources, texts } from '../test-production.ts';
+
+test('every deployed row has its own route and its own Lambda, and there are no other routes', () => {
+  const keys = ofType('AWS::ApiGatewayV2::Route').map(({ properties }) => properties.RouteKey);
+  const expected = deployed.flatMap(([, { method, path }]) =>
+    (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((one) => `${one} /api${path}`),
+  );
+  expect(keys.toSorted()).toEqual(expected.toSorted());
+
+  const targets = new Set(ofType('AWS::ApiGatewayV2::Integration').map(({ properties }) => properties.IntegrationUri));
+  expect(targets.size).toBe(deployed.length);
+  for (const [name] of deployed) expect(lambda(fileNameOf(name)).properties.Handler).toBe('index.handler');
+  expect(lambdas).toHaveLength(deployed.length + queueNames.length + Object.keys(schedules).length);
+});
+
+test('nothing of the mock provider is deployed', () => {
+  /** Except for the name of its page, which the edge refuses to show. */
+  const named = resources.filter(({ type }) => type !== 'AWS::CloudFront::Function');
+  expect(named.filter((resource) => /mock/i.test(JSON.stringify(resource))).map(({ id }) => id)).toEqual([]);
+});
+
+test('what functions count and log is told apart by stage', () => {
+  for (const { properties, id } of lambdas)
+    expect(at(properties, 'Environment', 'Variables', 'POWERTOOLS_SERVICE_NAME'), id).toBe('tanwei-prod');
+});
+
+test('functions run Node 24 on arm64 and keep their logs for a while, not for ever', () => {
+  for (const { properties } of lambdas) {
+    expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  }
+  const logs = ofType('AWS::Logs::LogGroup');
+  expect(logs.length).toBeGreaterThan(lambdas.length);
+  for (const { properties } of logs) expect(properties.RetentionInDays).toBe(180);
+});
+
+test('no stack comes near the 500 resources of CloudFormation', () => {
+  const sizes = Map.groupBy(resources, ({ stack }) => stack);
+  for (const [stack, inside] of sizes) expect(inside.length, stack).toBeLessThan(450);
+});
+
+test('the API logs its calls without queries, and is throttled', () => {
+  const { properties } = only(ofType('AWS::ApiGatewayV2::Stage'));
+  expect(properties).toMatchObject({
+    DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+    AccessLogSettings: { DestinationArn: expect.any(String) },
+  });
+  expect(at(properties, 'AccessLogSettings', 'Format')).not.toMatch(/query|authorization/i);
+});
+
+test('keys stay in Secrets Manager: a function is told their names', () => {
+  for (const { properties } of lambdas) {
+    const variables = JSON.stringify(at(properties, 'Environment', 'Variables'));
+    expect(variables).not.toMatch(/PRIVATE_KEY|SESSION_KEYS/);
+  }
+  expect(at(lambda('login').properties, 'Environment', 'Variables', 'SECRETS')).toBe('tanwei/prod/session');
+});
+
+/** Everything a function's role allows, as `action resource`, its own log aside. */
+function rightsOf(name: string): string[] {
+  const role = String(at(lambda(name).properties, 'Role'))
+    .slice(1)
+    .split('.')[0];
+  const { properties } = only(ofType('AWS::IAM::Role').filter(({ id }) => id === role));
+  const statements = texts(at(properties, 'Policies', 0, 'PolicyDocument', 'Statement')).map((_, index) =>
+    at(properties, 'Policies', 0, 'PolicyDocument', 'Statement', index),
+  );
+  return statements
+    .flatMap((statement) =>
+      texts(at(statement, 'Action')).flatMap((action) =>
+        texts(at(statement, 'Resource')).map((resource) => `${action} ${resource.replace(/<[\w:]+>/g, '')}`),
+      ),
+    )
+    .filter((right) => !right.startsWith('logs:'));
+}
+
+const actionsOf = (name: string): string[] =>
+  [...new Set(rightsOf(name).map((right) => right.split(' ')[0] ?? ''))].sort();
+
+const tableWrites = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => `dynamodb:${action}`);
+
+/** What a right is called in grants.ts. */
+const needed: [RegExp, readonly Grant[]][] = [
+  [/^dynamodb:(GetItem|BatchGetItem|Query) /, ['table:read']],
+  [/^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem) \S*market$/, ['table:write']],
+  [/^sqs:SendMessage \S*-order-status$/, ['queue:order-status']],
+  [/^sqs:SendMessage \S*-settlement\.fifo$/, ['queue:settlement']],
+  [/^sqs:SendMessage \S*-payout$/, ['queue:payout']],
+  [/^sqs:SendMessage \S*-file-jobs$/, ['queue:file-jobs']],
+  [/^sqs:SendMessage \S*-mail$/, ['queue:mail']],
+  [/^s3:GetObject \S*content-[^/]*\/\*$/, ['content:read']],
+  [/^s3:ListBucket \S*content-[^/]*$/, ['content:read']],
+  [/^s3:PutObject \S*content-[^/]*\/\*$/, ['content:write', 'content:sign-upload']],
+  [/^s3:(ListMultipartUploadParts|AbortMultipartUpload) \S*content-[^/]*\/\*$/, ['content:write']],
+  [/^s3:DeleteObject \S*content-[^/]*\/\*$/, ['content:delete']],
+  [/^secretsmanager:GetSecretValue \S*\/session-\?{6}$/, ['secret:session']],
+  [/^secretsmanager:GetSecretValue \S*\/payments-\?{6}$/, ['secret:payments']],
+  [/^secretsmanager:GetSecretValue \S*\/content-\?{6}$/, ['content:sign-download']],
+  [/^kms:GenerateDataKey \S*:key\/\*$/, ['vault:seal']],
+  [/^kms:GenerateMac \S*:key\/\*$/, ['vault:seal']],
+  [/^kms:Decrypt \S*:key\/\*$/, ['vault:open']],
+  [/^ses:Send(Raw)?Email \S*identity\/market\.example\.com$/, ['mail:send']],
+  [/^ses:Send(Raw)?Email \S*configuration-set\/tanwei-prod-mail$/, ['mail:send']],
+];
+
+const granted: [string, readonly Grant[]][] = [
+  ...deployed.map(([name, row]): [string, readonly Grant[]] => [
+    fileNameOf(name),
+    [...grants[name], ...sessionGrants(row)],
+  ]),
+  ...queueNames.map((name): [string, readonly Grant[]] => [`${name}-worker`, [...workerGrants[name], 'table:write']]),
+  ...scheduleNames.map((name): [string, readonly Grant[]] => [name, scheduleGrants[name]]),
+];
+
+test.each(granted)('%s may do what its grants say and nothing else', (name, given) => {
+  const rights = rightsOf(name);
+  for (const right of rights) {
+    const means = needed.find(([pattern]) => pattern.test(right));
+    expect(means, `${right} is no grant`).toBeDefined();
+    expect(
+      means?.[1].some((grant) => given.includes(grant)),
+      right,
+    ).toBe(true);
+  }
+  for (const grant of given) {
+    const patterns = needed.filter(([, means]) => means.includes(grant)).map(([pattern]) => pattern);
+    for (const pattern of patterns)
+      expect(
+        rights.some((right) => pattern.test(right)),
+        `${grant} ${pattern}`,
+      ).toBe(true);
+  }
+});
+
+const grantedTo = (grant: Grant): string[] =>
+  granted.filter(([, given]) => given.includes(grant)).map(([name]) => name);
+
+const tagsOf = (name: string): unknown => {
+  const role = String(at(lambda(name).properties, 'Role'))
+    .slice(1)
+    .split('.')[0];
+  return only(ofType('AWS::IAM::Role').filter(({ id }) => id === role)).properties.Tags;
+};
+
+test('only the function that pays may open identity data, and it can seal none', () => {
+  expect(grantedTo('vault:open')).toEqual(['payout-worker']);
+  expect(grantedTo('vault:seal')).not.toContain('payout-worker');
+  const tag = { Key: 'tanwei:vault', Value: 'open' };
+  for (const [name] of granted)
+    if (name === 'payout-worker') expect(tagsOf(name)).toContainEqual(tag);
+    else expect(JSON.stringify(tagsOf(name)), name).not.toContain(tag.Key);
+});
+
+const keyNamed = (alias: string): Resource => {
+  const target = String(
+    only(ofType('AWS::KMS::Alias').filter(({ properties }) => properties.AliasName === `alias/tanwei-prod-${alias}`))
+      .properties.TargetKeyId,
+  );
+  return only(ofType('AWS::KMS::Key').filter(({ id }) => target === `<${id}.Arn>`));
+};
+
+test('the vault’s key rotates, outlives its stack, and itself refuses to open for anybody else', () => {
+  const { properties, deletionPolicy } = keyNamed('vault');
+  expect(deletionPolicy).toBe('Retain');
+  expect(properties.EnableKeyRotation).toBe(true);
+  expect(at(properties, 'KeyPolicy', 'Statement')).toContainEqual({
+    Effect: 'Deny',
+    Principal: { AWS: '*' },
+    Action: ['kms:Decrypt', 'kms:ReEncryptFrom'],
+    Resource: '*',
+    Condition: { StringNotEquals: { 'aws:PrincipalTag/tanwei:vault': 'open' } },
+  });
+  expect(keyNamed('vault-marks').properties).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+});
+
+test('a right on keys is a right on the vault’s own, and always for one user', () => {
+  const statements = ofType('AWS::IAM::Role')
+    .flatMap(({ properties }) => at(properties, 'Policies', 0, 'PolicyDocument', 'Statement'))
+    .filter((statement) => texts(at(statement, 'Action')).some((action) => action.startsWith('kms:')));
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    const isMark = at(statement, 'Action') === 'kms:GenerateMac';
+    const alias = `alias/tanwei-prod-${isMark ? 'vault-marks' : 'vault'}`;
+    expect(at(statement, 'Condition')).toEqual({
+      'ForAnyValue:StringEquals': { 'kms:ResourceAliases': alias },
+      ...(!isMark && { Null: { 'kms:EncryptionContext:user': 'false' } }),
+    });
+  }
+});
+
+test('whoever only reads cannot write', () => {
+  expect(actionsOf('get-file')).toEqual([
+    'dynamodb:BatchGetItem',
+    'dynamodb:GetItem',
+    'dynamodb:Query',
+    'secretsmanager:GetSecretValue',
+  ]);
+  const readers = granted.filter(([, given]) => !given.includes('table:write')).map(([name]) => name);
+  expect(readers.length).toBeGreaterThan(5);
+  for (const name of readers)
+    expect(
+      actionsOf(name).filter((action) => tableWrites.includes(action)),
+      name,
+    ).toEqual([]);
+});
+
+test('only the development engine’s own calls have no grants', () => {
+  const without = routeEntries.filter(([name, row]) => grants[name].length + sessionGrants(row).length === 0);
+  expect(without.map(([, row]) => row)).toEqual([routes.mockNotify]);
+});

@@ -1,0 +1,87 @@
+import { NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Construct } from 'constructs';
+import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
+import type { Access, Route } from '#shared/contract/route';
+import { acknowledge } from '../acknowledge.ts';
+import type { Deployment, Site } from '../deployment.ts';
+import { acceptedSecrets } from '../functions/environment.ts';
+import { MarketFunction } from '../functions/function.ts';
+import { grants, sessionGrants } from '../grants.ts';
+import { Watching } from '../watch/watching.ts';
+
+/** The rows that are deployed: those of the development engine never are. */
+export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'development');
+
+export const nounOf = (row: Route): string => row.path.split('/')[1] ?? '';
+
+const whoChecks: Record<Exclude<Access, 'development'>, string> = {
+  guest: 'Open to everybody by the contract; a token only makes the answer personal',
+  user: 'The function itself checks the session, against the table, so that a changed password ends it at once',
+  owner: 'The function itself checks the session, and that the thing is the caller’s own',
+  provider: 'A provider proves itself by the signature over the body, which only the function can check',
+};
+
+/** HEAD is answered like GET, by the same function; the gateway leaves the body out. */
+const methodsOf = ({ method }: Route) => (method === 'GET' ? (['GET', 'HEAD'] as const) : [method]);
+
+/** Gateway and functions share one clock: an answer later than this is a timeout for the caller either way. */
+const timeoutSeconds = 15;
+const memoryMb = 512;
+
+interface RouteProps {
+  deployment: Deployment;
+  site: Site;
+  api: IHttpApi;
+  name: RouteName;
+  row: Route;
+}
+
+/** One row: its routes, its Lambda and its role. */
+class RouteFunction extends Construct {
+  constructor(scope: Construct, id: string, { deployment, site, api, name, row }: RouteProps) {
+    super(scope, id);
+    const { lambda } = new MarketFunction(this, 'Function', {
+      deployment,
+      site,
+      name: fileNameOf(name),
+      description: `${row.method} /api${row.path}: ${row.summary}`,
+      grants: [...grants[name], ...sessionGrants(row)],
+      memoryMb,
+      timeoutSeconds,
+    });
+    lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
+    const integration = new HttpLambdaIntegration('Integration', lambda);
+    for (const method of methodsOf(row)) {
+      const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
+      const route = new HttpRoute(this, method === 'HEAD' ? 'Head' : 'Route', { httpApi: api, routeKey, integration });
+      if (row.access !== 'development') acknowledge(route, 'APIG4', whoChecks[row.access]);
+    }
+  }
+}
+
+/** The routes of one noun. Nested, because all of them would pass CloudFormation's 500 resources before long. */
+class NounStack extends NestedStack {
+  constructor(scope: Construct, id: string, props: { deployment: Deployment; site: Site; httpApiId: string }) {
+    super(scope, id, { description: `Routes below /api/${id}` });
+    const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId: props.httpApiId });
+    for (const [name, row] of deployedRoutes) {
+      if (nounOf(row) === id) new RouteFunction(this, name, { ...props, api, name, row });
+    }
+  }
+}
+
+export class ApiStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, site, httpApiId, ...props }: StackProps & { deployment: Deployment; site: Site; httpApiId: string },
+  ) {
+    super(scope, id, props);
+    for (const noun of new Set(deployedRoutes.map(([, row]) => nounOf(row)))) {
+      new NounStack(this, noun, { deployment, site, httpApiId });
+    }
+    new Watching(this, 'Watching', { deployment, api: HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }) });
+  }
+}

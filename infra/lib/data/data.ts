@@ -1,0 +1,156 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Deployment } from '../deployment.ts';
+import { buckets, projectionOf, table } from '../resources.ts';
+import { SearchCollection } from './search.ts';
+import { VaultKeys } from './vault.ts';
+
+const policyElsewhere =
+  'The policy, TLS and all, names the one distribution that reads the bucket, so it stands in the web stack: cdn-bucket.ts';
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** Everything that would be missed if it were gone: nothing here is deleted with its stack in production. */
+export class DataStack extends Stack {
+  readonly #deployment: Deployment;
+
+  constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: Deployment }) {
+    super(scope, id, { ...props, terminationProtection: deployment.settings.production });
+    this.#deployment = deployment;
+    this.#table();
+    this.#logBucket();
+    this.#contentBucket();
+    this.#webBucket();
+    this.#originSecret();
+    if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
+    new VaultKeys(this, 'Vault', { names: deployment.names, removalPolicy: this.#removalPolicy });
+  }
+
+  get #removalPolicy(): RemovalPolicy {
+    return this.#deployment.settings.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  }
+
+  #table(): void {
+    const market = new Table(this, 'Table', {
+      tableName: this.#deployment.names.table,
+      partitionKey: text(table.partitionKey),
+      sortKey: text(table.sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: table.ttlAttribute,
+      deletionProtection: this.#deployment.settings.production,
+      removalPolicy: this.#removalPolicy,
+    });
+    for (const index of table.indexes) {
+      const attributes = projectionOf(index);
+      market.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: text(index.partitionKey),
+        sortKey: text(index.sortKey),
+        ...(attributes === 'all'
+          ? { projectionType: ProjectionType.ALL }
+          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...attributes] }),
+      });
+    }
+  }
+
+  #bucket(name: string, props: BucketProps): Bucket {
+    return new Bucket(this, `${name}Bucket`, {
+      bucketName: this.#deployment.names.bucket(name),
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      removalPolicy: this.#removalPolicy,
+      ...props,
+    });
+  }
+
+  #logBucket(): void {
+    const logs = this.#bucket('logs', {
+      /** CloudFront delivers its logs through an ACL. */
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [{ expiration: Duration.days(this.#deployment.settings.logDays) }],
+    });
+    acknowledge(logs, 'S1', 'This is where access logs go: logging the log bucket into itself would never end');
+    logs.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['s3:PutObject'],
+        resources: [logs.arnForObjects('*')],
+        principals: [new ServicePrincipal('logging.s3.amazonaws.com')],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+  }
+
+  #loggedTo(prefix: string): Pick<BucketProps, 'serverAccessLogsBucket' | 'serverAccessLogsPrefix'> {
+    const name = this.#deployment.names.bucket('logs');
+    const serverAccessLogsBucket = Bucket.fromBucketName(this, `Logs of ${prefix}`, name);
+    return { serverAccessLogsBucket, serverAccessLogsPrefix: `${prefix}/` };
+  }
+
+  #contentBucket(): void {
+    const { cors, name, abortUnfinishedDays, removedDays } = buckets.content;
+    const { appDomain } = this.#deployment.settings;
+    const content = this.#bucket(name, {
+      ...this.#loggedTo(name),
+      cors: [
+        {
+          allowedMethods: cors.methods.map((method) => HttpMethods[method]),
+          /** Without a domain of its own the app's address is not known yet; every upload address is signed either way. */
+          allowedOrigins: [appDomain ? `https://${appDomain}` : '*'],
+          allowedHeaders: [...cors.headers],
+          exposedHeaders: [...cors.exposed],
+          maxAge: 3600,
+        },
+      ],
+      versioned: true,
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(abortUnfinishedDays) },
+        { noncurrentVersionExpiration: Duration.days(removedDays), expiredObjectDeleteMarker: true },
+      ],
+    });
+    acknowledge(content, 'S10', policyElsewhere);
+  }
+
+  #webBucket(): void {
+    const web = this.#bucket(buckets.web.name, {
+      removalPolicy: RemovalPolicy.DESTROY,
+      ...this.#loggedTo(buckets.web.name),
+    });
+    acknowledge(web, 'S10', policyElsewhere);
+  }
+
+  /** The other secrets hold keys that somebody must choose: docs/runbook.md, first deployment. */
+  #originSecret(): void {
+    const secret = new Secret(this, 'OriginSecret', {
+      secretName: this.#deployment.names.secret('origin'),
+      description: 'What CloudFront proves itself to the API with',
+      generateSecretString: {
+        /** `none` is no secret: it stands where a second one does while the first is changed. */
+        secretStringTemplate: JSON.stringify({ ORIGIN_SECRET_OTHER: 'none' }),
+        generateStringKey: 'ORIGIN_SECRET',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+      removalPolicy: this.#removalPolicy,
+    });
+    acknowledge(
+      secret,
+      'SMG4',
+      'CDN and functions change it one after the other, in deployments: npm run rotate-origin does it',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { at, synthesize } from '../test-market.ts';
+
+const resources = synthesize({ stage: 'dev', search: 'opensearch' });
+const ofType = (type: string) => resources.filter((one) => one.type === type);
+
+const access = z.array(
+  z.object({ Rules: z.array(z.object({ Permission: z.array(z.string()) })), Principal: z.array(z.string()) }),
+);
+
+test('a stage that asks for it has a collection for searches, and its address where functions read it', () => {
+  const [collection] = ofType('AWS::OpenSearchServerless::Collection');
+  expect(collection?.properties).toMatchObject({ Name: 'tanwei-dev-search', Type: 'SEARCH' });
+  const parameters = ofType('AWS::SSM::Parameter').map(({ properties }) => properties.Name);
+  expect(parameters).toContain('/tanwei/dev/search-endpoint');
+  const told = ofType('AWS::Lambda::Function').filter(
+    (one) => at(one.properties, 'Environment', 'Variables', 'SEARCH_ENDPOINT') !== undefined,
+  );
+  expect(told.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
+    ['file-jobs-worker', 'list-files', 'list-users', 'search-files', 'search-users', 'suggest-files'].map(
+      (name) => `tanwei-dev-${name}`,
+    ),
+  );
+});
+
+test('only the roles of those functions are let in, and only the worker writes', () => {
+  const roles = ofType('AWS::IAM::Role').flatMap(({ properties }) => properties.RoleName ?? []);
+  expect(roles).toHaveLength(6);
+  const [policy] = ofType('AWS::OpenSearchServerless::AccessPolicy');
+  const [read, write] = access.parse(JSON.parse(String(policy?.properties.Policy)));
+  const namesIn = (principals: readonly string[] = []) => principals.map((one) => one.split('role/')[1]);
+  expect([...namesIn(read?.Principal), ...namesIn(write?.Principal)].toSorted()).toEqual(roles.toSorted());
+  expect(namesIn(write?.Principal)).toEqual(['tanwei-dev-file-jobs-worker-search']);
+  expect(read?.Rules[0]?.Permission).not.toContain('aoss:WriteDocument');
+});

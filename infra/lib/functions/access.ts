@@ -1,0 +1,133 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { QueueName } from '#shared/messages/index';
+import type { Grant } from '../grants.ts';
+import type { Names, SecretName } from '../names.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a grant means to AWS. */
+interface Meaning {
+  actions: string[];
+  resources: string[];
+  conditions?: Record<string, Record<string, string>>;
+}
+
+interface Subject {
+  names: Names;
+  settings: Pick<Settings, 'mailFrom' | 'search'>;
+}
+
+const sending =
+  (queue: QueueName) =>
+  ({ names }: Subject): Meaning[] => [{ actions: ['sqs:SendMessage'], resources: [names.queueArn(queue)] }];
+
+const reading =
+  (secret: SecretName) =>
+  ({ names }: Subject): Meaning[] => [
+    { actions: ['secretsmanager:GetSecretValue'], resources: [names.secretArn(secret)] },
+  ];
+
+/** Nothing is sealed or opened without saying whose it is: KMS writes that into its own log. */
+const forOneUser = { Null: { 'kms:EncryptionContext:user': 'false' } };
+
+/** The key that bears the alias, whichever it is. */
+const withKey = (
+  names: Names,
+  alias: string,
+  { action, conditions = {} }: { action: string; conditions?: NonNullable<Meaning['conditions']> },
+): Meaning => ({
+  actions: [action],
+  resources: [names.anyKeyArn],
+  conditions: { ...conditions, 'ForAnyValue:StringEquals': { 'kms:ResourceAliases': alias } },
+});
+
+const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
+
+/** The door only: what a role may do behind it, the collection itself says. */
+const searching = ({ names, settings }: Subject): Meaning[] =>
+  settings.search === 'table'
+    ? []
+    : [
+        {
+          actions: ['aoss:APIAccessAll'],
+          resources: [names.anyCollectionArn],
+          conditions: { StringEquals: { 'aoss:collection': names.searchCollection } },
+        },
+      ];
+
+const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
+  'table:read': ({ names }) => [
+    {
+      actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+      resources: [names.tableArn, ...names.indexArns],
+    },
+  ],
+  'table:write': ({ names }) => [
+    {
+      actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+      resources: [names.tableArn],
+    },
+  ],
+  'queue:order-status': sending('order-status'),
+  'queue:settlement': sending('settlement'),
+  'queue:payout': sending('payout'),
+  'queue:file-jobs': sending('file-jobs'),
+  'queue:mail': sending('mail'),
+  'queue:mail-events': sending('mail-events'),
+  /** Without ListBucket, S3 answers 403 instead of 404 for an object that is not there. */
+  'content:read': ({ names }) => [
+    { actions: ['s3:GetObject'], resources: objects(names) },
+    { actions: ['s3:ListBucket'], resources: [names.bucketArn('content')] },
+  ],
+  'content:write': ({ names }) => [
+    {
+      actions: ['s3:PutObject', 's3:ListMultipartUploadParts', 's3:AbortMultipartUpload'],
+      resources: objects(names),
+    },
+  ],
+  'content:delete': ({ names }) => [{ actions: ['s3:DeleteObject'], resources: objects(names) }],
+  /** A presigned address can do what its signer may do. */
+  'content:sign-upload': ({ names }) => [{ actions: ['s3:PutObject'], resources: objects(names) }],
+  'content:sign-download': reading('content'),
+  'mail:send': ({ names, settings: { mailFrom } }) => [
+    {
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+      resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? ''), names.mailConfigurationArn],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    },
+  ],
+  'search:read': searching,
+  'search:write': searching,
+  'vault:seal': ({ names }) => [
+    withKey(names, names.vaultAlias, { action: 'kms:GenerateDataKey', conditions: forOneUser }),
+    withKey(names, names.vaultMarkAlias, { action: 'kms:GenerateMac' }),
+  ],
+  'vault:open': ({ names }) => [withKey(names, names.vaultAlias, { action: 'kms:Decrypt', conditions: forOneUser })],
+  'secret:session': reading('session'),
+  'secret:payments': reading('payments'),
+};
+
+const secretOf: Partial<Record<Grant, SecretName>> = {
+  'secret:session': 'session',
+  'secret:payments': 'payments',
+  'content:sign-download': 'content',
+};
+
+/** Each grant once, in a fixed order, so that the same rights always give the same template. */
+const distinct = (grants: readonly Grant[]): Grant[] => [...new Set(grants)].sort();
+
+export const statementsOf = (grants: readonly Grant[], subject: Subject): PolicyStatement[] =>
+  distinct(grants).flatMap((grant) => meanings[grant](subject).map((meaning) => new PolicyStatement(meaning)));
+
+/** Names of the secrets that the function reads once when it starts. */
+export const secretsOf = (grants: readonly Grant[], names: Names): string[] =>
+  distinct(grants).flatMap((grant) => {
+    const secret = secretOf[grant];
+    return secret ? [names.secret(secret)] : [];
+  });
+
+export const touchesObjects = (grants: readonly Grant[]): boolean =>
+  grants.some((grant) => grant.startsWith('content:') && grant !== 'content:sign-download');
+
+export const searches = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('search:'));
+
+export const touchesVault = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('vault:'));

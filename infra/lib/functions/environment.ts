@@ -1,0 +1,58 @@
+import { SecretValue } from 'aws-cdk-lib';
+import { searchEndpoint } from '../data/search.ts';
+import type { Deployment, Site } from '../deployment.ts';
+import type { Grant } from '../grants.ts';
+import { queueNames } from '../resources.ts';
+import { searches, secretsOf, touchesVault } from './access.ts';
+
+const queueVariable = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
+
+/**
+ * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is
+ * the role's doing. `SECRETS` names what a function reads from Secrets Manager once, when it starts.
+ */
+export function environmentOf(
+  grants: readonly Grant[],
+  { names, settings }: Deployment,
+  site: Site,
+): Record<string, string> {
+  const secrets = secretsOf(grants, names);
+  return {
+    POWERTOOLS_SERVICE_NAME: names.service,
+    TABLE_NAME: names.table,
+    CONTENT_BUCKET: names.bucket('content'),
+    ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),
+    APP_URL: site.appUrl,
+    SUPPORT_EMAIL: settings.supportEmail,
+    ...(settings.malwareScanSince !== undefined && { SCANNED_SINCE: settings.malwareScanSince }),
+    ...(grants.includes('mail:send')
+      ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: names.mailConfiguration }
+      : {}),
+    ...(grants.includes('secret:payments')
+      ? { PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider }
+      : {}),
+    ...(grants.includes('content:sign-download')
+      ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }
+      : {}),
+    ...(searches(grants) && settings.search === 'opensearch' ? { SEARCH_ENDPOINT: searchEndpoint(names) } : {}),
+    ...(touchesVault(grants) ? { VAULT_KEY_ID: names.vaultAlias, VAULT_MARK_KEY_ID: names.vaultMarkAlias } : {}),
+    ...(secrets.length > 0 ? { SECRETS: secrets.join(',') } : {}),
+    ...(secrets.length > 0 && settings.secretsVersion ? { SECRETS_VERSION: settings.secretsVersion } : {}),
+  };
+}
+
+const originField = ({ names, settings }: Deployment, jsonField: string): string =>
+  SecretValue.secretsManager(names.secret('origin'), {
+    jsonField,
+    ...(settings.originSecretVersion ? { versionId: settings.originSecretVersion } : {}),
+  }).unsafeUnwrap();
+
+/**
+ * What the CDN proves itself with. Written into the template as a reference that CloudFormation resolves: the distribution's
+ * own settings show this secret anyway to whoever may read them, so reading it at run time would protect nothing.
+ */
+export const sentSecret = (deployment: Deployment): string => originField(deployment, 'ORIGIN_SECRET');
+
+/** What the functions believe: what is sent, and while it is changed also the one before or after it. */
+export const acceptedSecrets = (deployment: Deployment): string =>
+  [sentSecret(deployment), originField(deployment, 'ORIGIN_SECRET_OTHER')].join(',');

@@ -1,0 +1,115 @@
+import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge, acknowledgeServerless } from '../acknowledge.ts';
+import { searchRoleName } from '../data/search.ts';
+import { vaultTag } from '../data/vault.ts';
+import type { Deployment, Site } from '../deployment.ts';
+import type { Grant } from '../grants.ts';
+import { searches, statementsOf, touchesObjects, touchesVault } from './access.ts';
+import { environmentOf } from './environment.ts';
+
+export interface MarketFunctionProps {
+  deployment: Deployment;
+  /** Of the bundle in dist/functions, and of the Lambda behind the stage's name. */
+  name: string;
+  description: string;
+  grants: readonly Grant[];
+  site: Site;
+  memoryMb: number;
+  timeoutSeconds: number;
+}
+
+interface RoleProps {
+  grants: readonly Grant[];
+  log: LogGroup;
+  deployment: Deployment;
+}
+
+const findings: [finding: string, reason: string][] = [
+  [
+    'LambdaAsyncFailureDestination',
+    'Called by the gateway, a queue or the clock: they answer, keep the message or come again, and an alarm rings',
+  ],
+  [
+    'LambdaDLQ',
+    'As above: what is lost with a call is said to its caller, what is in a queue has dead letters of its own',
+  ],
+  [
+    'LambdaTracing',
+    'Log lines carry the number of the request through all queues; a tracer would be a fifth of a start',
+  ],
+];
+
+/** One Lambda with a role of its own, which may do what its grants say and write its own log. */
+export class MarketFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: MarketFunctionProps) {
+    super(scope, id);
+    const { deployment, name, grants, site } = props;
+    const { names, settings } = deployment;
+    const functionName = names.of(name);
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: settings.logDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+
+    this.lambda = new LambdaFunction(this, 'Lambda', {
+      functionName,
+      description: props.description,
+      code: deployment.codeOf(name),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      role: this.role(name, { grants, log: logGroup, deployment }),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: environmentOf(grants, deployment, site),
+    });
+    for (const [finding, reason] of findings) acknowledgeServerless(this.lambda, finding, reason);
+  }
+
+  private role(name: string, { grants, log, deployment: { names, settings } }: RoleProps): Role {
+    const logging = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [log.logGroupArn],
+    });
+    const statements = [logging, ...statementsOf(grants, { names, settings })];
+    const isSearching = searches(grants) && settings.search === 'opensearch';
+    const role = new Role(this, 'Role', {
+      ...(isSearching && { roleName: searchRoleName(names, name) }),
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { access: new PolicyDocument({ statements, minimize: true }) },
+    });
+    if (touchesObjects(grants)) {
+      acknowledge(
+        role,
+        `IAM5[Resource::arn:<AWS::Partition>:s3:::${names.of('content')}-<AWS::AccountId>-<AWS::Region>/*]`,
+        'An object is named when it is uploaded: the role is limited to the one bucket and to single actions on objects',
+      );
+    }
+    if (isSearching) {
+      acknowledge(
+        role,
+        'IAM5[Resource::arn:<AWS::Partition>:aoss:<AWS::Region>:<AWS::AccountId>:collection/*]',
+        'A collection has no name in its ARN: the statement holds for the one of this stage',
+      );
+    }
+    if (touchesVault(grants)) {
+      acknowledge(
+        role,
+        'IAM5[Resource::arn:<AWS::Partition>:kms:<AWS::Region>:<AWS::AccountId>:key/*]',
+        'A key of KMS has no name in its ARN: the statement holds for the one key that bears the vault’s alias',
+      );
+    }
+    /** Beside its own right: the key itself lets only those open who carry this. */
+    if (grants.includes('vault:open')) Tags.of(role).add(vaultTag.key, vaultTag.open);
+    return role;
+  }
+}

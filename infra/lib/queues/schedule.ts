@@ -1,0 +1,89 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { acknowledgeServerless } from '../acknowledge.ts';
+import type { Deployment, Site } from '../deployment.ts';
+import { MarketFunction } from '../functions/function.ts';
+import { scheduleGrants } from '../grants.ts';
+import { type ScheduleName, schedules } from '../resources.ts';
+import { MarketAlarm } from '../watch/alarms.ts';
+import { counted } from '../watch/counted.ts';
+
+export interface ClockworkProps {
+  deployment: Deployment;
+  site: Site;
+  schedule: ScheduleName;
+}
+
+const hoursOf = (name: ScheduleName): string | undefined => {
+  const definition = schedules[name];
+  return 'utcHours' in definition ? definition.utcHours : undefined;
+};
+
+/** A function that runs by the clock, an alarm for when it no longer runs to its end, and one for each thing it counts. */
+export class Clockwork extends Construct {
+  constructor(scope: Construct, id: string, { deployment, site, schedule: name }: ClockworkProps) {
+    super(scope, id);
+    const definition = schedules[name];
+    const every = Duration.minutes(definition.everyMinutes);
+    const hours = hoursOf(name);
+    const { lambda } = new MarketFunction(this, 'Function', {
+      deployment,
+      site,
+      name,
+      description: `Runs every ${definition.everyMinutes} minutes`,
+      grants: scheduleGrants[name],
+      memoryMb: definition.memoryMb,
+      timeoutSeconds: definition.workerTimeout,
+    });
+    const rule = new Rule(this, 'Rule', {
+      ruleName: deployment.names.of(name),
+      schedule: hours === undefined ? Schedule.rate(every) : Schedule.cron({ minute: '0', hour: hours }),
+      /** A missed run is made up by the next one, so nothing is tried again. */
+      targets: [new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: every })],
+    });
+    acknowledgeServerless(
+      rule,
+      'EventBusDLQ',
+      'A missed run is made up by the next one, and an alarm rings where none comes',
+    );
+    this.#notRunning(deployment, name, lambda);
+    this.#counted(deployment, name);
+  }
+
+  #notRunning({ names }: Deployment, name: ScheduleName, lambda: LambdaFunction): void {
+    const { everyMinutes, impact } = schedules[name];
+    const period = hoursOf(name) === undefined ? Duration.minutes(Math.max(5, 3 * everyMinutes)) : Duration.days(1);
+    new MarketAlarm(this, 'Alarm', {
+      names,
+      metric: new MathExpression({
+        label: 'runs to the end',
+        expression: 'runs - errors',
+        period,
+        usingMetrics: {
+          runs: lambda.metricInvocations({ period, statistic: 'Sum' }),
+          errors: lambda.metricErrors({ period, statistic: 'Sum' }),
+        },
+      }),
+      threshold: 0,
+      below: true,
+      impact,
+      runbook: `${name}-not-running`,
+    });
+  }
+
+  #counted({ names }: Deployment, name: ScheduleName): void {
+    for (const { metric, forHours, impact, runbook } of schedules[name].counts) {
+      new MarketAlarm(this, metric, {
+        names,
+        metric: counted(metric, { names, period: Duration.hours(forHours), statistic: 'Maximum' }),
+        threshold: 0,
+        impact,
+        runbook,
+      });
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { QueueName } from '#shared/messages/index';
+import { acknowledgeServerless } from '../acknowledge.ts';
+import type { Deployment, Site } from '../deployment.ts';
+import { MarketFunction } from '../functions/function.ts';
+import { type Grant, workerGrants } from '../grants.ts';
+import { queueDefaults, queues } from '../resources.ts';
+import { MarketAlarm } from '../watch/alarms.ts';
+import { counted } from '../watch/counted.ts';
+import { workerName } from './worker-name.ts';
+
+export interface WorkerProps {
+  deployment: Deployment;
+  site: Site;
+  queue: QueueName;
+}
+
+/** Every worker may park a message in the table. */
+const parking: readonly Grant[] = ['table:write'];
+
+/** A queue, where its failures end, the function that works on it, and who is called when it cannot. */
+export class Worker extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { deployment, site, queue: name }: WorkerProps) {
+    super(scope, id);
+    const definition = queues[name];
+    this.deadLetters = this.#deadLetters(deployment, name);
+    const queue = new Queue(this, 'Queue', {
+      ...secured,
+      ...fifo(name),
+      queueName: deployment.names.queue(name),
+      visibilityTimeout: Duration.seconds(definition.workerTimeout * queueDefaults.visibilityFactor),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: queueDefaults.receives },
+    });
+    this.queue = queue;
+    const { lambda } = new MarketFunction(this, 'Function', {
+      deployment,
+      site,
+      name: workerName(name),
+      description: `Works on the queue ${name}`,
+      grants: [...workerGrants[name], ...parking],
+      memoryMb: definition.memoryMb,
+      timeoutSeconds: definition.workerTimeout,
+    });
+    lambda.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: definition.batchSize,
+        reportBatchItemFailures: true,
+        ...('concurrency' in definition && { maxConcurrency: definition.concurrency }),
+      }),
+    );
+    acknowledgeServerless(
+      lambda,
+      'LambdaEventSourceMappingDestination',
+      'SQS takes none: what fails is handed back one by one, and ends in the dead letters of its queue',
+    );
+    this.#alarms(deployment, name, this.deadLetters);
+  }
+
+  #alarms({ names }: Deployment, name: QueueName, deadLetters: Queue): void {
+    const { impact } = queues[name];
+    new MarketAlarm(this, 'Alarm', {
+      names,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(5),
+        statistic: 'Maximum',
+      }),
+      threshold: 0,
+      impact,
+      runbook: `${name}-dead-letters`,
+    });
+    new MarketAlarm(this, 'ParkedAlarm', {
+      names,
+      metric: counted('Parked', { names, queue: name, period: Duration.minutes(5), statistic: 'Sum' }),
+      threshold: 0,
+      impact: `one message can never be worked on; for it ${impact}`,
+      runbook: 'parked-messages',
+      of: name,
+    });
+  }
+
+  #deadLetters({ names }: Deployment, name: QueueName): Queue {
+    const deadLetters = new Queue(this, 'DeadLetters', {
+      ...secured,
+      ...fifo(name),
+      queueName: `${names.of(name)}-dead${queues[name].fifo ? '.fifo' : ''}`,
+      retentionPeriod: Duration.days(queueDefaults.deadLetterDays),
+    });
+    acknowledgeServerless(deadLetters, 'SQSRedrivePolicy', 'This is where failures end');
+    return deadLetters;
+  }
+}
+
+const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const satisfies QueueProps;
+
+/** Every send carries an id of its own, and sellers do not wait for each other. */
+const fifo = (name: QueueName): QueueProps =>
+  queues[name].fifo
+    ? {
+        fifo: true,
+        deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+        fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+      }
+    : {};

@@ -1,0 +1,57 @@
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { acknowledgeServerless } from '../acknowledge.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Names } from '../names.ts';
+
+/** Where the alarms of a stage go. */
+export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
+  const topic = new Topic(scope, 'Alarms', { topicName: names.of('alarms'), enforceSSL: true });
+  if (settings.alarmEmail) {
+    topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+    acknowledgeServerless(topic, 'SNSRedrivePolicy', 'An alarm that could not be mailed is still red on the dashboard');
+  }
+  return topic;
+}
+
+export interface MarketAlarmProps {
+  names: Names;
+  metric: IMetric;
+  /** What people notice while it lasts. */
+  impact: string;
+  /** Heading in docs/runbook.md, as its anchor. */
+  runbook: string;
+  /** Of several alarms with one article, which this is. */
+  of?: string;
+  /** Rings above this, or at most at it where something must happen. */
+  threshold: number;
+  below?: true;
+}
+
+/** An alarm says what it means to people and where to read what to do: whoever is woken by it has nothing else. */
+export class MarketAlarm extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { names, metric, impact, runbook, of, threshold, below }: MarketAlarmProps,
+  ) {
+    super(scope, id);
+    const alarm = new Alarm(this, 'Alarm', {
+      alarmName: names.of(of ? `${runbook}-${of}` : runbook),
+      alarmDescription: `Impact: ${impact}. Runbook: docs/runbook.md#${runbook}`,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    const action = new SnsAction(Topic.fromTopicArn(this, 'Topic', names.alarmsArn));
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+}

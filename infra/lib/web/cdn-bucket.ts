@@ -1,0 +1,48 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Bucket, BucketPolicy } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+
+export interface CdnBucketPolicyProps {
+  bucketName: string;
+  distribution: Distribution;
+  /** So that a file that is not there is a 404; the root itself is always index.html. */
+  listable?: true;
+}
+
+/** A bucket's whole policy: TLS for everybody, reading for the one distribution. */
+export class CdnBucketPolicy extends Construct {
+  constructor(scope: Construct, id: string, { bucketName, distribution, listable }: CdnBucketPolicyProps) {
+    super(scope, id);
+    const bucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
+    const all = [bucket.bucketArn, bucket.arnForObjects('*')];
+    const refuse = (conditions: PolicyStatement['conditions']) =>
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:*'],
+        resources: all,
+        conditions,
+      });
+    const read = (action: string, resource: string) =>
+      new PolicyStatement({
+        actions: [action],
+        resources: [resource],
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        conditions: { StringEquals: { 'aws:SourceArn': distribution.distributionArn } },
+      });
+    const policy = new BucketPolicy(this, 'Policy', { bucket });
+    policy.document.addStatements(
+      refuse({ Bool: { 'aws:SecureTransport': 'false' } }),
+      refuse({ NumericLessThan: { 's3:TlsVersion': 1.2 } }),
+      read('s3:GetObject', bucket.arnForObjects('*')),
+      ...(listable ? [read('s3:ListBucket', bucket.bucketArn)] : []),
+    );
+    acknowledge(
+      policy,
+      'S10',
+      'TLS is asked for in the first statement; the bucket’s name has account and region in it',
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Distribution, type DistributionProps, HttpVersion, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Deployment } from '../deployment.ts';
+
+export interface MarketDistributionProps extends DistributionProps {
+  deployment: Deployment;
+  /** Its own host name, where the stage has one. */
+  domain: string | undefined;
+  /** Of its access logs in the log bucket. */
+  logs: string;
+}
+
+/** A CloudFront distribution as all of ours are: logged, HTTP/2 and 3, TLS 1.2 and above. */
+export class MarketDistribution extends Construct {
+  readonly distribution: Distribution;
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { deployment, domain, logs, ...props }: MarketDistributionProps) {
+    super(scope, id);
+    const { names, settings } = deployment;
+    const named =
+      domain && settings.certificateArn
+        ? {
+            domainNames: [domain],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', settings.certificateArn),
+          }
+        : {};
+    this.distribution = new Distribution(this, 'Distribution', {
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      enableLogging: true,
+      logBucket: Bucket.fromBucketName(this, 'Logs', names.bucket('logs')),
+      logFilePrefix: `${logs}/`,
+      ...named,
+      ...(settings.firewallArn && { webAclId: settings.firewallArn }),
+      ...props,
+    });
+    this.url = `https://${domain ?? this.distribution.distributionDomainName}`;
+    this.#acknowledge('certificate' in named, settings.firewallArn !== undefined);
+  }
+
+  #acknowledge(hasCertificate: boolean, hasFirewall: boolean): void {
+    acknowledge(this.distribution, 'CFR1', 'The market is open to every country');
+    if (!hasFirewall) {
+      acknowledge(
+        this.distribution,
+        'CFR2',
+        'Calls are throttled at the API and per account and address in the functions; a firewall has a price of its own: -c firewall=true',
+      );
+    }
+    if (hasCertificate) return;
+    acknowledge(
+      this.distribution,
+      'CFR4',
+      'Without a domain of its own a distribution has CloudFront’s certificate, whose TLS floor is fixed; production cannot be deployed like that',
+    );
+  }
+}

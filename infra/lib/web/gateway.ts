@@ -1,0 +1,42 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Deployment } from '../deployment.ts';
+
+/** Who called what and how it ended: no query, which may hold a token, and no header. */
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    time: '$context.requestTime',
+    request_id: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    bytes: '$context.responseLength',
+    ms: '$context.responseLatency',
+    error: '$context.error.message',
+    integration_error: '$context.integrationErrorMessage',
+  }),
+);
+
+/** The HTTP API without its routes: it stands before the CDN does, the routes come last. */
+export class Gateway extends Construct {
+  readonly api: HttpApi;
+
+  constructor(scope: Construct, id: string, { names, settings }: Deployment) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', { apiName: names.of('api'), createDefaultStage: false });
+    const log = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/tanwei/${names.stage}/api-access`,
+      retention: settings.logDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: settings.requestsPerSecond, burstLimit: settings.requestsPerSecond * 2 },
+      accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLog },
+    });
+  }
+}

@@ -1,0 +1,194 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { fileNameOf } from '#shared/contract/index';
+import { at, testInline } from '../test-market.ts';
+import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
+import { madePagesFunction, pagesFunction } from './edge-pages.ts';
+import { robotsOf } from './robots.ts';
+import { contentSecurityPolicy, fileOf, pageCallOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
+
+const distribution = (alias: string): unknown =>
+  only(
+    ofType('AWS::CloudFront::Distribution').filter((one) =>
+      texts(at(one.properties, 'DistributionConfig', 'Aliases')).includes(alias),
+    ),
+  ).properties.DistributionConfig;
+
+const pages = pagesFunction({ debugPage: false });
+const app = distribution('market.example.com');
+const files = distribution('files.example.net');
+
+test('both hosts speak HTTP/2 and 3 over TLS 1.2 and above', () => {
+  for (const config of [app, files]) {
+    expect(config).toMatchObject({
+      HttpVersion: 'http2and3',
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      Logging: { Prefix: expect.any(String) },
+    });
+  }
+  expect(at(app, 'CacheBehaviors', 0, 'ViewerProtocolPolicy')).toBe('https-only');
+  expect(at(app, 'DefaultCacheBehavior', 'ViewerProtocolPolicy')).toBe('redirect-to-https');
+  expect(at(files, 'DefaultCacheBehavior', 'ViewerProtocolPolicy')).toBe('https-only');
+});
+
+test('pages and answers are compressed, users’ files are sent as they are', () => {
+  expect(at(app, 'DefaultCacheBehavior', 'Compress')).toBe(true);
+  expect(at(app, 'CacheBehaviors', 0, 'Compress')).toBe(true);
+  expect(at(files, 'DefaultCacheBehavior', 'Compress')).toBe(false);
+});
+
+test('a user’s file runs nothing and is taken for nothing else, wherever it is opened', () => {
+  const id = String(at(files, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
+  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
+  expect(at(policy.properties, 'ResponseHeadersPolicyConfig', 'SecurityHeadersConfig')).toMatchObject({
+    ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY' },
+    ReferrerPolicy: { ReferrerPolicy: 'no-referrer' },
+  });
+});
+
+test('the buckets are read through origin access control, users’ files by signed addresses only', () => {
+  const controls = ofType('AWS::CloudFront::OriginAccessControl').map(({ id }) => `<${id}.Id>`);
+  expect(controls).toContain(at(app, 'Origins', 0, 'OriginAccessControlId'));
+  expect(controls).toContain(at(files, 'Origins', 0, 'OriginAccessControlId'));
+  const group = only(ofType('AWS::CloudFront::KeyGroup'));
+  expect(at(files, 'DefaultCacheBehavior', 'TrustedKeyGroups')).toEqual([`<${group.id}>`]);
+});
+
+test.each([
+  ['content', 'files.example.net', ['s3:GetObject']],
+  ['web', 'market.example.com', ['s3:GetObject', 's3:ListBucket']],
+])('the bucket %s is read by the distribution of %s and by no other', (name, alias, actions) => {
+  const { id } = only(
+    ofType('AWS::CloudFront::Distribution').filter((one) =>
+      texts(at(one.properties, 'DistributionConfig', 'Aliases')).includes(alias),
+    ),
+  );
+  const { properties } = only(
+    ofType('AWS::S3::BucketPolicy').filter((one) => String(one.properties.Bucket).includes(`-${name}-`)),
+  );
+  const statements = at(properties, 'PolicyDocument', 'Statement');
+  const allowed = (Array.isArray(statements) ? statements : []).filter((one) => at(one, 'Effect') === 'Allow');
+  expect(allowed.map((one) => at(one, 'Action'))).toEqual(actions);
+  for (const one of allowed) {
+    expect(at(one, 'Principal')).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(at(one, 'Condition')).toEqual({
+      StringEquals: { 'aws:SourceArn': `arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<${id}>` },
+    });
+  }
+});
+
+test('the content bucket takes uploads from the app alone, forgets those that nobody finished and gives back what was removed', () => {
+  const content = ofType('AWS::S3::Bucket').filter(({ properties }) =>
+    String(properties.BucketName).includes('-content-'),
+  );
+  expect(only(content).properties).toMatchObject({
+    CorsConfiguration: {
+      CorsRules: [{ AllowedOrigins: ['https://market.example.com'], AllowedMethods: ['GET', 'HEAD', 'PUT'] }],
+    },
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [
+        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
+        { NoncurrentVersionExpiration: { NoncurrentDays: 35 } },
+      ],
+    },
+  });
+});
+
+test('addresses of pages become a page’s file, and calls are left alone', () => {
+  const paths = [0, 1, 2, 3].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
+  expect(paths).toEqual(['/api/*', '/code/*', '/user/*', '/sitemap.xml']);
+  expect(at(app, 'CacheBehaviors', 0, 'FunctionAssociations')).toBeUndefined();
+  expect(at(app, 'DefaultCacheBehavior', 'FunctionAssociations')).toHaveLength(1);
+  expect(at(app, 'CustomErrorResponses', 0)).toEqual({ ErrorCode: 404, ErrorCachingMinTTL: 0 });
+  const codes = ofType('AWS::CloudFront::Function').map((one) => one.properties.FunctionCode);
+  expect(codes).toEqual(expect.arrayContaining([pages, madePagesFunction]));
+});
+
+test.each([
+  '/',
+  '/login',
+  '/user/zhou_xia',
+  '/code/01J/',
+  '/assets/',
+  '/assets/index-1a2b.js',
+  '/favicon.svg',
+  '/a.b/c',
+  '/boot.js',
+])('the CDN and the local gateway agree on what answers %s', (uri) => {
+  const request: unknown = runInNewContext(`${pages}; handler({ request: { uri: ${JSON.stringify(uri)} } })`);
+  expect(at(request, 'uri')).toBe(fileOf(uri));
+});
+
+test('search engines are told by the host they ask which pages to read, and where all of them are listed', () => {
+  const asked = { uri: '/robots.txt', headers: { host: { value: 'market.example.com' } } };
+  const answer: unknown = runInNewContext(`${pages}; handler({ request: ${JSON.stringify(asked)} })`);
+  expect(at(answer, 'statusCode')).toBe(200);
+  expect(at(answer, 'headers', 'content-type', 'value')).toBe('text/plain; charset=utf-8');
+  expect(at(answer, 'body')).toBe(robotsOf('https://market.example.com'));
+});
+
+test.each(['/code/01J', '/code/01J/', '/code/', '/user/zhou_xia', '/user/zhou_xia/followers', '/sitemap.xml'])(
+  'the CDN and the local gateway agree on the call that makes %s',
+  (uri) => {
+    const request: unknown = runInNewContext(
+      `${madePagesFunction}; handler({ request: { uri: ${JSON.stringify(uri)} } })`,
+    );
+    expect(at(request, 'uri')).toBe(pageCallOf(uri));
+  },
+);
+
+test('pages carry the security headers of the local gateway, and HSTS', () => {
+  const id = String(at(app, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
+  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
+  const config = at(policy.properties, 'ResponseHeadersPolicyConfig');
+  const upload = 'https://tanwei-prod-content-<AWS::AccountId>-<AWS::Region>.s3.<AWS::Region>.<AWS::URLSuffix>';
+  expect(at(config, 'SecurityHeadersConfig')).toMatchObject({
+    ContentSecurityPolicy: {
+      ContentSecurityPolicy: contentSecurityPolicy({
+        content: ['https://files.example.net', upload],
+        inline: testInline,
+      }),
+      Override: true,
+    },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: securityHeaders['x-frame-options'] },
+    ReferrerPolicy: { ReferrerPolicy: securityHeaders['referrer-policy'] },
+    StrictTransportSecurity: {
+      AccessControlMaxAgeSec: strictTransportSecurity.maxAgeSeconds,
+      IncludeSubdomains: strictTransportSecurity.includeSubdomains,
+    },
+  });
+  const custom = at(config, 'CustomHeadersConfig', 'Items');
+  for (const header of ['permissions-policy', 'cross-origin-opener-policy'] as const) {
+    expect(custom).toContainEqual({ Header: header, Value: securityHeaders[header], Override: true });
+  }
+});
+
+test('the API is reached through the CDN only: a secret goes with every call, and every function knows it', () => {
+  const field = (name: string) => `{{resolve:secretsmanager:tanwei/prod/origin:SecretString:${name}::}}`;
+  const secret = field('ORIGIN_SECRET');
+  const accepted = `${secret},${field('ORIGIN_SECRET_OTHER')}`;
+  expect(at(app, 'Origins', 1, 'OriginCustomHeaders')).toEqual([
+    { HeaderName: 'x-origin-secret', HeaderValue: secret },
+  ]);
+  for (const [name] of deployed) {
+    expect(at(lambda(fileNameOf(name)).properties, 'Environment', 'Variables', 'ORIGIN_SECRET'), name).toBe(accepted);
+  }
+});
+
+test('what an answer depends on reaches the function and is in the key, and nothing is kept that does not say so', () => {
+  const id = String(at(app, 'CacheBehaviors', 0, 'CachePolicyId')).slice(1, -1);
+  const { properties } = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
+  expect(properties.CachePolicyConfig).toMatchObject({
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 60,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization', 'Accept', 'Accept-Language'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    },
+  });
+});

@@ -1,0 +1,139 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  type ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Construct } from 'constructs';
+import type { Deployment, Site } from '../deployment.ts';
+import { sentSecret } from '../functions/environment.ts';
+import { buckets } from '../resources.ts';
+import { bucketOrigin } from './bucket-origin.ts';
+import { CdnBucketPolicy } from './cdn-bucket.ts';
+import { Content } from './content.ts';
+import { MarketDistribution } from './distribution.ts';
+import { pageHeaders } from './edge-headers.ts';
+import { pagesFunction } from './edge-pages.ts';
+import { Gateway } from './gateway.ts';
+import { madePages } from './made-pages.ts';
+
+/** The app and the API on one host, users' files on another. */
+export class WebStack extends Stack {
+  readonly site: Site;
+  readonly api: HttpApi;
+  readonly #deployment: Deployment;
+
+  constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: Deployment }) {
+    super(scope, id, props);
+    this.#deployment = deployment;
+    this.api = new Gateway(this, 'Gateway', deployment).api;
+    const content = new Content(this, 'Content', deployment);
+    const headers = pageHeaders(this, 'PageHeaders', {
+      content: [content.url, content.uploadUrl],
+      inline: deployment.inline,
+    });
+    const calls = this.#calls(this.api);
+    const app = new MarketDistribution(this, 'App', {
+      deployment,
+      domain: deployment.settings.appDomain,
+      logs: 'cdn-app',
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.#pages(headers),
+      // A missing post may be there a moment later: that it is missing is not kept.
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      additionalBehaviors: { '/api/*': calls, ...madePages(this, { origin: calls.origin, headers }) },
+    });
+    new CdnBucketPolicy(this, 'WebAccess', {
+      bucketName: deployment.names.bucket(buckets.web.name),
+      distribution: app.distribution,
+      listable: true,
+    });
+    this.site = { appUrl: app.url, contentUrl: content.url, contentKeyPairId: content.keyPairId };
+    new CfnOutput(this, 'AppUrl', { value: app.url });
+    new CfnOutput(this, 'AppDistributionId', { value: app.distribution.distributionId });
+    new CfnOutput(this, 'WebBucketName', { value: deployment.names.bucket(buckets.web.name) });
+  }
+
+  #pages(headers: ResponseHeadersPolicy): BehaviorOptions {
+    const rewrite = new EdgeFunction(this, 'Pages', {
+      comment: 'Addresses of the app are answered with app.html',
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(pagesFunction(this.#deployment.settings)),
+    });
+    return {
+      origin: bucketOrigin(this, 'WebBucket', this.#deployment.names.bucket(buckets.web.name)),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: headers,
+      functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+  }
+
+  #calls(api: HttpApi): BehaviorOptions {
+    const origin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      /** By this the functions know that a call came through the CDN, and that the viewer's address is true. */
+      customHeaders: { 'x-origin-secret': sentSecret(this.#deployment) },
+    });
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: this.#callsCache(),
+      originRequestPolicy: this.#callsForwarded(),
+      compress: true,
+    };
+  }
+
+  /**
+   * Nothing is kept unless the answer itself says so: those for guests do, for seconds (`shared/contract/shapes/kept.ts`). A token
+   * is part of the key, so that nobody is answered with what was meant for another, and its answers are `no-store`.
+   * CloudFront forwards Authorization only as part of a key.
+   */
+  #callsCache(): CachePolicy {
+    return new CachePolicy(this, 'CallsCache', {
+      comment: 'Forwards what an answer depends on; keeps only what says so',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      headerBehavior: CacheHeaderBehavior.allowList('Authorization', 'Accept', 'Accept-Language'),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  #callsForwarded(): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'CallsForwarded', {
+      comment: 'The viewer’s address, and the signature of a card provider',
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'CloudFront-Viewer-Address',
+        'Content-Type',
+        'Origin',
+        'Stripe-Signature',
+      ),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartProblem } from '../start-problem.ts';
+import { killGroup } from './supervised.ts';
+
+/** Says which process group works on a data file, and for whom; what a killed run leaves behind is found by it. */
+interface Running {
+  owner: number;
+  group: number;
+}
+
+const readRunning = async (path: string): Promise<Running | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const [owner, group] = text.split(' ').map(Number);
+  return owner && group ? { owner, group } : undefined;
+};
+
+/** Empty where there is no such process. Containers often have no `ps`, macOS has no `/proc`. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const asked = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return asked.stdout;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Makes sure nobody works on `data` any more. A program whose owner was killed ends by itself within moments; one that
+ * does not is ended here. Its process number may meanwhile belong to somebody else, so its command must name the data.
+ */
+export async function clearRunFile(path: string, data: string): Promise<void> {
+  const running = await readRunning(path);
+  const works = async () => running !== undefined && (await commandOf(running.group)).includes(data);
+  for (let tries = 0; tries < 20 && (await works()); tries++) await wait(100);
+  if (running && (await works())) {
+    if (isAlive(running.owner))
+      throw new StartProblem(`${data} is in use by process ${running.owner}. Stop that one first.`);
+    killGroup(running.group);
+  }
+  await rm(path, { force: true });
+}
+
+export const writeRunFile = (path: string, group: number): Promise<void> => writeFile(path, `${process.pid} ${group}`);
+
+export const removeRunFile = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,0 +1,102 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  type KeySchemaElement,
+  type Projection,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { type IndexDefinition, projectionOf, table } from '#infra/lib/resources';
+import { StartProblem } from '../start-problem.ts';
+
+/** The table that stands there was made for an older shape of the data. */
+export class SchemaDiffers extends StartProblem {
+  override name = 'SchemaDiffers';
+}
+
+const keys = (partition: string, sort: string): KeySchemaElement[] => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+];
+
+function projection(index: IndexDefinition): Projection {
+  const carried = projectionOf(index);
+  return carried === 'all' ? { ProjectionType: 'ALL' } : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...carried] };
+}
+
+function creation(tableName: string): CreateTableCommandInput {
+  const named = [table, ...table.indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+  return {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...new Set(named)].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: keys(table.partitionKey, table.sortKey),
+    GlobalSecondaryIndexes: table.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keys(index.partitionKey, index.sortKey),
+      Projection: projection(index),
+    })),
+  };
+}
+
+interface Shape {
+  KeySchema?: KeySchemaElement[] | undefined;
+  Projection?: Projection | undefined;
+}
+
+const shapeOf = ({ KeySchema = [], Projection }: Shape): string =>
+  JSON.stringify([
+    KeySchema.map((key) => `${key.KeyType} ${key.AttributeName}`).sort(),
+    Projection?.ProjectionType,
+    [...(Projection?.NonKeyAttributes ?? [])].sort(),
+  ]);
+
+/** What of the definition the standing table lacks or has otherwise. */
+function differences(standing: TableDescription, wanted: CreateTableCommandInput): string[] {
+  const found = new Map((standing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, shapeOf(index)]));
+  const indexes = (wanted.GlobalSecondaryIndexes ?? [])
+    .filter((index) => found.get(index.IndexName) !== shapeOf(index))
+    .map((index) => `index ${index.IndexName}`);
+  return shapeOf(standing) === shapeOf({ KeySchema: wanted.KeySchema }) ? indexes : ['the keys', ...indexes];
+}
+
+async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+function refuseOther(standing: TableDescription, wanted: CreateTableCommandInput): void {
+  const differing = differences(standing, wanted);
+  if (differing.length === 0) return;
+  throw new SchemaDiffers(
+    `The table ${wanted.TableName} is of an older shape (it differs in ${differing.join(', ')}). ` +
+      '`npm run reset` clears the local data and starts anew.',
+  );
+}
+
+/** Asked first: to ask for it twice is an error. */
+async function expireItems(client: DynamoDBClient, tableName: string): Promise<void> {
+  const asked = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
+  if (asked.TimeToLiveDescription?.AttributeName === table.ttlAttribute) return;
+  const expiry = { AttributeName: table.ttlAttribute, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification: expiry }));
+}
+
+/** Creates the table where it is absent, and completes one whose making was cut short; otherwise changes nothing. */
+export async function provisionTable(client: DynamoDBClient, tableName: string): Promise<void> {
+  const wanted = creation(tableName);
+  const standing = await describe(client, tableName);
+  if (standing) refuseOther(standing, wanted);
+  else await client.send(new CreateTableCommand(wanted));
+  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 2 }, { TableName: tableName });
+  await expireItems(client, tableName);
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { table } from '#infra/lib/resources';
+import { freePort } from './free-port.ts';
+import { DynamoNotStarted, NoDynamoBinary, provisionTable, SchemaDiffers, startDynamo } from './server.ts';
+
+let home = '';
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dynamo-'));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+const clientOf = (endpoint: string) =>
+  new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+
+test('keeps the table over a restart, and making it again changes nothing', async () => {
+  const dataDir = join(home, 'kept');
+  const first = await startDynamo({ dataDir });
+  await provisionTable(clientOf(first.endpoint), 'market');
+  await provisionTable(clientOf(first.endpoint), 'market');
+  await first.stop();
+
+  const second = await startDynamo({ dataDir });
+  const { Table } = await clientOf(second.endpoint).send(new DescribeTableCommand({ TableName: 'market' }));
+  await provisionTable(clientOf(second.endpoint), 'market');
+  await second.stop();
+  expect(Table?.GlobalSecondaryIndexes).toHaveLength(table.indexes.length);
+});
+
+test('asks for a reset where the standing table lacks an index', async () => {
+  const dynamo = await startDynamo();
+  const client = clientOf(dynamo.endpoint);
+  await client.send(
+    new CreateTableCommand({
+      TableName: 'market',
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  const provisioned = provisionTable(client, 'market');
+  await expect(provisioned).rejects.toThrow(SchemaDiffers);
+  await expect(provisioned).rejects.toThrow(/index newest.*npm run reset/);
+  await dynamo.stop();
+});
+
+test.each([
+  ['no database at all', 'these bytes are no database, and long enough to look at'],
+  ['cut off in its first page', undefined],
+])('says what to do about a file that is %s', async (_, content) => {
+  const dataDir = await mkdtemp(join(home, 'damaged-'));
+  const file = join(dataDir, 'dynamo.sqlite');
+  if (content === undefined) {
+    await (await startDynamo({ dataDir })).stop();
+    await truncate(file, 2000);
+  } else await writeFile(file, content);
+  const started = startDynamo({ dataDir });
+  await expect(started).rejects.toThrow(DynamoNotStarted);
+  await expect(started).rejects.toThrow(/damaged.*npm run reset/);
+});
+
+test('names the port that is taken', async () => {
+  const first = await startDynamo();
+  const port = Number(new URL(first.endpoint).port);
+  await expect(startDynamo({ port })).rejects.toThrow(`Port ${port} is in use`);
+  await first.stop();
+});
+
+test('takes another port where the one it found was taken meanwhile', async () => {
+  const first = await startDynamo();
+  const found = [Number(new URL(first.endpoint).port)];
+  const second = await startDynamo({ findPort: async () => found.pop() ?? freePort() });
+  expect(second.endpoint).not.toBe(first.endpoint);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test('names the two ways out where the platform has no program', async () => {
+  const { arch } = process;
+  Object.defineProperty(process, 'arch', { value: 'm68k' });
+  const started = startDynamo();
+  await expect(started).rejects.toThrow(NoDynamoBinary);
+  await expect(started).rejects.toThrow(/AWS_ENDPOINT_URL.*linux-x64/);
+  Object.defineProperty(process, 'arch', { value: arch });
+});
+
+test('refuses a second start on the same data while the first one runs', async () => {
+  const dataDir = join(home, 'shared');
+  const first = await startDynamo({ dataDir });
+  await expect(startDynamo({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+  await first.stop();
+});
+
+test('tells when it is gone without having been stopped', async () => {
+  const dataDir = join(home, 'lost');
+  const dynamo = await startDynamo({ dataDir });
+  const [, group] = (await readFile(join(dataDir, 'dynamo.sqlite.run'), 'utf8')).split(' ');
+  process.kill(-Number(group), 'SIGKILL');
+  expect(await dynamo.lost).toEqual(expect.any(String));
+  await dynamo.stop();
+});
+
+test('a killed owner leaves no process behind, and no answered write is lost', async () => {
+  const dataDir = join(home, 'orphaned');
+  const script = `import { startDynamo } from ${JSON.stringify(join(import.meta.dirname, 'server.ts'))};
+    process.stdout.write((await startDynamo({ dataDir: ${JSON.stringify(dataDir)} })).endpoint);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const endpoint = String((await once(owner.stdout, 'data'))[0]);
+  await provisionTable(clientOf(endpoint), 'market');
+  const item = { pk: { S: 'a' }, sk: { S: 'b' } };
+  await clientOf(endpoint).send(new PutItemCommand({ TableName: 'market', Item: item }));
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+
+  const next = await startDynamo({ dataDir });
+  const found = await clientOf(next.endpoint).send(new GetItemCommand({ TableName: 'market', Key: item }));
+  await next.stop();
+  expect(found.Item).toEqual(item);
+  await expect(fetch(endpoint)).rejects.toThrow();
+});

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartProblem } from '../start-problem.ts';
+import { freePort } from './free-port.ts';
+import { clearRunFile, removeRunFile, writeRunFile } from './run-file.ts';
+import { type Supervised, supervise } from './supervised.ts';
+
+export { provisionTable, SchemaDiffers } from './schema.ts';
+
+/** DynamoDB on this machine: the dynoxide program over one SQLite file. */
+export interface LocalDynamo {
+  endpoint: string;
+  /** Settles with a reason when the program ends without having been stopped. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export class NoDynamoBinary extends StartProblem {
+  override name = 'NoDynamoBinary';
+}
+
+/** The database cannot be used; the message says why and what to do. */
+export class DynamoNotStarted extends StartProblem {
+  override name = 'DynamoNotStarted';
+}
+
+export function binary(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide');
+  } catch (cause) {
+    const ways = [
+      'set AWS_ENDPOINT_URL to an endpoint that speaks DynamoDB, S3, SQS and SES (LocalStack, or DynamoDB Local beside compatible others)',
+      'or run on linux-x64 (a container or a virtual machine will do)',
+    ];
+    throw new NoDynamoBinary(`There is no local DynamoDB for ${platform}. Two ways out: ${ways.join('; ')}.`, {
+      cause,
+    });
+  }
+}
+
+/** Any answer will do: it is the program's own version header that tells it from a stranger on the same port. */
+const answers = (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
+    (response) => response.headers.has('x-dynoxide-version'),
+    () => false,
+  );
+
+function explain(reason: string, file: string | undefined): string {
+  if (file !== undefined && /malformed|not a valid|not a database|corrupt|encrypted/i.test(reason)) {
+    return `The local database ${file} is damaged (${reason}). \`npm run reset\` removes it together with the other local data.`;
+  }
+  return `The local DynamoDB ended at once: ${reason}`;
+}
+
+/** Until it says so itself, what answers on the port may be another one that was faster. */
+const isListening = (program: Supervised): boolean => program.said().includes('listening on');
+
+async function untilReady(program: Supervised, endpoint: string): Promise<string | undefined> {
+  const deadline = Date.now() + 15_000;
+  let ended: string | undefined;
+  void program.ended.then((reason) => {
+    ended = reason || 'without a word';
+  });
+  while (ended === undefined && Date.now() < deadline) {
+    if (isListening(program) && (await answers(endpoint))) return undefined;
+    await wait(20);
+  }
+  return ended ?? 'it does not answer';
+}
+
+interface Place {
+  file: string | undefined;
+  runFile: string | undefined;
+}
+
+/** Started and answering, or what became of it instead. */
+async function startOn(port: number, { file, runFile }: Place): Promise<LocalDynamo | string> {
+  const endpoint = `http://127.0.0.1:${port}`;
+  const running = supervise(binary(), [
+    'serve',
+    '--port',
+    String(port),
+    ...(file === undefined ? [] : ['--db-path', file]),
+  ]);
+  if (runFile !== undefined) await writeRunFile(runFile, running.group);
+  const stop = async () => {
+    await running.stop();
+    if (runFile !== undefined) await removeRunFile(runFile);
+  };
+  const problem = await untilReady(running, endpoint);
+  if (problem === undefined) return { endpoint, lost: running.ended, stop };
+  await stop();
+  return problem;
+}
+
+/** Another program may take a port between the moment it is found free and the moment it is listened on. */
+const mostPorts = 5;
+
+interface Options {
+  dataDir?: string;
+  port?: number;
+  findPort?: typeof freePort;
+}
+
+async function startOnAnyPort({ port, findPort = freePort }: Options, place: Place): Promise<LocalDynamo> {
+  for (let left = port === undefined ? mostPorts : 1; ; left--) {
+    const taken = await findPort(port).catch((cause) => {
+      throw new DynamoNotStarted(`Port ${port} is in use.`, { cause });
+    });
+    const started = await startOn(taken, place);
+    if (typeof started !== 'string') return started;
+    if (left === 1 || !started.includes('already in use')) throw new DynamoNotStarted(explain(started, place.file));
+  }
+}
+
+/** `dataDir` is made if absent; without one the data live in memory. Without `port`, any free one. */
+export async function startDynamo(options: Options = {}): Promise<LocalDynamo> {
+  const { dataDir } = options;
+  if (dataDir === undefined) return startOnAnyPort(options, { file: undefined, runFile: undefined });
+  const file = resolve(dataDir, 'dynamo.sqlite');
+  const runFile = `${file}.run`;
+  await mkdir(dataDir, { recursive: true });
+  await clearRunFile(runFile, file);
+  return startOnAnyPort(options, { file, runFile });
+}

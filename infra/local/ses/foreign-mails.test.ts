@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Loopback, loopback } from '../loopback.ts';
+import { foreignMails } from './foreign-mails.ts';
+
+let engine: Loopback | undefined;
+afterEach(() => engine?.close());
+
+async function mailsOf(pages: Record<string, unknown>) {
+  engine = await loopback((request, response) => {
+    const page = pages[request.url ?? ''];
+    response.writeHead(page === undefined ? 404 : 200).end(typeof page === 'string' ? page : JSON.stringify(page));
+  });
+  return foreignMails(engine.endpoint);
+}
+
+test('reads what LocalStack sent, newest first', async () => {
+  const mail = (Subject: string, Timestamp: string) => ({
+    Id: '1',
+    Destination: { ToAddresses: ['lin@example.com'] },
+    Subject,
+    Body: { text_part: '文', html_part: '<p>文</p>' },
+    Timestamp,
+  });
+  const messages = [mail('one', '2026-11-20T04:00:00'), mail('two', '2026-11-20T05:00:00')];
+  const mails = await mailsOf({ '/_aws/ses': { messages } });
+  expect(mails.map(({ subject }) => subject)).toEqual(['two', 'one']);
+  expect(mails[0]).toMatchObject({ to: 'lin@example.com', text: '文', html: '<p>文</p>' });
+});
+
+test('reads what moto sent, newest first', async () => {
+  const mail = (subject: string) => ({
+    subject,
+    body: '<p>文</p>',
+    destinations: { ToAddresses: ['lin@example.com'] },
+  });
+  const mails = await mailsOf({ '/moto-api/data.json': { ses: { Message: [mail('one'), mail('two')] } } });
+  expect(mails.map(({ subject, to }) => [subject, to])).toEqual([
+    ['two', 'lin@example.com'],
+    ['one', 'lin@example.com'],
+  ]);
+});
+
+test('shows none where an engine keeps none, or answers with something else', async () => {
+  expect(await mailsOf({})).toEqual([]);
+  await engine?.close();
+  expect(await mailsOf({ '/_aws/ses': '<html>' })).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { ReceivedMail } from './mailbox.ts';
+
+/** Engines of others keep what was sent as well, each in its own place and words. Read here so that /dev/mail shows it. */
+
+/** LocalStack. */
+const stackMails = z.object({
+  messages: z.array(
+    z.object({
+      Destination: z.object({ ToAddresses: z.array(z.string()) }),
+      Subject: z.string().default(''),
+      Body: z.object({ text_part: z.string().nullish(), html_part: z.string().nullish() }),
+      Timestamp: z.string(),
+    }),
+  ),
+});
+
+const fromStack = (answer: unknown): ReceivedMail[] =>
+  stackMails.parse(answer).messages.map(({ Destination, Subject, Body, Timestamp }) => ({
+    to: Destination.ToAddresses[0] ?? '',
+    subject: Subject,
+    text: Body.text_part ?? '',
+    html: Body.html_part ?? '',
+    at: new Date(Timestamp).toISOString(),
+  }));
+
+/** moto, which keeps one of the two bodies and no time. */
+const motoMails = z.object({
+  ses: z.object({
+    Message: z.array(
+      z.object({
+        subject: z.string(),
+        body: z.string(),
+        destinations: z.object({ ToAddresses: z.array(z.string()).default([]) }),
+      }),
+    ),
+  }),
+});
+
+const fromMoto = (answer: unknown): ReceivedMail[] =>
+  motoMails.parse(answer).ses.Message.map(({ subject, body, destinations }, at) => ({
+    to: destinations.ToAddresses[0] ?? '',
+    subject,
+    text: body,
+    html: body,
+    at: new Date(at).toISOString(),
+  }));
+
+const places: [path: string, read: (answer: unknown) => ReceivedMail[]][] = [
+  ['/_aws/ses', fromStack],
+  ['/moto-api/data.json', fromMoto],
+];
+
+async function readAt(url: string, read: (answer: unknown) => ReceivedMail[]): Promise<ReceivedMail[] | undefined> {
+  const answer = await fetch(url).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  try {
+    return read(await answer.json());
+  } catch {
+    // Another program's page under the same address.
+    return undefined;
+  }
+}
+
+/** Newest first; none where the engine does not show what it sent. */
+export async function foreignMails(endpoint: string): Promise<ReceivedMail[]> {
+  for (const [path, read] of places) {
+    const mails = await readAt(`${endpoint}${path}`, read);
+    if (mails) return mails.toSorted((a, b) => b.at.localeCompare(a.at));
+  }
+  return [];
+}

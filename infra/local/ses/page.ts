@@ -1,0 +1,66 @@
+import type { ReceivedMail } from './mailbox.ts';
+
+/** Mails are strangers' text: no script runs on this page, whatever they hold. Frames inherit this. */
+export const mailboxHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+const style = `
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; color: #1d1d1f; background: #faf9f7 }
+  article { margin: 1.5rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #e2ded8; border-radius: .5rem }
+  h1 { font-size: 1.5rem } h2 { margin: 0; font-size: 1.1rem; overflow-wrap: anywhere }
+  p { margin: .25rem 0; color: #6b655d; overflow-wrap: anywhere }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+  iframe { width: 100%; height: 26rem; border: 1px solid #e2ded8; background: #fff }
+`;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+
+/** Only web addresses become links; what closes a sentence is not part of one. */
+const linked = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"'（）。，]+[^\s<>"'（）。，.,;:!?)])/)
+    .map((piece, at) => (at % 2 === 1 ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece)))
+    .join('');
+
+const frame = (html: string): string => {
+  const page = escaped(`<base target="_blank">${html}`);
+  return `<details><summary>HTML</summary>
+<iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${page}"></iframe></details>`;
+};
+
+const article = ({ to, subject, text, html, at }: ReceivedMail): string => `<article>
+<h2>${escaped(subject)}</h2>
+<p>收件人 To: ${escaped(to)} · <time datetime="${escaped(at)}">${escaped(at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time></p>
+<pre>${linked(text)}</pre>
+${html ? frame(html) : ''}
+</article>`;
+
+/** What the local engine would have sent, for whoever follows a link in a mail; newest first. */
+export function mailboxPage(mails: readonly ReceivedMail[]): string {
+  const list = mails.length > 0 ? mails.map(article).join('\n') : '<p>还没有邮件 · No mail yet</p>';
+  return `<!doctype html>
+<html lang="zh">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>信箱 · Mailbox</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>信箱 · Mailbox</h1>
+<p>本机的邮件不会寄出，都在这里。 Mail of this machine is not sent; it ends up here.</p>
+${list}
+</main>
+</body>
+</html>
+`;
+}

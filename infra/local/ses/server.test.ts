@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { expect, test } from 'vitest';
+import { sesMail } from '#functions/adapters/ses-mail';
+import { openMailbox } from './mailbox.ts';
+import { mailboxPage } from './page.ts';
+import { startSes } from './server.ts';
+
+const letter = {
+  to: 'buyer@example.com',
+  subject: '请验证您的邮箱 ✉️',
+  text: '打开 http://localhost:3000/verify-email?token=a&b=1。\n<script>alert(1)</script>',
+  html: '<p title="x">打开 <a href="http://localhost:3000/">链接</a></p><script>alert(1)</script>',
+};
+
+async function sesForTest(known?: string) {
+  const dataDir = known ?? (await mkdtemp(join(tmpdir(), 'tanwei-ses-')));
+  const ses = await startSes({ dataDir });
+  const server = createServer((request, response) => void ses.handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const endpoint = `http://127.0.0.1:${address.port}/_ses`;
+  const client = { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } };
+  return {
+    dataDir,
+    endpoint,
+    client,
+    mailbox: ses.mailbox,
+    mail: sesMail({ from: '摊位 <no-reply@example.com>', client }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+test('a sent letter lies in the mailbox, newest first, and is still there after a restart', async () => {
+  await using ses = await sesForTest();
+  await ses.mail.send(letter);
+  await ses.mail.send({ ...letter, subject: 'second' });
+  const [newest, oldest] = ses.mailbox.list();
+  expect(newest?.subject).toBe('second');
+  expect(oldest).toEqual({ ...letter, at: expect.stringMatching(/^\d{4}-.*Z$/) });
+
+  await appendFile(join(ses.dataDir, 'mail.jsonl'), '{"to":"half');
+  await using again = await sesForTest(ses.dataDir);
+  expect(again.mailbox.list()).toEqual(ses.mailbox.list());
+  await again.mail.send({ ...letter, subject: 'third' });
+  const reopened = await openMailbox(join(ses.dataDir, 'mail.jsonl'));
+  expect(reopened.list().map(({ subject }) => subject)).toEqual(['third', 'second', letter.subject]);
+});
+
+test('keeps the last 500 and does not let the file grow beyond a thousand', async () => {
+  await using ses = await sesForTest();
+  const path = join(ses.dataDir, 'many.jsonl');
+  const mailbox = await openMailbox(path);
+  await Promise.all(Array.from({ length: 1200 }, (_, at) => mailbox.receive({ ...letter, subject: `${at}` })));
+  expect(mailbox.list()).toHaveLength(500);
+  expect([mailbox.list()[0]?.subject, mailbox.list().at(-1)?.subject]).toEqual(['1199', '700']);
+  expect((await readFile(path, 'utf8')).trim().split('\n').length).toBeLessThanOrEqual(1000);
+});
+
+test('reads a raw message with parts and encoded words', async () => {
+  await using ses = await sesForTest();
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const raw = [
+    'To: seller@example.com',
+    `Subject: =?UTF-8?B?${base64('您卖出了')}?=\r\n =?UTF-8?B?${base64('一个文件')}?=`,
+    'Content-Type: multipart/alternative; boundary="b1"',
+    '',
+    '--b1',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'caf=C3=A9 =\r\nau lait',
+    '--b1',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64('<b>摊位</b>'),
+    '--b1--',
+  ].join('\r\n');
+  await new SESClient(ses.client).send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
+  expect(ses.mailbox.list()).toMatchObject([
+    { to: 'seller@example.com', subject: '您卖出了一个文件', text: 'café au lait', html: '<b>摊位</b>' },
+  ]);
+});
+
+test('refuses unsigned forms, other actions and mails to nobody', async () => {
+  await using ses = await sesForTest();
+  const post = (body: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(ses.endpoint, { method: 'POST', headers, body: new URLSearchParams(body) }).then((answer) => answer.status);
+  const signed = { authorization: 'AWS4-HMAC-SHA256 Credential=x' };
+  const mail = { Action: 'SendEmail', Source: 'a@b.c', 'Destination.ToAddresses.member.1': 'a@b.c' };
+
+  expect(await post(mail)).toBe(400);
+  expect(await post({ Action: 'DeleteIdentity' }, signed)).toBe(400);
+  expect(await post({ Action: 'SendEmail', Source: 'a@b.c' }, signed)).toBe(400);
+  expect(ses.mailbox.list()).toEqual([]);
+  expect(await post(mail, signed)).toBe(200);
+});
+
+test('the mailbox page shows links to click and lets nothing of a mail act', async () => {
+  const page = mailboxPage([{ ...letter, at: '2026-11-01T08:00:00.000Z' }]);
+  expect(page).toContain('<a href="http://localhost:3000/verify-email?token=a&amp;b=1">');
+  expect(page).not.toContain('<script');
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p title=&quot;x&quot;&gt;');
+  expect(mailboxPage([])).toContain('No mail yet');
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
+import { readRawMail } from './raw.ts';
+
+export interface LocalSes {
+  /** For requests of the SES client; the path does not matter, so it can be mounted anywhere. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  mailbox: Pick<Mailbox, 'list'>;
+}
+
+type Content = Omit<ReceivedMail, 'at'>;
+
+const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
+const largest = 10 * 1024 * 1024;
+
+class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Takes mails instead of sending them, speaking the Query API of SES as its client does. */
+export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalSes> {
+  const mailbox = await openMailbox(join(dataDir, 'mail.jsonl'));
+  return {
+    mailbox,
+    async handle(request, response) {
+      try {
+        refuseStrangers(request);
+        const form = new URLSearchParams(await bodyOf(request));
+        const action = form.get('Action') ?? '';
+        await mailbox.receive(readMail(action, form));
+        answer(response, 200, accepted(action));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        answer(response, 400, refused(error));
+      }
+    },
+  };
+}
+
+/** A form on some web page can be sent here, but not with this header. */
+function refuseStrangers({ headers }: IncomingMessage): void {
+  if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    throw new Refusal('MissingAuthenticationToken', 'The request must be signed.');
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > largest) throw new Refusal('InvalidParameterValue', 'The message is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readMail(action: string, form: URLSearchParams): Content {
+  const mail = contentOf(action, form);
+  if (!form.get('Source') && action === 'SendEmail') throw new Refusal('InvalidParameterValue', 'No sender.');
+  if (!mail.to) throw new Refusal('InvalidParameterValue', 'No recipient.');
+  return mail;
+}
+
+function contentOf(action: string, form: URLSearchParams): Content {
+  const field = (name: string) => form.get(name) ?? '';
+  switch (action) {
+    case 'SendEmail':
+      return {
+        to: listed(form, 'Destination.ToAddresses'),
+        subject: field('Message.Subject.Data'),
+        text: field('Message.Body.Text.Data'),
+        html: field('Message.Body.Html.Data'),
+      };
+    case 'SendRawEmail': {
+      const raw = readRawMail(Buffer.from(field('RawMessage.Data'), 'base64').toString('latin1'));
+      return { ...raw, to: listed(form, 'Destinations') || raw.to };
+    }
+    default:
+      throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
+  }
+}
+
+const listed = (form: URLSearchParams, name: string): string =>
+  [...form]
+    .filter(([key]) => key.startsWith(`${name}.member.`))
+    .map(([, address]) => address)
+    .join(', ');
+
+const metadata = () => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
+
+const accepted = (action: string): string =>
+  `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>` +
+  `${metadata()}</${action}Response>`;
+
+const refused = ({ code, message }: Refusal): string =>
+  `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code>` +
+  `<Message>${message.replace(/[<&]/g, '?')}</Message></Error>${metadata()}</ErrorResponse>`;
+
+function answer(response: ServerResponse, status: number, xml: string): void {
+  response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(xml);
+}

@@ -1,0 +1,143 @@
+import { downloadFile } from '#functions/api/files/download-file';
+import { createPayment } from '#functions/api/orders/create-payment';
+import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
+import { requestRefund } from '#functions/api/refunds/request-refund';
+import { findOrder } from '#functions/store/orders/orders';
+import { findPurchase } from '#functions/store/orders/purchases';
+import { call } from '#functions/test/ports';
+import { findRefund } from '#functions/usecases/refunds/refunds';
+import { day, minute, paymentTypes } from '#shared/limits';
+import { forgeries, repetitions } from '../bank/bank.ts';
+import { calm } from '../chaos.ts';
+import { throughBank } from '../crashes/stage.ts';
+import { post, request, type Setting } from '../system.ts';
+import type { Offer, World } from '../world.ts';
+import type { Action } from './action.ts';
+
+export const pair = ({ buyerId, fileId }: Pick<Offer, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
+
+/** Who buys what: half of the time the same again, as with a double click or in a second tab. */
+function choice({ random, offers, buyers, files, finished }: World) {
+  const last = random.chance(0.5) ? offers.at(-1) : undefined;
+  const buyer = last ? buyers.find(({ id }) => id === last.buyerId) : random.some(buyers);
+  const file = last ? files.find(({ id }) => id === last.fileId) : random.some(files);
+  if (!buyer || !file || finished.has(pair({ buyerId: buyer.id, fileId: file.id }))) return undefined;
+  return { buyer, file, isAgain: last !== undefined };
+}
+
+/** Where shares are split off there is one provider, and the other terms are those of another device. */
+function wayOf({ random, banks, isSplit }: World, isAgain: boolean) {
+  const bank = isSplit || random.chance(isAgain ? 0.4 : 0.75) ? banks.alipay : banks.stripe;
+  return { bank, payment_type: random.chance(isSplit ? 0.6 : 0.9) ? 'pc' : random.pick(paymentTypes) };
+}
+
+/** Nobody else at work and nothing broken: then whoever may buy can buy. */
+function checkBuyable(world: World, { weather, turn }: Setting, code: string): void {
+  if (code === 'payment_unavailable' && weather === calm && !turn)
+    world.violations.push('I8 what is on sale cannot be bought');
+}
+
+/** A click on "buy", through one provider or the other. */
+export const buy: Action = async (world, setting) => {
+  const { banks, offers } = world;
+  const chosen = choice(world);
+  if (!chosen) return;
+  const { buyer, file } = chosen;
+  const { bank, payment_type } = wayOf(world, chosen.isAgain);
+  const body = { file_post_id: file.id, payment_type };
+  const answer = await request(world, setting, {
+    name: `${buyer.username} buys ${file.title} with ${bank.provider.name}`,
+    act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
+  });
+  if (answer && !answer.ok) checkBuyable(world, setting, answer.code);
+  if (!answer?.ok || answer.status !== undefined) return;
+  const { out_trade_no: outTradeNo, payment_url: address } = answer.value.data;
+  const of = [banks.alipay, banks.stripe].find((one) => address.includes(one.provider.name)) ?? bank;
+  offers.push({ buyerId: buyer.id, fileId: file.id, outTradeNo, address, bank: of });
+};
+
+/** Whoever pays later than we watch is only heard of by a notification: those are not lost for good. */
+const latest = day - minute;
+
+export const scan: Action = async ({ random, offers }) => {
+  const offer = random.some(offers);
+  offer?.bank.scan(offer.address);
+};
+
+export const pay: Action = async (world) => {
+  const { random, clock, offers, finished, wakes } = world;
+  const offer = random.chance(0.75) ? offers.at(random.chance(0.7) ? -1 : -2) : random.some(offers);
+  if (!offer || finished.has(pair(offer))) return;
+  if (offer.bank.scan(offer.address)) world.trace.push(`scanned ${offer.outTradeNo}`);
+  const trade = offer.bank.trades.all.get(offer.outTradeNo);
+  if (!trade || clock.now() > trade.expiresAt + latest) return;
+  if (!offer.bank.pay(offer.outTradeNo)) return;
+  world.trace.push(`paid ${offer.outTradeNo}`);
+  wakes.push(...repetitions.map((minutes) => clock.now() + minutes * minute));
+};
+
+/** The time for refunds is over before we have heard anything. */
+export const finish: Action = async ({ random, offers, finished, trace, books, isSplit }, { turn }) => {
+  const offer = random.some(offers);
+  // Nobody may be asking for the money back at this moment, and no share of it may still have to go.
+  if (!offer || turn || isSplit || (await findRefund(books, offer.outTradeNo))) return;
+  const isOnly =
+    new Set(offers.filter((one) => pair(one) === pair(offer)).map(({ outTradeNo }) => outTradeNo)).size === 1;
+  const trade = offer.bank.trades.all.get(offer.outTradeNo);
+  if (!isOnly || trade?.status !== 'TRADE_SUCCESS') return;
+  if (!offer.bank.trades.finish(offer.outTradeNo).ok) return;
+  finished.add(pair(offer));
+  trace.push(`finished ${offer.outTradeNo}`);
+  offer.bank.notify(trade);
+};
+
+export const tellAgain: Action = async ({ random, offers }) => {
+  const offer = random.some(offers);
+  const trade = offer?.bank.trades.all.get(offer.outTradeNo);
+  if (offer && trade && trade.status !== 'WAIT_BUYER_PAY' && trade.refunds.size === 0) offer.bank.notify(trade);
+};
+
+export const forge: Action = async (world, setting) => {
+  const { random, offers, books } = world;
+  const offer = random.chance(0.8) ? offers.at(-1) : random.some(offers);
+  const order = offer && (await findOrder(books, offer.outTradeNo));
+  if (!offer || !order || order.amount < 2) return;
+  const kind = random.pick(forgeries);
+  const forged = offer.bank.forged(kind, order);
+  world.trace.push(`forged: ${kind}`);
+  if (kind === 'amount') world.misstated.add(offer.outTradeNo);
+  await post(world, setting, { provider: offer.bank.provider.name, ...forged });
+};
+
+export const poll: Action = async (world, setting) => {
+  const offer = world.random.some(world.offers);
+  if (!offer) return;
+  const params = { out_trade_no: offer.outTradeNo };
+  await request(world, setting, {
+    name: `${offer.outTradeNo} on the return page`,
+    act: (ports) => call(getPaymentStatus, ports, { params }),
+  });
+};
+
+export const download: Action = async (world, setting) => {
+  const [buyer, file] = [world.random.some(world.buyers), world.random.some(world.files)];
+  if (!buyer || !file) return;
+  const before = await findPurchase(world.books, buyer.id, file.id);
+  const answer = await request(world, setting, {
+    name: `${buyer.username} downloads ${file.title}`,
+    act: (ports) => call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true }),
+  });
+  const after = await findPurchase(world.books, buyer.id, file.id);
+  const isSame = after === undefined || after.outTradeNo === before?.outTradeNo;
+  if (before && isSame && answer?.ok && answer.status === undefined) world.fetched.add(before.outTradeNo);
+};
+
+export const askRefund: Action = async (world, setting) => {
+  const offer = world.random.some(world.offers);
+  if (!offer || world.finished.has(pair(offer))) return;
+  const asked = { params: { out_trade_no: offer.outTradeNo }, body: { reason: '买错了' }, user: { id: offer.buyerId } };
+  await request(world, setting, {
+    name: `refund of ${offer.outTradeNo}`,
+    act: (ports) => call(requestRefund, ports, asked),
+  });
+};

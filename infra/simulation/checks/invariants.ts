@@ -1,0 +1,28 @@
+import type { World } from '../world.ts';
+import { checkCounts, checkStorage } from './counts.ts';
+import { findingsIn } from './findings.ts';
+import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
+import { checkBuckets, checkPayouts } from './payout-money.ts';
+import { checkNothingStuck } from './stuck.ts';
+
+/** I7 and I11 are noticed when they happen; everything else is looked at when a history has come to rest. */
+const checks = [
+  checkPostings,
+  checkTrades,
+  checkPurchases,
+  checkBytes,
+  checkRefunds,
+  checkBuckets,
+  checkPayouts,
+  checkNothingStuck,
+  checkStorage,
+  checkCounts,
+] as const;
+
+/** What is wrong, each with the number of the invariant in front. */
+export async function violationsOf(world: World): Promise<string[]> {
+  const violations: string[] = [];
+  const findings = await findingsIn(world, violations);
+  for (const check of checks) check(findings);
+  return violations;
+}

@@ -1,0 +1,92 @@
+import type { Item } from '#functions/ports/table';
+import type { Trade } from '#infra/local/fake-provider/alipay-trades';
+import type { Bank } from '../bank/bank.ts';
+import { amountIn, entriesOf, type Findings, idIn, keysIn, sum, text } from './findings.ts';
+
+const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(({ paidAt }) => paidAt !== undefined);
+
+const refundedOf = ({ refunds }: Trade): number => sum([...refunds.values()].map(({ amount }) => amount));
+
+/** What has gone to sellers: transfers, and shares that were split off and not taken back. */
+function paidOutBy({ transfers, trades }: Bank): number {
+  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
+  const shares = splits.filter(({ returned }) => returned !== true);
+  return sum([...transfers.all.values(), ...shares].map(({ amount }) => amount));
+}
+
+/** I1: captured − refunded − transferred is what the books say the provider holds. I2: every posting sums to 0. */
+export function checkPostings({ of, world, expect }: Findings): void {
+  const accounts = new Map<string, number>();
+  for (const posting of of('posting')) {
+    const entries = entriesOf(posting);
+    const off = sum(entries.map(({ amount }) => amount));
+    expect(off === 0 && entries.length > 1, `I2 ${text(posting, 'reference')} sums to ${off}`);
+    for (const { account, amount } of entries) accounts.set(account, (accounts.get(account) ?? 0) + amount);
+  }
+  for (const bank of [world.banks.alipay, world.banks.stripe]) {
+    const { name } = bank.provider;
+    const held = sum(captured(bank).map((trade) => trade.amount - refundedOf(trade))) - paidOutBy(bank);
+    const booked = accounts.get(`psp:${name}`) ?? 0;
+    expect(booked === held, `I1 ${name} holds ${held}, the books say ${booked}`);
+  }
+  expect((accounts.get('suspense') ?? 0) === 0, `I8 ${accounts.get('suspense')} in suspense`);
+}
+
+const byNumber = (items: readonly Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [text(item, 'outTradeNo'), item]));
+
+/** I3: a captured trade is one purchase, one sale and one posting, or it has been given back. */
+export function checkTrades({ of, world, expect }: Findings): void {
+  const [orders, purchases, sales] = [byNumber(of('order')), byNumber(of('purchase')), byNumber(of('sale'))];
+  const postings = new Set(of('posting').map((posting) => text(posting, 'reference')));
+  const trades = [world.banks.alipay, world.banks.stripe].flatMap(captured);
+  for (const trade of trades) {
+    const { outTradeNo, amount } = trade;
+    const status = text(orders.get(outTradeNo), 'status');
+    const refunded = refundedOf(trade);
+    const isWhole = [purchases, sales].every((kind) => kind.has(outTradeNo)) && postings.has(`PAY#${outTradeNo}`);
+    const isBack = postings.has(`RFD#${outTradeNo}#1`) && !purchases.has(outTradeNo);
+    const isRight = refunded === 0 ? status === 'paid' && isWhole : /^(duplicate_)?refunded$/.test(status) && isBack;
+    const isAll = refunded === 0 || refunded === amount;
+    expect(isRight && isAll, `I3 ${outTradeNo}: ${amount} captured, ${refunded} given back, and here ${status}`);
+  }
+}
+
+/** I6: nobody owns what was not paid for. */
+export function checkPurchases({ of, world, expect }: Findings): void {
+  const orders = byNumber(of('order'));
+  for (const purchase of of('purchase')) {
+    const outTradeNo = text(purchase, 'outTradeNo');
+    const order = orders.get(outTradeNo);
+    const { banks } = world;
+    const bank = [banks.alipay, banks.stripe].find(({ provider }) => provider.name === text(order, 'provider'));
+    const trade = bank?.trades.all.get(outTradeNo);
+    const isFree = amountIn(purchase) === 0 && order?.amount === 0;
+    const isPaid = trade?.paidAt !== undefined && trade.amount === amountIn(purchase) && trade.refunds.size === 0;
+    const isTheirs = order !== undefined && idIn(order, 'buyer') === text(purchase, 'buyerId');
+    expect((isFree || isPaid) && isTheirs, `I6 ${outTradeNo} is owned and was not paid for`);
+  }
+}
+
+/** I6, the other way: what was bought can be fetched, in the version that was bought or the newest. */
+export function checkBytes({ of, world, expect }: Findings): void {
+  for (const purchase of of('purchase')) {
+    const fileId = text(purchase, 'fileId');
+    const file = of('file').find(({ pk }) => pk === `FILE#${fileId}`);
+    const bought = of('version').find(({ pk, version }) => pk === `FILE#${fileId}` && version === purchase.version);
+    const isThere = [file, bought].some((contents) => {
+      const keys = keysIn(contents?.files);
+      return keys.length > 0 && keys.every((key) => world.blobs.objects.has(key));
+    });
+    expect(isThere, `I6 ${fileId} was bought and is gone`);
+  }
+}
+
+/** Whoever has been given the file does not get the money back without anybody's word. */
+export function checkRefunds({ of, world, expect }: Findings): void {
+  for (const { outTradeNo, decidedBy, reason } of of('refund')) {
+    const isDuplicate = reason === 'duplicate payment';
+    const hasBoth = decidedBy === 'rule' && !isDuplicate && world.fetched.has(String(outTradeNo));
+    expect(!hasBoth, `I6 ${outTradeNo} was fetched and given back at once`);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Item } from '#functions/ports/table';
+import type { Bank } from '../bank/bank.ts';
+import { amountIn, entriesOf, type Findings, sum, text, total } from './findings.ts';
+
+const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
+
+function balances(postings: readonly Item[]): Map<string, number> {
+  const accounts = new Map<string, number>();
+  for (const { account, amount } of postings.flatMap(entriesOf))
+    accounts.set(account, (accounts.get(account) ?? 0) + amount);
+  return accounts;
+}
+
+/** What the provider sent to sellers, by our number: transfers, and the shares of sales, taken back since or not. */
+function sentBy({ transfers, trades }: Bank): Map<string, number> {
+  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
+  return new Map([
+    ...[...transfers.all].map(([id, { amount }]): [string, number] => [id, amount]),
+    ...splits.map(([id, { amount }]): [string, number] => [id, amount]),
+  ]);
+}
+
+/** I4: open buckets are what is owed to sellers, frozen ones what is on its way, paid ones what has arrived. */
+export function checkBuckets({ of, world, expect }: Findings): void {
+  const accounts = balances(of('posting'));
+  const buckets = of('bucket');
+  const sellers = new Set([...world.sellers.map(({ id }) => id), ...buckets.map(sellerOf)]);
+  for (const seller of sellers) {
+    const open = total(buckets.filter((bucket) => sellerOf(bucket) === seller && bucket.frozenBy === undefined));
+    const owed = -(accounts.get(`seller:${seller}`) ?? 0);
+    expect(open === owed, `I4 ${seller} is owed ${owed}, the open buckets hold ${open}`);
+  }
+  const frozen = total(buckets.filter(({ frozenBy, paidAt }) => frozenBy !== undefined && paidAt === undefined));
+  const inFlight = -sum([...accounts].map(([account, amount]) => (account.startsWith('inflight:') ? amount : 0)));
+  expect(frozen === inFlight, `I4 ${inFlight} is on its way, the frozen buckets hold ${frozen}`);
+  const paid = total(buckets.filter(({ paidAt }) => paidAt !== undefined));
+  const arrived = sum(sentBy(world.banks.alipay).values());
+  const unsure = total(of('payout').filter(({ state }) => state === 'manual'));
+  expect(arrived - paid >= 0 && arrived - paid <= unsure, `I4 ${arrived} has arrived, the paid buckets hold ${paid}`);
+}
+
+/** I5: a payout is one transfer or none, and one that came back never arrives. */
+export function checkPayouts({ of, world, expect }: Findings): void {
+  const payouts = new Map(of('payout').map((payout) => [text(payout, 'id'), payout]));
+  const sent = sentBy(world.banks.alipay);
+  for (const [number, amount] of sent) {
+    const payout = payouts.get(number);
+    const state = text(payout, 'state');
+    const isRight = (state === 'succeeded' || state === 'manual') && amountIn(payout) === amount;
+    expect(isRight, `I5 ${number} over ${amount} has arrived, and here it is ${state || 'unknown'}`);
+  }
+  for (const [id, payout] of payouts) {
+    if (payout.state === 'succeeded') expect(sent.has(id), `I5 ${id} is said to have arrived, and has not`);
+    const frozen = of('bucket').filter(({ frozenBy }) => frozenBy === id);
+    const isHeld = payout.state !== 'failed';
+    expect(
+      !isHeld || total(frozen) === amountIn(payout),
+      `I4 payout ${id} over ${amountIn(payout)} holds ${total(frozen)}`,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { Item } from '#functions/ports/table';
+import { fakeClock } from '#functions/test/fakes';
+import type { QueueName } from '#shared/messages/index';
+import type { World } from '../world.ts';
+import { type Findings, text, total } from './findings.ts';
+
+const restless: Record<string, readonly string[]> = {
+  order: ['pending', 'duplicate', 'refunding'],
+  payout: ['created', 'submitted'],
+  refund: ['approved'],
+};
+
+/** Nobody who has changed the account since is without one that takes money. */
+const began = fakeClock().now();
+
+/** The least that is paid out. */
+const least = 10;
+
+/** A seller who has more than that, and an account that takes it, has been paid. */
+function checkPaidOut({ of, world, expect }: Findings): void {
+  const { refusing } = world.banks.alipay.transfers;
+  for (const { id, email } of world.sellers) {
+    const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
+    const hasAccount = of('payee').some(
+      ({ pk, setAt }) => pk === `USR#${id}` && (setAt !== began || !refusing.has(email)),
+    );
+    expect(open < least || !hasAccount, `I8 ${id} has ${open} and is not paid`);
+  }
+}
+
+/** An operator has seen to the others by now; these are what there is to read about in the runbook. */
+function isMeant({ misstated }: World, { body, reason }: Item): boolean {
+  const about = JSON.stringify(body);
+  return /needs a person|stopped/.test(String(reason)) || [...misstated].some((number) => about.includes(number));
+}
+
+/** I8: nothing is left under way when nothing more happens. */
+export function checkNothingStuck(findings: Findings): void {
+  checkStates(findings);
+  checkMessages(findings);
+  checkLocks(findings);
+  checkRolled(findings);
+  checkPaidOut(findings);
+}
+
+export function checkStates({ of, expect }: Findings): void {
+  for (const [kind, states] of Object.entries(restless))
+    for (const item of of(kind)) {
+      const state = text(item, 'status') || text(item, 'state');
+      expect(!states.includes(state), `I8 ${kind} ${text(item, 'outTradeNo') || text(item, 'id')} is still ${state}`);
+    }
+}
+
+function checkMessages(findings: Findings): void {
+  const { of, world, expect } = findings;
+  const { dead, waiting } = world.queues;
+  checkOutbox(findings);
+  for (const { queue, message } of dead) expect(false, `I8 ${queue} gave up ${JSON.stringify(message)}`);
+  for (const { queue, message } of waiting) expect(false, `I8 ${queue} still has ${JSON.stringify(message)}`);
+  for (const item of of('parked')) expect(isMeant(world, item), `I8 parked: ${text(item, 'reason')}`);
+}
+
+/** `but`: queues whose work may wait. */
+export function checkOutbox({ of, expect }: Findings, but: readonly QueueName[] = []): void {
+  for (const { pk, queue } of of('outbox'))
+    expect(
+      but.some((one) => one === queue),
+      `I8 ${pk} is still in the outbox`,
+    );
+}
+
+export function checkLocks({ of, expect }: Findings): void {
+  for (const lock of of('payout-lock')) {
+    const payout = of('payout').find(({ id }) => id === lock.payoutId);
+    expect(payout?.state === 'manual', `I8 ${lock.pk} is locked for a payout that is ${text(payout, 'state')}`);
+  }
+}
+
+export function checkRolled(findings: Findings): void {
+  for (const posting of findings.of('posting')) {
+    const reference = text(posting, 'reference');
+    const isSellers = /^(PAY|RFD)#/.test(reference) && !isOfDuplicate(findings, reference);
+    findings.expect(!isSellers || posting.rolled !== undefined, `I8 ${reference} never reached its seller`);
+  }
+}
+
+/** What goes back from suspense was never a seller's. */
+const isOfDuplicate = ({ of }: Findings, reference: string): boolean =>
+  of('order').some(
+    ({ status, outTradeNo }) => status === 'duplicate_refunded' && reference.includes(String(outTradeNo)),
+  );

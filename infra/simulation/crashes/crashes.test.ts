@@ -1,0 +1,23 @@
+import '../quiet.ts';
+import { expect, test } from 'vitest';
+import { leaveOut, putting, to } from '../mutants/tampering.ts';
+import { callsOf, crash, pairsOf } from './crashes.ts';
+import { flows } from './flows.ts';
+
+test.each(flows)(
+  '$name: killed at every call, and again in the second try, it is right after one sweep',
+  async (flow) => {
+    const { worlds, wrong } = await crash(flow, { pairs: pairsOf(await callsOf(flow)) });
+    expect(wrong).toEqual([]);
+    expect(worlds).toBeGreaterThan(2);
+  },
+  60_000,
+);
+
+test('without the outbox the same would be noticed', async () => {
+  const settled = flows.filter(({ name }) => name === 'Paid by the janitor');
+  const crashed = await Promise.all(
+    settled.map((flow) => crash(flow, { pairs: () => false, tampering: leaveOut(putting(to('OUT#'))) })),
+  );
+  expect(crashed.flatMap(({ wrong }) => wrong)).not.toEqual([]);
+});

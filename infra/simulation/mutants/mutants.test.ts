@@ -1,0 +1,26 @@
+import '../quiet.ts';
+import { expect, test } from 'vitest';
+import { hunt, withoutGuard } from './hunt.ts';
+import { mutants } from './mutants.ts';
+
+/** Enough for the rarest of them, several times over. */
+const most = 1500;
+
+test('there are at least 18 of them', () => expect(mutants.length).toBeGreaterThanOrEqual(18));
+
+test.each(mutants.filter(({ guard }) => !guard))(
+  'every mutant is caught: $name',
+  async ({ tampering }) => {
+    expect(await hunt(tampering, most)).toBeDefined();
+  },
+  60_000,
+);
+
+test.each(mutants.filter(({ guard }) => guard))(
+  '$name, which does no harm as long as $guard.name',
+  async (mutant) => {
+    expect(await hunt(mutant.tampering, 40)).toBeUndefined();
+    expect(await hunt(withoutGuard(mutant), most)).toBeDefined();
+  },
+  60_000,
+);

@@ -1,0 +1,169 @@
+import { meantFor, secret } from '../bank/thin-bank.ts';
+import type { Tampering } from '../world.ts';
+import {
+  adds,
+  amountIgnored,
+  buckets,
+  closedForGood,
+  deafened,
+  downloadsForgotten,
+  duplicatesKept,
+  failed,
+  finishedIgnored,
+  freezeUnchecked,
+  noJanitor,
+  numberless,
+  ofWhichWasRead,
+  onlyTheFirst,
+  orderMoves,
+  overlooking,
+  returningIsPaying,
+  takes,
+} from './breakages.ts';
+import { both, leaveOut, losing, payouts, provider, putting, rewritten, setting, to, unchecked } from './tampering.ts';
+
+/** A bug that somebody could have made. The simulation must notice it, or be told what keeps it harmless. */
+export interface Mutant {
+  name: string;
+  tampering: Tampering;
+  /** What else would have to break before anybody loses money, and the same bug without it. */
+  guard?: { name: string; gone: Tampering };
+}
+
+export const mutants: readonly Mutant[] = [
+  { name: 'the signature is not checked', tampering: overlooking({ sign: secret }) },
+  { name: 'the seller is not checked', tampering: overlooking({ seller: meantFor.seller }) },
+  { name: 'the app is not checked', tampering: overlooking({ app: meantFor.app }) },
+  { name: 'the amount is not checked', tampering: amountIgnored },
+  { name: 'a finished trade is no payment', tampering: finishedIgnored },
+  { name: 'a notification that was seen before is ignored', tampering: onlyTheFirst },
+  {
+    name: 'a notification is acknowledged before it is durable',
+    tampering: losing(
+      (_, message, { random }) => 'kind' in message && message.kind === 'notified' && random.chance(0.1),
+    ),
+  },
+  { name: 'whoever comes back from the page has paid', tampering: returningIsPaying },
+  { name: 'nobody asks the provider', tampering: noJanitor },
+  {
+    name: 'notifications are not read',
+    tampering: deafened,
+    guard: { name: 'the janitor asks the provider', gone: noJanitor },
+  },
+  { name: 'orders move without looking at their state', tampering: unchecked(orderMoves) },
+  { name: 'what is closed cannot be paid', tampering: closedForGood },
+  {
+    name: 'closing is taken for granted',
+    tampering: provider(() => ({ close: async () => true })),
+    guard: { name: 'a late payment is honoured', gone: closedForGood },
+  },
+  { name: 'one purchase replaces another', tampering: unchecked(putting(to('ME#'))) },
+  { name: 'who has fetched a file gets the money back at once', tampering: downloadsForgotten },
+  { name: 'a double payment is kept', tampering: duplicatesKept },
+  {
+    name: 'two tabs are two orders',
+    tampering: unchecked(putting(to('BUY#'))),
+    guard: { name: 'what is paid twice goes back', gone: duplicatesKept },
+  },
+  {
+    name: 'what is owned can be ordered again',
+    tampering: leaveOut((write) => 'check' in write && write.check.pk.startsWith('ME#')),
+    guard: { name: 'what is paid twice goes back', gone: duplicatesKept },
+  },
+  { name: 'messages go without the outbox', tampering: leaveOut(putting(to('OUT#'))) },
+  {
+    name: 'a message that fails once is gone',
+    tampering: { isForgetful: true },
+    guard: { name: 'the outbox sends again', gone: leaveOut(putting(to('OUT#'))) },
+  },
+  {
+    name: 'the balance is read, changed and written',
+    tampering: ofWhichWasRead,
+    guard: { name: 'one seller’s sales are settled one after another', gone: { isUngrouped: true } },
+  },
+  {
+    name: 'a posting is not marked as carried over',
+    tampering: rewritten(setting('rolled'), ({ update }) => ({ check: update, when: [{ exists: true }] })),
+  },
+  {
+    name: 'a seller gets a fen more',
+    tampering: rewritten(both(buckets, adds), ({ change, ...write }) => ({
+      ...write,
+      change: { ...change, add: { amount: (change.add?.amount ?? 0) + 1 } },
+    })),
+  },
+  {
+    name: 'a refund is not taken from the seller',
+    tampering: rewritten(both(buckets, takes), ({ change, ...write }) => ({
+      ...write,
+      change: { ...change, add: { amount: 0 } },
+    })),
+  },
+  {
+    name: 'what is given back stays in the count of its buyer',
+    tampering: leaveOut(
+      (write) => to('USR#', 'PURCHASES')(write) && 'update' in write && write.change.add?.purchases === -1,
+    ),
+  },
+  {
+    name: 'purchases do not hear of newer versions',
+    tampering: rewritten(setting('newest'), ({ update }) => ({ check: update, when: [{ exists: true }] })),
+  },
+  { name: 'a refund leaves the purchase', tampering: leaveOut((write) => 'remove' in write && to('ME#')(write)) },
+  {
+    name: 'each try of a refund has a number of its own',
+    tampering: provider((real, { random }) => ({
+      refund: (refund) => real.refund({ ...refund, refundNo: `${refund.refundNo}${numberless(random)}` }),
+    })),
+  },
+  {
+    name: 'a refund nobody confirmed is a refund',
+    tampering: provider((real) => ({
+      async refund(refund) {
+        await real.refund(refund);
+        return 'refunded';
+      },
+    })),
+  },
+  { name: 'a payout freezes what it did not count', tampering: freezeUnchecked },
+  {
+    name: 'a seller has several payouts at once',
+    tampering: unchecked(to('SBAL#', 'POLOCK')),
+    guard: { name: 'a bucket belongs to one payout', gone: freezeUnchecked },
+  },
+  {
+    name: 'each try of a transfer has a number of its own',
+    tampering: payouts((real, { random }) => ({
+      submit: (payout) => real.submit({ ...payout, payoutId: `${payout.payoutId}${numberless(random)}` }),
+    })),
+  },
+  {
+    name: 'a transfer nobody answered has failed',
+    tampering: payouts((real) => ({
+      submit: async (payout) => {
+        const said = await real.submit(payout);
+        return said.state === 'unknown' ? failed : said;
+      },
+    })),
+  },
+  {
+    name: 'a transfer nobody knows has failed',
+    tampering: payouts((real) => ({
+      query: async (payout) => {
+        const said = await real.query(payout);
+        return said.state === 'unknown' && said.code === 'ORDER_NOT_EXIST' ? failed : said;
+      },
+    })),
+  },
+  {
+    name: 'the share of a sale that goes back is sent',
+    tampering: leaveOut((write) => 'check' in write && to('ORD#')(write)),
+  },
+  {
+    name: 'what is paid out is open again',
+    tampering: rewritten(both(buckets, setting('paidAt')), ({ change, ...write }) => ({
+      ...write,
+      change: { ...change, set: { ...change.set, frozenBy: undefined } },
+    })),
+  },
+];

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const target = join(root, 'dist', 'web');
+const stampName = '.sources';
+
+const isSource = (path: string): boolean => !/\.test\.tsx?$|^web\/e2e\//.test(path);
+
+function sourcesOf(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return paths.map((path) => relative(root, path)).filter(isSource);
+}
+
+/** Everything that decides what the build comes to: its sources, and the versions of what builds it. */
+function stampOfSources(): string {
+  const hash = createHash('sha256');
+  for (const path of [...sourcesOf('web'), ...sourcesOf('shared'), 'package-lock.json'].sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.update(process.env.SUPPORT_EMAIL ?? '').digest('hex');
+}
+
+function stampOfBuild(): string | undefined {
+  const path = join(target, stampName);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+const vite = (outDir: string) => [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  'web',
+  '--outDir',
+  outDir,
+  '--emptyOutDir',
+  '--logLevel',
+  'warn',
+];
+
+/** In a process of its own: a bundler leaves hundreds of megabytes behind in the one that ran it. */
+async function run(args: string[], signal: AbortSignal | undefined): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...(signal && { signal }),
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The web app could not be built, see above.');
+}
+
+/**
+ * The built app's folder, built anew only when a source changed. It appears under its name complete or not at all, so
+ * that a killed build leaves nothing half and two at once do not mix.
+ */
+export async function buildWeb(signal?: AbortSignal): Promise<string> {
+  const stamp = stampOfSources();
+  if (stampOfBuild() === stamp) return target;
+  const fresh = `${target}-${process.pid}`;
+  const old = `${fresh}-old`;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  try {
+    await run(vite(fresh), signal);
+    await run(['web/prerender.ts', fresh], signal);
+    writeFileSync(join(fresh, stampName), stamp);
+    if (existsSync(target)) renameSync(target, old);
+    renameSync(fresh, target);
+  } catch (error) {
+    if (stampOfBuild() !== stamp) throw error;
+  } finally {
+    for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true });
+  }
+  return target;
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PortName } from '#functions/ports/index';
+import { readsSession } from '#functions/runtime/session';
+import { queueNames, type ScheduleName, schedules } from '#infra/lib/resources';
+import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import type { QueueName } from '#shared/messages/index';
+
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+/** One function: its bundle's name, and the source that puts its parts together. */
+export interface Entry {
+  name: string;
+  kind: 'route' | 'worker' | 'schedule';
+  source: string;
+}
+
+/** Runs the source only to read which ports it names: a bundle carries the adapters of those and no others. */
+async function portsOf(path: string, name: string): Promise<readonly PortName[]> {
+  const module = await import(pathToFileURL(join(root, path)).href);
+  if (!module[name]) throw new Error(`${path} does not export ${name}`);
+  return module[name].ports;
+}
+
+interface Parts {
+  /** Of the function, from the root. */
+  path: string;
+  exported: string;
+  /** In `functions/runtime`: what makes a Lambda of it. */
+  maker: { file: string; name: string };
+  /** What the maker itself needs beside what the function names. */
+  also: readonly PortName[];
+  edge?: boolean;
+}
+
+/** Secrets come before the wiring: what they hold is part of the environment it reads. */
+async function sourceOf({ path, exported, maker, also, edge = false }: Parts): Promise<string> {
+  const ports = [...new Set([...(await portsOf(path, exported)), ...also])].sort();
+  const wired = edge ? [...ports, 'edge'] : ports;
+  const given = ports.map((port) => `${port}: ${port}()`).join(', ');
+  return [
+    `import { ${exported} as subject } from './${path}';`,
+    `import { ${maker.name} } from './functions/runtime/${maker.file}.ts';`,
+    `import { loadSecrets } from './functions/runtime/secrets.ts';`,
+    ...wired.map((port) => `import { ${port} } from './functions/runtime/wiring/${fileNameOf(port)}.ts';`),
+    'await loadSecrets();',
+    `export const handler = ${maker.name}(subject, { ${given} }${edge ? ', edge()' : ''});`,
+    '',
+  ].join('\n');
+}
+
+async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
+  const source = await sourceOf({
+    path: handlerFileOf(name),
+    exported: name,
+    maker: { file: 'http/serve', name: 'serve' },
+    also: readsSession(row) ? ['tokens', 'table'] : [],
+    edge: true,
+  });
+  return { name: fileNameOf(name), kind: 'route', source };
+}
+
+async function workerEntry(queue: QueueName): Promise<Entry> {
+  const path = `functions/workers/${queue}.ts`;
+  const maker = { file: 'worker/consume', name: 'consume' };
+  const source = await sourceOf({ path, exported: 'worker', maker, also: ['table', 'clock'] });
+  return { name: `${queue}-worker`, kind: 'worker', source };
+}
+
+async function scheduleEntry(name: ScheduleName): Promise<Entry> {
+  const path = `functions/workers/${name}.ts`;
+  const maker = { file: 'worker/run-schedule', name: 'runSchedule' };
+  return { name, kind: 'schedule', source: await sourceOf({ path, exported: 'schedule', maker, also: [] }) };
+}
+
+/** Every function there is. Rows of the development engine are never deployed, so they are bundled on request only. */
+export async function entriesOf({ development = false } = {}): Promise<Entry[]> {
+  const rows = routeEntries.filter(([, row]) => development || row.access !== 'development');
+  return Promise.all([
+    ...rows.map(routeEntry),
+    ...queueNames.map(workerEntry),
+    ...(Object.keys(schedules) as ScheduleName[]).map(scheduleEntry),
+  ]);
+}

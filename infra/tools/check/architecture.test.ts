@@ -1,0 +1,126 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { grants, scheduleGrants, workerGrants } from '#infra/lib/grants';
+import { queueNames, schedules } from '#infra/lib/resources';
+import { demoLogins, demoPassword } from '#infra/local/demo/index';
+import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const glob = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+const uncommented = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '');
+
+const sources = glob('{shared,functions,infra,web}/**/*.{ts,tsx,cjs,css,html}').map((path) => ({
+  path,
+  text: uncommented(read(path)),
+}));
+
+/** It gives shapes that several routes answer with a name, and takes them from one of those. */
+const namesShapes = 'shared/contract/openapi-schema.ts';
+
+/** Measures calls, as tests do. */
+const isBench = (path: string): boolean => path.startsWith('infra/tools/bench/');
+
+const isPlace = (path: string): boolean =>
+  !isTest(path) && !isBench(path) && !path.startsWith('web/') && path !== namesShapes;
+
+/** Files in which something is named, tests and the browser's own folder aside. */
+const namedIn = (pattern: RegExp): string[] =>
+  sources.filter(({ path, text }) => isPlace(path) && pattern.test(text)).map(({ path }) => path);
+
+test('every row has its file and a test beside it, and no file is without a row', () => {
+  const files = glob('functions/api/*/*.ts').filter((path) => !isTest(path) && !path.includes('/shapes/'));
+  expect(files).toEqual(routeEntries.map(([name]) => handlerFileOf(name)).sort());
+  for (const path of files) expect(existsSync(join(root, path.replace(/\.ts$/, '.test.ts'))), path).toBe(true);
+});
+
+test.each(routeEntries)('%s is answered by the endpoint of its own file, for its own row', async (name, route) => {
+  const module = await import(join(root, handlerFileOf(name)));
+  expect(module[name]?.route).toBe(route);
+});
+
+test('every queue and every schedule has its worker, and no worker is without one', () => {
+  const files = glob('functions/workers/*.ts').filter((path) => !isTest(path));
+  const names = [...queueNames, ...Object.keys(schedules)];
+  expect(files).toEqual(names.map((name) => `functions/workers/${name}.ts`).sort());
+});
+
+/** `FILE#` of a template, `'STORE'` of an item. */
+const keyBeginnings = (text: string): string[] =>
+  [/[`']([A-Z][A-Z-]*#)/g, /\b(?:pk|sk|[a-z]+[PS]k)(?::| =) '([A-Z-]+)'/g].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, beginning = '']) => beginning),
+  );
+
+test('every key that is built stands on the page of access patterns', () => {
+  const page = read('docs/access-patterns.md');
+  const builders = sources.filter(
+    ({ path }) =>
+      /^functions\/(store|projections|adapters)\//.test(path) && !/\.(test|conformance)\.ts$|\/test-/.test(path),
+  );
+  const found = builders.flatMap(({ path, text }) => keyBeginnings(text).map((key) => `${key} of ${path}`));
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter((one) => !page.includes(`\`${one.split(' ')[0]}`))).toEqual([]);
+});
+
+test('every function has its line of rights, and no line is without a function', () => {
+  expect(Object.keys(grants).sort()).toEqual(routeEntries.map(([name]) => name).sort());
+  expect(Object.keys(workerGrants).sort()).toEqual([...queueNames].sort());
+  expect(Object.keys(scheduleGrants).sort()).toEqual(Object.keys(schedules).sort());
+});
+
+test('a route is named in the places a new one touches, and nowhere else', () => {
+  for (const [name] of routeEntries) {
+    expect(namedIn(new RegExp(`\\broutes\\.${name}\\b`)), name).toEqual([handlerFileOf(name)]);
+  }
+});
+
+/** Their names are no words of their own, so any other place that knows them shows. */
+test.each<[RouteName, noun: string]>([
+  ['shareFile', 'files'],
+  ['unstarFile', 'files'],
+  ['followUser', 'people'],
+  ['listSales', 'orders'],
+])('%s, taken at random, is in its row, its file and its rights, and in no other source', (name, noun) => {
+  const file = handlerFileOf(name);
+  const places = [file, 'infra/lib/grants.ts', `shared/contract/${noun}.ts`];
+  expect(namedIn(new RegExp(`\\b${name}\\b|['"/]${fileNameOf(name)}\\b`))).toEqual(places);
+});
+
+test('the README names the four places a new route touches', () => {
+  const [, section = ''] = /## Add a route\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
+  const places = [...section.matchAll(/^\| \d[^|]*\| `([^`]+)`/gm)].map(([, place]) => place);
+  expect(places).toEqual([
+    'shared/contract/<noun>.ts',
+    'functions/api/<noun>/<route-name>.ts',
+    'infra/lib/grants.ts',
+    'web/src/pages/<area>/',
+  ]);
+});
+
+test('the README gives the logins that the demo market really has', () => {
+  for (const { username } of demoLogins) expect(read('README.md')).toContain(`\`${username}\``);
+  expect(read('README.md')).toContain(`\`${demoPassword}\``);
+});
+
+test('nothing new lies at the top of the repository', () => {
+  const known = [
+    ...['.ci', '.git', '.gitignore', 'README.md', 'docs', 'functions', 'infra', 'shared', 'web'],
+    ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
+    ...['.dependency-cruiser.cjs', 'biome.json', 'knip.json', 'vitest.config.ts'],
+    // Made by tools, and ignored by git.
+    ...['.cache', '.env', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules'],
+  ];
+  const found = readdirSync(root).filter((name) => !name.startsWith('.local-'));
+  expect(found.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+/** `exec`: npm passes a signal to the shell between, which would keep it for itself. */
+test('every script of package.json goes through the bootstrap, so that it works in a fresh clone and can be stopped', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const [name, command] of Object.entries(scripts)) {
+    expect(command).toBe(`exec node infra/tools/bootstrap.cjs ${name}`);
+  }
+});

@@ -1,0 +1,93 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boundaries } from './boundaries.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+let folder: string;
+let broken: string[];
+
+/** A house in small, with one import too many for each line of "who may import whom". */
+const forbidden: [rule: string, from: string, to: string][] = [
+  ['shared', 'shared/ids.ts', 'functions/ports/index.ts'],
+  ['shared', 'shared/money.ts', 'react'],
+  ['domain', 'functions/domain/orders/orders.ts', 'functions/store/files/files.ts'],
+  ['domain', 'functions/domain/prices.ts', 'fs'],
+  ['store', 'functions/store/files/files.ts', 'functions/adapters/dynamo/table.ts'],
+  ['store', 'functions/store/files/marks.ts', 'functions/ports/index.ts'],
+  ['store', 'functions/store/files/previews.ts', 'functions/projections/search/index.ts'],
+  ['ports', 'functions/ports/payments.ts', 'functions/store/orders/orders.ts'],
+  ['projections', 'functions/projections/feed/read.ts', 'functions/usecases/orders/pay.ts'],
+  ['mails', 'functions/mails/sale.ts', 'functions/store/orders/sale.ts'],
+  ['usecases', 'functions/usecases/files/publish.ts', 'functions/runtime/endpoint.ts'],
+  ['usecases', 'functions/usecases/refunds/refunds.ts', 'functions/adapters/alipay/refund.ts'],
+  ['shapes', 'functions/api/shapes/files.ts', 'functions/runtime/http/serve.ts'],
+  ['runtime', 'functions/runtime/session.ts', 'functions/usecases/accounts/passwords.ts'],
+  ['test-setup', 'functions/api/files/create-file.ts', 'functions/test/market.ts'],
+  ['sdk', 'functions/store/sales.ts', '@aws-sdk/client-dynamodb'],
+  ['adapters', 'functions/adapters/dynamo/table.ts', 'functions/domain/fees.ts'],
+  ['sdk', 'functions/api/files/get-file.ts', '@aws-sdk/client-s3'],
+  ['routes-and-workers', 'functions/api/files/list-files.ts', 'functions/api/people/get-user.ts'],
+  ['routes-and-workers', 'functions/workers/mail.ts', 'functions/workers/sweep.ts'],
+  ['functions', 'functions/api/accounts/login.ts', 'infra/lib/api/api.ts'],
+  ['infra-lib', 'infra/lib/data/data.ts', 'functions/api/accounts/register.ts'],
+  ['web', 'web/src/app/main.ts', 'functions/domain/fees.ts'],
+  ['development-packages', 'web/src/app/page.ts', 'vite'],
+  ['tests-are-ends', 'infra/local/main.ts', 'infra/local/other.test.ts'],
+  ['no-cycles', 'web/src/ui/a.ts', 'web/src/ui/b.ts'],
+];
+
+const allowed: [from: string, to: string][] = [
+  ['shared/limits.ts', 'zod'],
+  ['functions/domain/secrets.ts', 'node:crypto'],
+  ['functions/store/accounts/users.ts', 'functions/ports/table.ts'],
+  ['functions/usecases/orders/open-order.ts', 'functions/ports/index.ts'],
+  ['functions/usecases/orders/grant.ts', 'functions/mails/receipt.ts'],
+  ['functions/workers/payout.test.ts', 'functions/test/payouts.ts'],
+  ['functions/adapters/s3/blobs.ts', '@aws-sdk/client-s3'],
+  ['functions/api/files/star-file.ts', 'functions/store/accounts/users.ts'],
+  ['functions/api/files/star-file.test.ts', 'functions/api/people/get-user.ts'],
+  ['infra/lib/env.ts', 'functions/runtime/env.ts'],
+  ['infra/local/system.ts', 'functions/api/people/get-user.ts'],
+  ['web/src/pages/home.ts', 'shared/limits.ts'],
+  // The way back of the cycle above, which is reported once.
+  ['web/src/ui/b.ts', 'web/src/ui/a.ts'],
+];
+
+function write(path: string, line: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), `${line}\nexport const x = 1;\n`, { flag: 'a' });
+}
+
+function stub(name: string): void {
+  write(`node_modules/${name}/index.js`, '');
+  writeFileSync(
+    join(folder, 'node_modules', name, 'package.json'),
+    JSON.stringify({ name, type: 'module', main: 'index.js' }),
+  );
+}
+
+const relativeTo = (from: string, to: string): string =>
+  /\.ts$/.test(to) ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  for (const name of ['zod', 'react', 'vite', '@aws-sdk/client-dynamodb', '@aws-sdk/client-s3']) stub(name);
+  for (const file of ['package.json', 'tsconfig.json']) copyFileSync(join(root, file), join(folder, file));
+  const imports = [...forbidden.map(([, from, to]) => [from, to] as const), ...allowed];
+  const targets = new Set(imports.map(([, to]) => to).filter((to) => to.endsWith('.ts')));
+  for (const target of targets) if (!imports.some(([from]) => from === target)) write(target, '');
+  for (const [from, to] of imports) write(from, `import '${relativeTo(from, to)}';`);
+  broken = boundaries(folder).broken;
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(forbidden)('%s: %s must not import %s', (rule, from, to) => {
+  expect(broken.filter((line) => line.startsWith(`${rule}: ${from} → `)).join()).toContain(to);
+});
+
+test.each(allowed)('%s may import %s', (from) => {
+  expect(broken.filter((line) => line.includes(`: ${from} → `))).toEqual([]);
+});

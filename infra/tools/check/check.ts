@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { type Outcome, run, type Step } from '../step.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const resultFile = join(root, 'node_modules', '.cache', 'tests.json');
+
+/** Two at a time: the machines this runs on have two cores. */
+const pairs: Step[][] = [
+  [
+    { name: 'types', bin: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '--pretty', 'false'] },
+    { name: 'format and lint', bin: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings'] },
+  ],
+  [
+    { name: 'imports', bin: 'infra/tools/check/boundaries.ts', args: [] },
+    { name: 'unused code', bin: 'node_modules/knip/bin/knip.js', args: ['--no-config-hints'] },
+  ],
+];
+
+const tests: Step = {
+  name: 'tests',
+  bin: 'node_modules/vitest/vitest.mjs',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
+};
+
+const report = z.object({
+  success: z.boolean(),
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+});
+
+function tell({ name, ok, output, seconds }: Outcome): void {
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
+  if (!ok) console.log(`${output}\n`);
+}
+
+/** A file that breaks before its first test counts as one failure, and so does a run that has no result at all. */
+function countTests(): { passed: number; failed: number } {
+  try {
+    const { success, numPassedTests, numFailedTests, testResults } = report.parse(
+      JSON.parse(readFileSync(resultFile, 'utf8')),
+    );
+    const brokenFiles = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+    );
+    const failed = numFailedTests + brokenFiles.length;
+    return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const outcomes: Outcome[] = [];
+for (const pair of pairs) {
+  const done = await Promise.all(pair.map((step) => run(step)));
+  done.forEach(tell);
+  outcomes.push(...done);
+}
+
+mkdirSync(dirname(resultFile), { recursive: true });
+rmSync(resultFile, { force: true });
+const tested = await run(tests);
+tell(tested);
+
+const broken = outcomes.filter(({ ok }) => !ok);
+const counted = countTests();
+for (const { name } of broken) console.log(`${name}: failed, see above`);
+console.log(`${counted.passed} passed, ${counted.failed + broken.length} failed`);
+process.exitCode = tested.ok && broken.length === 0 ? 0 : 1;

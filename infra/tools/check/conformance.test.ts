@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const page = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
+
+/** The rows of the page with their section and the files that prove them. */
+const rows = page.split(/^## /m).flatMap((section) =>
+  [...section.matchAll(/^\| (?!What it says|-)([^|]+) \| (.+) \|$/gm)].map(([, what = '', proofs = '']) => ({
+    section: Number.parseInt(section, 10),
+    what,
+    files: [...proofs.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
+  })),
+);
+
+test('every section from 2 to 9 has its rows, and every row names what proves it', () => {
+  expect(new Set(rows.map(({ section }) => section))).toEqual(new Set([2, 3, 4, 5, 6, 7, 8, 9]));
+  expect(rows.filter(({ files }) => files.length === 0).map(({ what }) => what)).toEqual([]);
+});
+
+test('what is named is there: a test, or a screen that the walk through the pages visits', () => {
+  const named = [...new Set(rows.flatMap(({ files }) => files))];
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(named.filter((file) => !/\.test\.tsx?$|^web\/e2e\/[\w-]*screens\.ts$/.test(file))).toEqual([]);
+});

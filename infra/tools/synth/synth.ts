@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { builtCode, builtInline, functionsFolder } from '#infra/lib/code';
+import { buildMarket, functionNames } from '#infra/lib/market';
+import { buildWeb } from '../build/build-web.ts';
+import { bundle } from '../build/bundle.ts';
+import { root } from '../build/bundle-entries.ts';
+import { bundlesAreStale } from '../build/stale.ts';
+
+/**
+ * `npm run synth [-- -c stage=prod]`: every stack's template in cdk.out, without a network. It fails where a setting is
+ * missing or cdk-nag finds something.
+ */
+const cdkJson = z.object({ output: z.string(), context: z.record(z.string(), z.unknown()) });
+const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
+
+function askedFor(): Record<string, string> {
+  const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true } } });
+  return Object.fromEntries(
+    (values.context ?? []).map((pair) => {
+      const [, name, value] = /^(\w+)=(.*)$/.exec(pair) ?? [];
+      if (name === undefined || value === undefined) throw new Error(`-c ${pair}: expected -c name=value`);
+      return [name, value];
+    }),
+  );
+}
+
+const parsed = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+function sizes(outdir: string): [string, number][] {
+  const files = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
+  return files.map((file) => {
+    const { Resources } = template.parse(parsed(join(outdir, file)));
+    return [file.replace(/\.template\.json$/, ''), Object.keys(Resources).length];
+  });
+}
+
+/** A binary of another machine is left out of what is deployed: a function that needs one must have Lambda's own. */
+function undeployable(): string[] {
+  return functionNames().filter((name) => {
+    const binaries = readdirSync(join(functionsFolder, name)).filter((file) => file.endsWith('.node'));
+    return binaries.length > 0 && !binaries.some((file) => file.endsWith('.linux-arm64.node'));
+  });
+}
+
+function synthesize(outdir: string, given: Record<string, unknown>): void {
+  rmSync(outdir, { recursive: true, force: true });
+  const app = new App({ outdir, context: given, treeMetadata: false });
+  buildMarket(app, { codeOf: builtCode, inline: builtInline() });
+  app.synth();
+}
+
+const { output, context } = cdkJson.parse(parsed(join(root, 'cdk.json')));
+if (bundlesAreStale(functionNames(), functionsFolder)) {
+  console.log('Bundling the functions …');
+  await bundle();
+}
+await buildWeb();
+const outdir = join(root, output);
+const began = performance.now();
+try {
+  synthesize(outdir, { ...context, ...askedFor() });
+  for (const [stack, count] of sizes(outdir)) console.log(`${String(count).padStart(4)} resources  ${stack}`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${functionNames().length} functions, cdk-nag without an open finding, in ${output} (${seconds} s)`);
+  const missing = undeployable();
+  if (missing.length > 0) console.log(`Not to be deployed: no binary for Lambda in ${missing.join(', ')}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
