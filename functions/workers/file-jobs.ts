@@ -1,7 +1,7 @@
 import { countTags } from '../projections/counts/tags.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
-import { bringStars } from '../store/cards/pairs.ts';
 import { countDownload } from '../store/files/downloads.ts';
+import { countNewStars } from '../store/files/stars.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
 import { expireUpload } from '../usecases/files/expire-upload.ts';
 import { followed } from '../usecases/files/followed.ts';
@@ -27,7 +27,7 @@ export const worker = queueWorker(
       case 'rank':
         return rank(message, ports);
       case 'starred':
-        await bringStars(ports.table, message);
+        await countNewStars(ports.table, message);
         return rank({ fileId: message.fileId }, ports);
       case 'rank-user':
         return rankPerson(message.userId, ports);

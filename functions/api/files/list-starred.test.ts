@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { File } from '../../domain/files/file.ts';
-import { bringStar } from '../../store/cards/pairs.ts';
 import { fileKey } from '../../store/files/files.ts';
-import { star } from '../../store/files/stars.ts';
+import { countNewStars, star } from '../../store/files/stars.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
@@ -98,7 +97,7 @@ test('whoever has more stars than a list would count one by one is told their ex
     const copy = `01ARZ3NDEKTSV4RRFFQ6${String(n).padStart(6, '0')}`;
     await ports.table.commit([{ put: { ...post, ...fileKey(copy), id: copy } }]);
     await star(ports.table, user.id, { id: copy, now: ports.clock.now() + n });
-    await bringStar(ports.table, { userId: user.id, fileId: copy });
+    await countNewStars(ports.table, { userId: user.id, fileId: copy });
   }
   await drain(ports, [fileJobs]);
   expect((await list()).pagination).toMatchObject({ total: 1101 });

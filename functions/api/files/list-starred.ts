@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { listStarredBy } from '../../store/starred.ts';
+import { listStarredBy } from '../../store/files/starred.ts';
 import { filePostShape } from '../shapes/files.ts';
 
 export const listStarred = endpoint(routes.listStarred, ['table'], async ({ query, user }, { table }) => {

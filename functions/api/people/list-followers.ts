@@ -3,7 +3,7 @@ import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPersonId, findVerifiedCheaply } from '../../store/accounts/users.ts';
 import { followedBy } from '../../store/people/follows.ts';
-import { listPeople } from '../../store/people-lists.ts';
+import { listFollows } from '../../store/people/lists.ts';
 import { publicUsersIn } from '../shapes/people.ts';
 
 export const listFollowers = endpoint(routes.listFollowers, ['table'], async ({ params, query, user }, { table }) => {
@@ -11,7 +11,7 @@ export const listFollowers = endpoint(routes.listFollowers, ['table'], async ({ 
   const id = await findPersonId(table, params.usernameOrId);
   if (id === undefined) return refuse('user_not_found');
   const counts = findVerifiedCheaply(table, id);
-  const { items, pagination } = await listPeople(table, { list: 'followers', id, counts }, query);
+  const { items, pagination } = await listFollows(table, { list: 'followers', id, counts }, query);
   if (!(await counts)) return refuse('user_not_found');
   return ok({ data: { followers: await publicUsersIn(table, items, follows), pagination } });
 });

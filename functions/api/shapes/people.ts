@@ -1,8 +1,8 @@
 import type { PublicUser } from '#shared/contract/people';
 import type { Table } from '../../ports/table.ts';
 import type { Person } from '../../store/accounts/person.ts';
+import { findPeople } from '../../store/accounts/users.ts';
 import { followedAmong, type followedBy } from '../../store/people/follows.ts';
-import { type Listed, peopleIn } from '../../store/people-lists.ts';
 import { publicUserOf } from './users.ts';
 
 /** People as the one who asks sees them: whom of them they follow is one batch for the whole list. */
@@ -15,14 +15,13 @@ export async function publicUsersFor(
   return shown(people, await followedAmong(table, caller?.id, ids));
 }
 
-/** The same of a list of people; what is still to be read of either, at the same time. */
+/** The same of a list of ids: the people and whom of them the caller follows, read at the same time. */
 export async function publicUsersIn(
   table: Table,
-  listed: readonly Listed[],
+  ids: readonly string[],
   follows: ReturnType<typeof followedBy>,
 ): Promise<PublicUser[]> {
-  const ids = listed.map(({ id }) => id);
-  const [people, followed] = await Promise.all([peopleIn(table, listed), follows(ids)]);
+  const [people, followed] = await Promise.all([findPeople(table, ids), follows(ids)]);
   return shown(people, followed);
 }
 

@@ -30,6 +30,3 @@ function bucketOf(heat: number): number {
 
 /** Sorts by popularity, newest first among equals when read downwards. */
 export const hotKey = (heat: number, id: string): string => `${String(bucketOf(heat)).padStart(4, '0')}#${id}`;
-
-/** Counts on copies are exact up to eight, and within a fifth beyond: each quarter of a doubling is carried to them. */
-export const countStep = (count: number): number => (count <= 0 ? -1 : Math.floor(Math.log2(count) * stepsPerDoubling));

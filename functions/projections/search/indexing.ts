@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Ports } from '../../ports/index.ts';
 import type { FindablePerson, FreshPost } from '../../ports/search.ts';
-import type { Item, Table } from '../../ports/table.ts';
+import type { Table } from '../../ports/table.ts';
 import { findPerson, type User } from '../../store/accounts/users.ts';
 import { fileKey, findFile, readFile } from '../../store/files/files.ts';
 import { findablePost } from './findable.ts';
 import { takeVersion } from './versions.ts';
-import { waitingPeoplePk, waitingPk } from './waiting.ts';
+import { waitingPk } from './waiting.ts';
 
 const findablePerson = ({ id, username, displayName, followersCount }: User): FindablePerson => ({
   kind: 'person',
@@ -30,10 +30,6 @@ export async function indexUser({ table, search }: Indexing, userId: string): Pr
 }
 
 const waitingPost = z.object({ message: z.object({ fileId: z.string() }) }).transform(({ message }) => message.fileId);
-const waitingPerson = z
-  .object({ message: z.object({ userId: z.string() }) })
-  .transform(({ message }) => message.userId);
-
 /** More at once are only waiting when the queue is far behind. */
 const mostWaiting = 50;
 
@@ -43,18 +39,12 @@ export interface Waiting {
   isMore: boolean;
 }
 
-async function waitingIn(table: Table, pk: string, read: (item: Item) => string): Promise<Waiting> {
-  const waiting = await table.query({ index: 'owned', pk, descending: true, limit: mostWaiting });
-  return { ids: [...new Set(waiting.items.map(read))], isMore: waiting.cursor !== undefined };
-}
-
 /** Posts that changed a moment ago. */
-export const findWaiting = (table: Table): Promise<Waiting> =>
-  waitingIn(table, waitingPk, (item) => waitingPost.parse(item));
-
-/** People whose name, or words about them, changed a moment ago. */
-export const findWaitingPeople = (table: Table): Promise<Waiting> =>
-  waitingIn(table, waitingPeoplePk, (item) => waitingPerson.parse(item));
+export async function findWaiting(table: Table): Promise<Waiting> {
+  const waiting = await table.query({ index: 'owned', pk: waitingPk, descending: true, limit: mostWaiting });
+  const ids = waiting.items.map((item) => waitingPost.parse(item));
+  return { ids: [...new Set(ids)], isMore: waiting.cursor !== undefined };
+}
 
 /** What a copy of it says may not be so any more. */
 export const mayWait = ({ ids, isMore }: Waiting, id: string): boolean => isMore || ids.includes(id);

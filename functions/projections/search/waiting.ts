@@ -14,9 +14,6 @@ export const indexEntry = (file: { id: string }, now: number): OutboxEntry<'file
 export const publishEntry = (file: { id: string; version: number }, now: number): OutboxEntry<'file-jobs'> =>
   outbox('file-jobs', { kind: 'publish', fileId: file.id, version: file.version }, { now, waiting: waitingPk });
 
-/** People whose cards in lists are still to be brought up to date. */
-export const waitingPeoplePk = 'INDEXING#PEOPLE';
-
-/** The same for a person: a new one, another name, other words about them. */
+/** The same for a person: a new one, another name. */
 export const indexUserEntry = (user: { id: string }, now: number): OutboxEntry<'file-jobs'> =>
-  outbox('file-jobs', { kind: 'index-user', userId: user.id, at: now }, { now, waiting: waitingPeoplePk });
+  outbox('file-jobs', { kind: 'index-user', userId: user.id, at: now }, { now });

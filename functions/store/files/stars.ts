@@ -11,7 +11,7 @@ export const starKey = (userId: string, fileId: string): Key => ({ pk: `ME#${use
 
 export const starsPk = (userId: string): string => `STARS#${userId}`;
 
-/** What somebody has starred, latest first: items of their own, which carry the cards. */
+/** What somebody has starred, latest first: items of their own. */
 export const starsOf = (userId: string): ListQuery => ({ pk: starsPk(userId), descending: true });
 
 const entryKey = (userId: string, fileId: string, starredAt: number): Key => ({
@@ -79,35 +79,34 @@ const isNotInTotal = { attribute: 'isCounted', absent: true } as const;
 
 const totalItem = z.object({ starsCount: z.number().default(0) });
 
-/** A star is in it from when the queue has brought its card: each says for itself whether it is. */
+/** A star is in it from when the queue has counted it: each says for itself whether it is. */
 export async function countStarred(table: Table, userId: string): Promise<number> {
   return totalItem.parse((await table.get(totalKey(userId))) ?? {}).starsCount;
 }
 
-const entryItem = z.object({ sk: z.string(), card: z.string().optional(), isCounted: z.literal(true).optional() });
+const entryItem = z.object({ sk: z.string(), isCounted: z.literal(true).optional() });
 
 export interface StarEntry {
   id: string;
-  card: string | undefined;
   isCounted: boolean;
 }
 
 export function readStarEntry(item: Item): StarEntry {
-  const { sk, card, isCounted = false } = entryItem.parse(item);
-  return { id: sk.slice(sk.indexOf('#') + 1), card, isCounted };
+  const { sk, isCounted = false } = entryItem.parse(item);
+  return { id: sk.slice(sk.indexOf('#') + 1), isCounted };
 }
 
 /** So many of the newest are looked at again with every star. */
 const lookedAt = 25;
 
 /** Stars that the queue has not come to: their message is on its way, or was lost. */
-export async function listUncounted(table: Table, userId: string): Promise<string[]> {
+async function listUncounted(table: Table, userId: string): Promise<string[]> {
   const { items } = await table.query({ ...starsOf(userId), limit: lookedAt, consistent: true });
   return items.map(readStarEntry).flatMap(({ id, isCounted }) => (isCounted ? [] : [id]));
 }
 
 /** Where a star stands in the list, as it is at this moment. */
-export async function findStar(table: Table, userId: string, fileId: string) {
+async function findStar(table: Table, userId: string, fileId: string) {
   const item = await table.get(starKey(userId, fileId), { consistent: true });
   if (!item) return undefined;
   const { starredAt } = starItem.parse(item);
@@ -116,13 +115,20 @@ export async function findStar(table: Table, userId: string, fileId: string) {
   return { at, starredAt, isCounted: entry !== undefined && readStarEntry(entry).isCounted };
 }
 
-/** Its card comes to a star, and the star into the total. Fails where it has been counted, or taken back. */
-export const starCounted = (userId: string, at: Key, card: string | undefined): Write[] => [
-  { update: at, change: { set: { card, isCounted: true } }, when: [{ exists: true }, isNotInTotal] },
-  totalMoved(userId, 1),
-];
-
-export const isNotStarred = (userId: string, fileId: string): Write => ({
-  check: starKey(userId, fileId),
-  when: [{ absent: true }],
-});
+/**
+ * Brings a star into its person's total, once, and with it what of the newest was left behind by a message that was lost.
+ * One that was counted or taken back meanwhile fails its own commit and nothing else.
+ */
+export async function countNewStars(
+  table: Table,
+  { userId, fileId }: { userId: string; fileId: string },
+): Promise<void> {
+  for (const id of new Set([fileId, ...(await listUncounted(table, userId))])) {
+    const found = await findStar(table, userId, id);
+    if (!found || found.isCounted) continue;
+    await table.commit([
+      { update: found.at, change: { set: { isCounted: true } }, when: [{ exists: true }, isNotInTotal] },
+      totalMoved(userId, 1),
+    ]);
+  }
+}

@@ -6,9 +6,6 @@ import { countTags } from '../../projections/counts/tags.ts';
 import { spreadFile } from '../../projections/feed/spread.ts';
 import { rankUser } from '../../projections/search/creators.ts';
 import { indexFile, indexUser } from '../../projections/search/indexing.ts';
-import { refreshPerson } from '../../store/cards/people.ts';
-import { refreshPost } from '../../store/cards/posts.ts';
-import { findFile } from '../../store/files/files.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { send } from '../outbox.ts';
 import { listNew } from './publish.ts';
@@ -16,17 +13,9 @@ import { listNew } from './publish.ts';
 type Indexing = Pick<Ports, 'table' | 'search'>;
 type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
 
-/** Public posts are counted on the card of their seller. */
-async function refreshOwner(table: Ports['table'], fileId: string): Promise<void> {
-  const file = await findFile(table, fileId);
-  if (file) await refreshPerson(table, file.ownerId);
-}
-
 export async function index(message: Job<'index'>, ports: Indexing): Promise<void> {
   await indexFile(ports, message.fileId);
   await spreadFile(ports.table, message.fileId);
-  await refreshPost(ports.table, message.fileId);
-  await refreshOwner(ports.table, message.fileId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
@@ -41,13 +30,11 @@ export async function publishNew(message: Job<'publish'>, ports: Indexing & Pick
   await countTags(table, fileId);
   await indexFile(ports, fileId);
   await spreadFile(table, fileId);
-  await refreshOwner(table, fileId);
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
 export async function indexPerson(message: Job<'index-user'>, ports: Indexing): Promise<void> {
   await indexUser(ports, message.userId);
-  await refreshPerson(ports.table, message.userId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
@@ -63,7 +50,6 @@ async function soon({ queues }: Ranking, job: Job<'index' | 'rank'>): Promise<vo
 
 export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Ranking): Promise<void> {
   const now = ports.clock.now();
-  await refreshPost(ports.table, fileId);
   const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
   if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
   if (ranked === 'early') await soon(ports, { kind: 'rank', fileId, waited: true });

@@ -6,11 +6,9 @@ import { rankUser } from '#functions/projections/search/creators';
 import { tableSearch } from '#functions/projections/search/index';
 import { indexFile, indexUser } from '#functions/projections/search/indexing';
 import type { User } from '#functions/store/accounts/users';
-import { bringFollow, bringStar } from '#functions/store/cards/pairs';
-import { refreshPerson } from '#functions/store/cards/people';
 import { countsMoved } from '#functions/store/files/file-counts';
 import { newFile } from '#functions/store/files/files';
-import { star } from '#functions/store/files/stars';
+import { countNewStars, star } from '#functions/store/files/stars';
 import type { Order } from '#functions/store/orders/orders';
 import { newPurchase, newSale, saleSettled } from '#functions/store/orders/purchases';
 import { bucketName, bucketWrite, totalsWrite } from '#functions/store/payouts/balance';
@@ -77,17 +75,15 @@ async function relate({ table, clock }: Filling, { posts, hot }: Filled, people:
     if (!post || !person) continue;
     const now = clock.now() + at;
     await star(table, hot.id, { id: post.id, now });
-    await bringStar(table, { userId: hot.id, fileId: post.id });
+    await countNewStars(table, { userId: hot.id, fileId: post.id });
     await sell(table, orderOf(post, { buyer: person, seller: hot, at: now }), now);
     if (at % 10 === 0) await table.commit([newPurchase(orderOf(post, { buyer: hot, seller: person, at: now }), now)]);
   }
   for (const { id } of people) {
     await follow(table, id, { id: hot.id, now: clock.now() });
     await countFollowing(table, id);
-    await bringFollow(table, { followerId: id, followedId: hot.id });
   }
   await rankUser(table, hot.id);
-  await refreshPerson(table, hot.id);
 }
 
 /** A market of this many posts, through the writers of the product. As many followers as posts, up to ten thousand. */

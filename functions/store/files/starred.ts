@@ -1,0 +1,84 @@
+import { limits } from '#shared/limits';
+import { maySee } from '../../domain/files/files.ts';
+import type { Table } from '../../ports/table.ts';
+import { purchaseKey } from '../orders/purchases.ts';
+import { presentAmong } from '../table/among.ts';
+import { type Page, type PageWanted, paginationOf } from '../table/pages.ts';
+import { fileKey, readSeen } from './files.ts';
+import { countStarred, readStarEntry, type StarEntry, starsOf } from './stars.ts';
+
+export interface StarredFile {
+  file: ReturnType<typeof readSeen>;
+  purchased: boolean;
+}
+
+type Viewer = { id: string };
+
+/** Of these stars those whose posts the viewer may still see, in their order. */
+async function visible(table: Table, user: Viewer, entries: readonly StarEntry[]): Promise<StarredFile[]> {
+  const bought = entries.map(({ id }) => purchaseKey(user.id, id));
+  const [items, owned] = await Promise.all([
+    table.getMany(entries.map(({ id }) => fileKey(id))),
+    presentAmong(table, bought),
+  ]);
+  return items.flatMap((item): StarredFile[] => {
+    if (!item) return [];
+    const file = readSeen(item);
+    const purchased = owned.has(purchaseKey(user.id, file.id).sk);
+    return maySee(file, user, purchased) ? [{ file, purchased }] : [];
+  });
+}
+
+interface Gathered {
+  found: StarredFile[];
+  hidden: number;
+  /** Of those that were read. */
+  uncounted: number;
+  cursor: string | undefined;
+}
+
+const perTrip = 100;
+const trips = 20;
+
+/** Reads no star more than is needed, so that the next page goes on right behind the last one shown. */
+async function gather(table: Table, user: Viewer, { from, enough }: { from: string | undefined; enough: number }) {
+  const gathered: Gathered = { found: [], hidden: 0, uncounted: 0, cursor: from };
+  for (let trip = 0; trip < trips && gathered.found.length < enough; trip++) {
+    const limit = Math.min(perTrip, enough - gathered.found.length);
+    const page = await table.query({ ...starsOf(user.id), limit, cursor: gathered.cursor });
+    const entries = page.items.map(readStarEntry);
+    const seen = entries.length > 0 ? await visible(table, user, entries) : [];
+    gathered.found.push(...seen);
+    gathered.hidden += entries.length - seen.length;
+    gathered.uncounted += entries.filter(({ isCounted }) => !isCounted).length;
+    gathered.cursor = page.cursor;
+    if (page.cursor === undefined) break;
+  }
+  return gathered;
+}
+
+/**
+ * Exact where all of it was read; otherwise what is counted, with what the queue has not come to of what was read, and never
+ * so little that a page that follows would be beyond the last.
+ */
+function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number, isFromStart: boolean): number {
+  if (isFromStart && cursor === undefined) return found.length;
+  return Math.max(counted + uncounted - hidden, found.length + Number(cursor !== undefined));
+}
+
+/**
+ * What somebody has starred, latest first. What has become private or was deleted leaves no gap: pages are filled with
+ * what follows, because the page that asks takes a short one for the last.
+ */
+export async function listStarredBy(table: Table, user: Viewer, wanted: PageWanted): Promise<Page<StarredFile>> {
+  const skip = wanted.cursor ? 0 : (wanted.page - 1) * wanted.limit;
+  if (skip > limits.jumpItems) {
+    return { items: [], pagination: paginationOf(wanted, await countStarred(table, user.id), undefined) };
+  }
+  const [gathered, counted] = await Promise.all([
+    gather(table, user, { from: wanted.cursor, enough: skip + wanted.limit }),
+    countStarred(table, user.id),
+  ]);
+  const total = totalOf(gathered, counted, !wanted.cursor);
+  return { items: gathered.found.slice(skip), pagination: paginationOf(wanted, total, gathered.cursor) };
+}
