@@ -24,3 +24,9 @@ export const beijingTime = (at: number, language: Language): string =>
     timeStyle: 'short',
     hourCycle: 'h23',
   }).format(at) + zone[language];
+
+/** As answers, letters and sitemaps write a moment: `2026-11-20T04:00:00.000Z`. */
+export const instant = (at: number): string => new Date(at).toISOString();
+
+/** The same where it may not have come yet. */
+export const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : instant(at));

@@ -137,3 +137,6 @@ export interface Ports {
 }
 
 export type PortName = keyof Ports;
+
+/** What a function is handed of the ports: those it names, or the three that nearly everything works with. */
+export type Deps<P extends PortName = 'table' | 'queues' | 'clock'> = Pick<Ports, P>;

@@ -1,6 +1,6 @@
 import type { FileSort } from '#shared/limits';
 import type { FileCard } from '../domain/files/file.ts';
-import type { Wish } from '../domain/search/wanted.ts';
+import type { Criteria } from '../domain/search/criteria.ts';
 
 /** A post as it can be found: what a list shows of it, and what it is searched and ordered by. */
 export interface FindablePost extends FileCard {
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 export interface PostsAsked extends Asked {
-  wish: Wish;
+  criteria: Criteria;
   /** Without one: title matches first, newest first among each. */
   sort?: FileSort | undefined;
   /** What the index has not taken in yet, so that nobody waits for it. */

@@ -83,6 +83,24 @@ test('nothing is changed and nothing sent before the session is known to be open
   expect([effects, ports.queues.sent.length]).toEqual([['commit'], 1]);
 });
 
+test('a method nobody has listed as reading waits for the session, and does not happen where it is closed', async () => {
+  const { ports, token } = await someone();
+  const done: string[] = [];
+  const blobs = { ...ports.blobs, shred: async () => void done.push('shred') };
+  const shredding = serve(
+    endpoint(routes.listMyFiles, ['blobs'], async (_asked, its) => {
+      await Object(its.blobs).shred();
+      return ok(emptyList);
+    }),
+    { ...ports, blobs },
+  );
+  const old = await ports.tokens.issue({ id, tokenVersion: 1 });
+  expect((await shredding(withToken(`Bearer ${old}`))).statusCode).toBe(401);
+  expect(done).toEqual([]);
+  expect((await shredding(withToken(`Bearer ${token}`))).statusCode).toBe(200);
+  expect(done).toEqual(['shred']);
+});
+
 test('a session younger than the copy that was read is looked up again', async () => {
   const { ports, token } = await someone();
   const get: Table['get'] = async (key, options) =>

@@ -1,8 +1,8 @@
 import type { Route } from '#shared/contract/route';
-import type { Ports, Tokens } from '../ports/index.ts';
+import type { Deps, Tokens } from '../ports/index.ts';
 import { isSessionOpen } from '../store/accounts/sessions.ts';
 
-export type SessionPorts = Pick<Ports, 'tokens' | 'table'>;
+export type SessionPorts = Deps<'tokens' | 'table'>;
 
 /** Rows that a session concerns at all; the others ignore whatever token comes along. */
 export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'personal'>): boolean =>

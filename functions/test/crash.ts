@@ -1,13 +1,14 @@
-import type { Blobs, Ports, Queues } from '../ports/index.ts';
+import type { Blobs, Deps, Queues } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 
 /** What a process that died throws, so that nobody takes it for an answer. */
 export class Crash extends Error {}
 
-type Mortal = Pick<Ports, 'table' | 'blobs' | 'queues'>;
-
 /** Dies at the n-th call of a port that changes something: before its effect, or after it and before its answer. */
-export function dying<P extends Mortal>(ports: P, { at, before }: { at: number; before: boolean }): P {
+export function dying<P extends Deps<'table' | 'blobs' | 'queues'>>(
+  ports: P,
+  { at, before }: { at: number; before: boolean },
+): P {
   let calls = 0;
   const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
     return async (...given: A): Promise<R> => {

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports/index.ts';
+import type { Deps, Ports } from '../ports/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { Crash } from './crash.ts';
 
@@ -8,10 +8,11 @@ export interface Death {
   before: boolean;
 }
 
-type Mortal = Pick<Ports, 'table' | 'queues' | 'payouts' | 'payments'>;
-
 /** One life with one death in it; `calls` says how far it got. */
-export function dyingOnce<P extends Mortal>(ports: P, death: Death | undefined) {
+export function dyingOnce<P extends Deps<'table' | 'queues' | 'payouts' | 'payments'>>(
+  ports: P,
+  death: Death | undefined,
+) {
   const life = { calls: 0 };
   const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
     return async (...given: A): Promise<R> => {

@@ -2,11 +2,13 @@ import { fen } from '#shared/money';
 import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import type { File } from '../domain/files/file.ts';
 import { newPost } from '../domain/files/posts.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
+import type { Table } from '../ports/table.ts';
+import { fileListed, newUnlisted } from '../store/files/files.ts';
 import { listNew, publish } from '../usecases/files/publish.ts';
 import { uploaded } from './uploads.ts';
 
-type PostPorts = Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
+type PostPorts = Deps<'table' | 'queues' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
 
 interface Author {
   id: string;
@@ -34,4 +36,12 @@ export async function posted(ports: PostPorts, author: Author, given: Given = {}
   if (!committed.ok) throw new Error(`not published: ${JSON.stringify(committed)}`);
   await listNew(ports.table, file.id);
   return file;
+}
+
+/** Files where publishing puts them, by its two writes: without uploads, storage and counts. */
+export async function placed(table: Table, ...files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    await table.commit([newUnlisted(file)]);
+    await table.commit([fileListed(file)]);
+  }
 }

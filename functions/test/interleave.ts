@@ -1,12 +1,11 @@
 import { setImmediate as turnOfEvents } from 'node:timers/promises';
-import type { Ports } from '../ports/index.ts';
+import type { Deps, Ports } from '../ports/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { Crash } from './crash.ts';
 
 /** Which of those that wait goes next; each is the number of a flow. */
 export type Choose = (waiting: readonly number[]) => number;
 
-type Shared = Pick<Ports, 'table' | 'queues' | 'payments' | 'mockBank'>;
 type Gate = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => (...given: A) => Promise<R>;
 
 function gatedProvider(provider: PaymentProvider, gate: Gate): PaymentProvider {
@@ -15,7 +14,7 @@ function gatedProvider(provider: PaymentProvider, gate: Gate): PaymentProvider {
 }
 
 /** Every call that leaves the process waits for its turn. What lies between two calls nobody else can come into. */
-function gated<P extends Shared>(ports: P, gate: Gate): P {
+function gated<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(ports: P, gate: Gate): P {
   const { table, queues, payments, mockBank } = ports;
   const named = (name: string) => {
     const provider = payments.named(name);
@@ -44,7 +43,7 @@ export interface Interleaved {
 }
 
 /** Runs flows beside each other, one outgoing call at a time, in the order that `choose` wants. */
-export async function interleave<P extends Shared>(
+export async function interleave<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(
   ports: P,
   flows: readonly ((ports: P) => Promise<unknown>)[],
   choose: Choose,
@@ -113,7 +112,7 @@ export const atRandom = (random: () => number): Choose => {
  * Dies in front of the n-th call that leaves the process, which is as well right after the one before it. Not everybody who
  * is told of it says so: whether it came to that is known afterwards.
  */
-export function dyingAt<P extends Shared>(ports: P, at: number) {
+export function dyingAt<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(ports: P, at: number) {
   let calls = 0;
   const dying = gated(ports, (call) => async (...given) => {
     calls += 1;

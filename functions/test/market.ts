@@ -9,10 +9,10 @@ import type { File } from '../domain/files/file.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Table } from '../ports/table.ts';
 import { newUser } from '../store/accounts/users.ts';
-import { newFile } from '../store/files/files.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
 import { fakeClock } from './fakes.ts';
+import { placed } from './files.ts';
 import { call, drain, testPorts, valueIn } from './ports.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -88,7 +88,7 @@ export async function fileOf({ table, ids, clock }: Bare, owner: TestPerson, pri
     createdAt: clock.now(),
     updatedAt: clock.now(),
   };
-  await table.commit([newFile(file)]);
+  await placed(table, file);
   return file;
 }
 

@@ -1,10 +1,8 @@
-import type { Ports } from '../ports/index.ts';
+import type { Deps, Ports } from '../ports/index.ts';
 import { indexUserEntry } from '../projections/search/waiting.ts';
 import { findUser, newUser, type User } from '../store/accounts/users.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { verifyUser } from '../usecases/accounts/verify.ts';
-
-type PeoplePorts = Pick<Ports, 'table' | 'passwords' | 'ids' | 'clock'>;
 
 /** The password of everybody in tests. */
 export const testPassword = 'rain on the awning';
@@ -16,7 +14,10 @@ async function found(table: Ports['table'], id: string): Promise<User> {
 }
 
 /** Somebody who has registered and not yet followed the link. */
-export async function registered({ table, passwords, ids, clock }: PeoplePorts, username: string): Promise<User> {
+export async function registered(
+  { table, passwords, ids, clock }: Deps<'table' | 'passwords' | 'ids' | 'clock'>,
+  username: string,
+): Promise<User> {
   const user = {
     id: ids.next(),
     username,
@@ -31,7 +32,7 @@ export async function registered({ table, passwords, ids, clock }: PeoplePorts, 
 }
 
 /** Somebody who can log in, sell and buy. Not in the search index, and no message about it waits: see `indexUser`. */
-export async function member(ports: PeoplePorts, username: string): Promise<User> {
+export async function member(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'>, username: string): Promise<User> {
   const { table, clock } = ports;
   const user = await registered(ports, username);
   await verifyUser({ table, queues: { send: async () => undefined } }, user, clock.now());

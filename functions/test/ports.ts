@@ -6,7 +6,7 @@ import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory/b
 import { type MemoryMail, memoryMail } from '../adapters/memory/mail.ts';
 import { type MemoryQueues, memoryQueues } from '../adapters/memory/queues.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
-import type { PortName, Ports } from '../ports/index.ts';
+import type { Deps, PortName, Ports } from '../ports/index.ts';
 import { tableSearch } from '../projections/search/index.ts';
 import type { Caller, Endpoint, Input, RequestFacts } from '../runtime/endpoint.ts';
 import { readInput } from '../runtime/http/input.ts';
@@ -118,7 +118,7 @@ export async function valueIn<R extends Route>(called: Promise<Called<R>>): Prom
   return answer.value;
 }
 
-type Drained = Pick<Ports, 'table' | 'clock' | 'ids'> & { queues: MemoryQueues };
+type Drained = Deps<'table' | 'clock' | 'ids'> & { queues: MemoryQueues };
 
 type AnyWorker = Pick<Worker, 'queue'> & { work(message: never, ports: never): Promise<void> };
 

@@ -1,10 +1,10 @@
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import { newPreview, type Preview, previewBytes } from '../store/files/previews.ts';
 import type { Upload } from '../store/uploads/uploads.ts';
 
 /** A preview as the seller's browser makes one: announced, and its bytes put there. */
 export async function previewed(
-  { table, blobs }: Pick<Ports, 'table' | 'blobs'>,
+  { table, blobs }: Deps<'table' | 'blobs'>,
   upload: Upload,
   preview: Preview,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { fen } from '#shared/money';
 import { summaryOf } from '../domain/files/files.ts';
-import { aboutOf } from '../domain/search/wanted.ts';
+import { aboutOf } from '../domain/search/criteria.ts';
 import type { FindablePost } from '../ports/search.ts';
 import type { TestAuthor, TestPost } from './search-words.ts';
 

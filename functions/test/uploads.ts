@@ -1,11 +1,11 @@
 import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import { partSizesOf } from '../domain/uploads/uploads.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import { findUpload, type Upload } from '../store/uploads/uploads.ts';
 import { joinUpload } from '../usecases/uploads/complete-upload.ts';
 import { openUpload } from '../usecases/uploads/upload-flow.ts';
 
-type UploadPorts = Pick<Ports, 'table' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
+type UploadPorts = Deps<'table' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
 
 /** What a browser does with the addresses it was given; `numbers` where only some parts make it. */
 export function sendParts({ blobs }: Pick<UploadPorts, 'blobs'>, upload: Upload, numbers?: readonly number[]): void {
@@ -35,7 +35,7 @@ export async function uploaded(
   return joined.value;
 }
 
-export async function uploadNow({ table }: Pick<Ports, 'table'>, id: string): Promise<Upload> {
+export async function uploadNow({ table }: Deps<'table'>, id: string): Promise<Upload> {
   const upload = await findUpload(table, id);
   if (!upload) throw new Error(`no upload ${id}`);
   return upload;

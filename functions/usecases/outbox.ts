@@ -1,18 +1,18 @@
 import { messages } from '#shared/messages/index';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
 import { dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { type OutboxEntry, readOutbox, waitAfter } from '../store/table/outbox.ts';
 
 /** After the commit. A failure here is no failure of the request: the sweep sends the entry again. */
-export async function send(ports: Pick<Ports, 'queues'>, ...entries: OutboxEntry[]): Promise<void> {
+export async function send(ports: Deps<'queues'>, ...entries: OutboxEntry[]): Promise<void> {
   await Promise.allSettled(
     entries.map(({ queue, message, group }) => ports.queues.send(queue, message, group === undefined ? {} : { group })),
   );
 }
 
 /** Only what still waits as it was read: an index lags, and what is done meanwhile is not sent once more. */
-async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now: number): Promise<void> {
+async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: number): Promise<void> {
   const { pk, sk, queue, message, group, tries, once, dueAt } = readOutbox(item);
   const parsed = messages[queue].parse(message);
   if (once) {
@@ -27,11 +27,7 @@ async function sendAgain(ports: Pick<Ports, 'table' | 'queues'>, item: Item, now
 }
 
 /** Sends again what was due up to a moment, `now` unless told otherwise; returns how many were. */
-export async function resendOutbox(
-  ports: Pick<Ports, 'table' | 'queues'>,
-  now: number,
-  upTo: number = now,
-): Promise<number> {
+export async function resendOutbox(ports: Deps<'table' | 'queues'>, now: number, upTo: number = now): Promise<number> {
   const due = await listDue(ports.table, 'OUT', upTo);
   await toTheEnd(due.map((item) => sendAgain(ports, item, now)));
   return due.length;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import { suppressed } from '../store/accounts/suppressed.ts';
 import { listOutbox, outbox } from '../store/table/outbox.ts';
 import { drain, testPorts } from '../test/ports.ts';
@@ -14,7 +14,7 @@ const message: Message<'mail'> = {
   params: { username: 'lin', token: 'secret' },
 };
 
-const inOutbox = (given: Message<'mail'>, { table, clock }: Pick<Ports, 'table' | 'clock'>) =>
+const inOutbox = (given: Message<'mail'>, { table, clock }: Deps<'table' | 'clock'>) =>
   table.commit([outbox('mail', given, { now: clock.now() }).write]);
 
 test('sends the letter and takes the message out of the outbox', async () => {

@@ -2,7 +2,7 @@ import { hour, minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { nextCheck } from '../domain/orders/orders.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import type { PaymentProvider, Trade } from '../ports/payments.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
@@ -10,7 +10,7 @@ import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.t
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
 
-type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
+type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 
 export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, ports) => {
   if (message.kind === 'notified') return applyNotification(message, ports);
@@ -36,8 +36,8 @@ async function applyTrade(order: Order, trade: Trade, ports: Used): Promise<void
       await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
     return;
   }
-  const paid = await payOrder(ports, order.provider, trade);
-  if (paid === 'unknown_order' || paid === 'amount_differs') {
+  const paid = await payOrder(ports, order, trade);
+  if (paid === 'amount_differs') {
     throw new Parked(`${paid}: order ${trade.outTradeNo}, trade ${trade.tradeNo} over ${trade.amount} fen`);
   }
 }

@@ -6,7 +6,7 @@ import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/books/ledger.ts';
 import { openBalance } from '../store/payouts/balance.ts';
 import { payeeWrite } from '../store/payouts/payee.ts';
-import { findPayoutStop, resumePayouts } from '../store/payouts/payout-stop.ts';
+import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.ts';
 import { findRunningPayout, payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { deliver, fileOf, notify, order, testMarket } from '../test/market.ts';
@@ -136,7 +136,7 @@ test('when the platform itself is blocked nothing more is sent until it is lifte
   await wait(12 * hour, 5 * minute);
   expect(await findPayoutStop(ports.table)).toMatchObject({ reason: 'PAYER_BALANCE_NOT_ENOUGH' });
   expect([sent.length, (await payouts())[0]?.state]).toEqual([1, 'submitted']);
-  await resumePayouts(ports.table);
+  await removePayoutStop(ports.table);
   await wait(hour, 5 * minute);
   expect((await payouts())[0]?.state).toBe('succeeded');
 });

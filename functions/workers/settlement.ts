@@ -1,6 +1,6 @@
 import { type Fen, fen } from '#shared/money';
 import { heatOf, weights } from '../domain/files/popularity.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
@@ -23,8 +23,6 @@ import { saleLetters } from '../usecases/orders/sale-letters.ts';
 import { send } from '../usecases/outbox.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/refunds.ts';
 
-type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
-
 /** Each payout freezes the bucket of the day; this often in a row one may come between. */
 const tries = 5;
 
@@ -40,7 +38,7 @@ export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], as
 });
 
 /** Paid so late that nothing is left of what was deleted: the money goes back by itself. Before the sale is settled, so that no crash forgets it. */
-async function returnIfGone(order: Order, ports: Used): Promise<void> {
+async function returnIfGone(order: Order, ports: Deps): Promise<void> {
   if (order.amount === 0 || (await takeBackForBuyer(ports, order.fileId))) return;
   await grantNewRefund(ports, ruledRefund(order, 'content_gone', ports.clock.now()));
 }
@@ -65,7 +63,7 @@ interface Rolling {
  * Carries a posting into the seller's balance. Its `rolled` mark makes every delivery after the first a no-op. A payout
  * may have frozen the day's bucket: the next one takes it. False where it was carried before.
  */
-async function roll(ports: Used, rolling: Rolling, { generation = 0, left = tries } = {}): Promise<boolean> {
+async function roll(ports: Deps, rolling: Rolling, { generation = 0, left = tries } = {}): Promise<boolean> {
   const { reference, done, next } = rolling;
   const posting = await findPosting(ports.table, reference);
   if (!posting) throw new Error(`there is no posting ${reference}`);
@@ -84,7 +82,7 @@ async function roll(ports: Used, rolling: Rolling, { generation = 0, left = trie
 }
 
 /** Transaction *Settle*. */
-async function settleSale(order: Order, ports: Used): Promise<void> {
+async function settleSale(order: Order, ports: Deps): Promise<void> {
   const { outTradeNo, buyer, seller, amount, fee } = order;
   const now = ports.clock.now();
   const at = order.paidAt ?? now;
@@ -111,7 +109,7 @@ async function settleSale(order: Order, ports: Used): Promise<void> {
 }
 
 /** The way back of *Settle*: the balance may go below zero and is netted against later sales. */
-async function takeBack(order: Order, ports: Used): Promise<void> {
+async function takeBack(order: Order, ports: Deps): Promise<void> {
   const { outTradeNo, buyer, seller, amount, fee } = order;
   const now = ports.clock.now();
   const earnings = fen(fee - amount);
@@ -140,7 +138,7 @@ function tookBack(order: Order, earnings: Fen, when: { at: number; generation: n
 }
 
 /** A free file has no posting: taking the outbox entry away is what happens once. */
-async function settleFree(order: Order, ports: Used): Promise<void> {
+async function settleFree(order: Order, ports: Deps): Promise<void> {
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
   await ports.table.commit([
     { ...done, when: [{ exists: true }] },

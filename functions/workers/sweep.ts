@@ -1,12 +1,10 @@
 import { minute } from '#shared/limits';
-import type { Ports } from '../ports/index.ts';
+import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { type DueKind, dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { resendOutbox } from '../usecases/outbox.ts';
 import { escalateRefund } from '../usecases/refunds/refunds.ts';
-
-type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
 /**
  * Every minute: what was written but perhaps never sent is sent again, and what is due is looked at. A failure is thrown
@@ -33,7 +31,7 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
  * it still is what was read: an index lags, and what has left its list must not be put back.
  */
 async function sweepDue(
-  ports: Used,
+  ports: Deps,
   kind: Exclude<DueKind, 'OUT'>,
   send: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -50,7 +48,7 @@ async function sweepDue(
 }
 
 /** Its seller has said nothing in time, or it was turned down a while ago and is tried again. */
-async function nextOfRefund({ outTradeNo, state }: Item, ports: Used): Promise<void> {
+async function nextOfRefund({ outTradeNo, state }: Item, ports: Deps): Promise<void> {
   const refund = { kind: 'refund', outTradeNo: String(outTradeNo) } as const;
   if (state === 'approved') await ports.queues.send('order-status', refund);
   else await escalateRefund(ports.table, refund.outTradeNo, {});

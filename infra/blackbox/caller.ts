@@ -83,7 +83,7 @@ export class Caller {
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   }
 
-  /** Asks until the answer is as wished: what queues do arrives a moment later. */
+  /** Asks until the answer is as preferred: what queues do arrives a moment later. */
   async until(call: string, given: Ask, isReached: (answer: Answer) => boolean): Promise<Answer> {
     for (let tries = 0; tries < 150; tries++) {
       const answer = await this.ask(call, given);

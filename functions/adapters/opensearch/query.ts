@@ -1,8 +1,8 @@
 import type { FileSort } from '#shared/limits';
 import { hotKey } from '../../domain/files/popularity.ts';
 import { namePlain } from '../../domain/people/people.ts';
+import { type Criteria, placeOf } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
-import { placeOf, type Wish } from '../../domain/search/wanted.ts';
 import type { FindablePost } from '../../ports/search.ts';
 
 export type Clause = Record<string, object>;
@@ -15,7 +15,7 @@ const phrase = (field: string, text: string): Clause => ({
 /** Short words are in titles and tags only, as in every index of this market. */
 const wordClause = (word: string): Clause => phrase(isShort(word) ? 'named' : 'all', word);
 
-const within = ({ lowest, highest }: Wish): Clause[] =>
+const within = ({ lowest, highest }: Criteria): Clause[] =>
   lowest === undefined && highest === undefined
     ? []
     : [
@@ -26,12 +26,12 @@ const within = ({ lowest, highest }: Wish): Clause[] =>
         },
       ];
 
-const filtersOf = ({ category, tag, ...wish }: Wish): Clause[] => [
+const filtersOf = ({ category, tag, ...criteria }: Criteria): Clause[] => [
   { term: { kind: 'post' } },
-  ...wish.words.map(wordClause),
+  ...criteria.words.map(wordClause),
   ...(category === undefined ? [] : [{ term: { category } }]),
   ...(tag === undefined ? [] : [{ term: { tags: tag } }]),
-  ...within(wish),
+  ...within(criteria),
 ];
 
 /** Scores 1 where all words are in the title, else 0. */
@@ -43,13 +43,13 @@ const without = (hidden: readonly string[]): Clause =>
   hidden.length > 0 ? { must_not: [{ ids: { values: hidden } }] } : {};
 
 export const postsQuery = (
-  wish: Wish,
+  criteria: Criteria,
   { byTitle, hidden }: { byTitle: boolean; hidden: readonly string[] },
 ): Clause => ({
   bool: {
-    filter: filtersOf(wish),
+    filter: filtersOf(criteria),
     ...without(hidden),
-    ...(byTitle && { should: [inTitle(wish.words)] }),
+    ...(byTitle && { should: [inTitle(criteria.words)] }),
   },
 });
 

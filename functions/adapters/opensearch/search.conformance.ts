@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileSort } from '#shared/limits';
 import { hotKey } from '../../domain/files/popularity.ts';
-import { fits, placeOf, type Wish, wishOf } from '../../domain/search/wanted.ts';
+import { type Criteria, criteriaOf, fits, placeOf } from '../../domain/search/criteria.ts';
 import type { FindablePerson, FindablePost, FreshPost, SearchIndex } from '../../ports/search.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { findable } from '../../test/search-index.ts';
@@ -38,7 +38,7 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     return findable({ id, author: words.even(authors), post: words.post(), now: clock.now(), heat });
   };
 
-  const all = (wish: Wish) => [...posts.values()].filter(fits(wish));
+  const all = (criteria: Criteria) => [...posts.values()].filter(fits(criteria));
 
   interface Asking {
     sort?: FileSort;
@@ -48,14 +48,14 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     fresh?: FreshPost[];
   }
 
-  const ask = (wish: Wish, { fresh = [], ...rest }: Asking = {}) =>
-    index.query({ wish, page: 1, limit: 500, fresh: Promise.resolve(fresh), ...rest });
+  const ask = (criteria: Criteria, { fresh = [], ...rest }: Asking = {}) =>
+    index.query({ criteria, page: 1, limit: 500, fresh: Promise.resolve(fresh), ...rest });
 
-  async function pages(wish: Wish, rest: Asking & { limit: number }): Promise<string[]> {
+  async function pages(criteria: Criteria, rest: Asking & { limit: number }): Promise<string[]> {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask(wish, { ...rest, cursor });
+      const page = await ask(criteria, { ...rest, cursor });
       expect(page.items.length).toBeLessThanOrEqual(rest.limit);
       found.push(...idsOf(page.items));
       cursor = page.cursor;
@@ -63,8 +63,8 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     return found;
   }
 
-  const queries = Array.from({ length: 60 }, () => wishOf({ text: testWordsQuery() }));
-  const frequent = () => queries.filter((wish) => all(wish).length > 8).slice(0, 4);
+  const queries = Array.from({ length: 60 }, () => criteriaOf({ text: testWordsQuery() }));
+  const frequent = () => queries.filter((criteria) => all(criteria).length > 8).slice(0, 4);
 
   beforeAll(async () => {
     index = make();
@@ -77,14 +77,14 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
   }, 120_000);
 
   test('every search finds what is there, shown as it is', async () => {
-    for (const wish of queries) {
-      const found = await ask(wish);
-      expect(idsOf(found.items).toSorted()).toEqual(idsOf(all(wish)).toSorted());
-      expect([found.total, found.isCapped]).toEqual([all(wish).length, false]);
+    for (const criteria of queries) {
+      const found = await ask(criteria);
+      expect(idsOf(found.items).toSorted()).toEqual(idsOf(all(criteria)).toSorted());
+      expect([found.total, found.isCapped]).toEqual([all(criteria).length, false]);
     }
     const [post] = posts.values();
     const { kind: _, heat: _heat, about: _about, ...card } = post ?? written();
-    const [found] = (await ask(wishOf({ text: card.title }))).items.filter(({ id }) => id === card.id);
+    const [found] = (await ask(criteriaOf({ text: card.title }))).items.filter(({ id }) => id === card.id);
     expect(found).toEqual(card);
   });
 
@@ -92,55 +92,55 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     'pages in the order %s give each post once',
     async (sort) => {
       expect(frequent().length).toBeGreaterThan(1);
-      for (const wish of frequent()) {
-        const found = await pages(wish, { sort, limit: 3 });
-        if (sort === 'price-high') expect(found.toSorted()).toEqual(idsOf(all(wish)).toSorted());
-        else expect(found).toEqual(idsOf(all(wish).toSorted(orders[sort])));
+      for (const criteria of frequent()) {
+        const found = await pages(criteria, { sort, limit: 3 });
+        if (sort === 'price-high') expect(found.toSorted()).toEqual(idsOf(all(criteria)).toSorted());
+        else expect(found).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
       }
     },
   );
 
   test('without an order, whatever has the words in its title comes first', async () => {
-    for (const wish of frequent()) {
-      const place = placeOf(wish.words);
+    for (const criteria of frequent()) {
+      const place = placeOf(criteria.words);
       const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
-      const expected = all(wish).toSorted((a, b) => rank(a) - rank(b) || newest(a, b));
-      expect(await pages(wish, { limit: 4 })).toEqual(idsOf(expected));
+      const expected = all(criteria).toSorted((a, b) => rank(a) - rank(b) || newest(a, b));
+      expect(await pages(criteria, { limit: 4 })).toEqual(idsOf(expected));
     }
   });
 
   test('a page by its number is the page that the cursors lead to', async () => {
-    const [wish = wishOf({ text: '英语' })] = frequent();
-    const whole = await pages(wish, { sort: 'newest', limit: 3 });
-    expect(idsOf((await ask(wish, { sort: 'newest', limit: 3, page: 2 })).items)).toEqual(whole.slice(3, 6));
-    expect((await ask(wish, { sort: 'newest', cursor: 'no cursor' })).items.length).toBe(whole.length);
+    const [criteria = criteriaOf({ text: '英语' })] = frequent();
+    const whole = await pages(criteria, { sort: 'newest', limit: 3 });
+    expect(idsOf((await ask(criteria, { sort: 'newest', limit: 3, page: 2 })).items)).toEqual(whole.slice(3, 6));
+    expect((await ask(criteria, { sort: 'newest', cursor: 'no cursor' })).items.length).toBe(whole.length);
   });
 
   test('category, tag and prices narrow a search, with words and without', async () => {
-    const wishes = [
-      wishOf({ category: 'image' }),
-      wishOf({ tag: 'PPT' }),
-      wishOf({ highest: 0 }),
-      wishOf({ text: '英语', lowest: 1000, highest: 9000 }),
+    const searches = [
+      criteriaOf({ category: 'image' }),
+      criteriaOf({ tag: 'PPT' }),
+      criteriaOf({ highest: 0 }),
+      criteriaOf({ text: '英语', lowest: 1000, highest: 9000 }),
     ];
-    for (const wish of wishes) {
-      const found = await ask(wish, { sort: 'price-low' });
-      expect(idsOf(found.items)).toEqual(idsOf(all(wish).toSorted(orders['price-low'])));
+    for (const criteria of searches) {
+      const found = await ask(criteria, { sort: 'price-low' });
+      expect(idsOf(found.items)).toEqual(idsOf(all(criteria).toSorted(orders['price-low'])));
     }
   });
 
   test('one Han character, or two letters, is looked for in titles and tags', async () => {
     for (const text of ['题', '图', 'pp', 'ＰＰ']) {
-      const wish = wishOf({ text });
-      expect(idsOf((await ask(wish)).items).toSorted()).toEqual(idsOf(all(wish)).toSorted());
+      const criteria = criteriaOf({ text });
+      expect(idsOf((await ask(criteria)).items).toSorted()).toEqual(idsOf(all(criteria)).toSorted());
     }
   });
 
   test('what waits for the index is found as it is, in its place, and not as it was', async () => {
-    const wish = wishOf({ text: '英语' });
-    const [old] = all(wish).toSorted(newest);
+    const criteria = criteriaOf({ text: '英语' });
+    const [old] = all(criteria).toSorted(newest);
     if (!old) throw new Error('nobody teaches English');
-    const [gone] = all(wish).toSorted(newest).slice(1);
+    const [gone] = all(criteria).toSorted(newest).slice(1);
     const changed = { ...old, title: '日语', tags: [], about: '' };
     const added = { ...written(), title: '新的英语讲义' };
     const fresh = [
@@ -148,8 +148,8 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
       { id: gone?.id ?? '', now: undefined },
       { id: added.id, now: added },
     ];
-    const expected = [added, ...all(wish)].filter(({ id }) => id !== old.id && id !== gone?.id).toSorted(newest);
-    expect(await pages(wish, { sort: 'newest', limit: 3, fresh })).toEqual(idsOf(expected));
+    const expected = [added, ...all(criteria)].filter(({ id }) => id !== old.id && id !== gone?.id).toSorted(newest);
+    expect(await pages(criteria, { sort: 'newest', limit: 3, fresh })).toEqual(idsOf(expected));
   });
 
   test('an older version changes nothing, however late it comes, and the same one may come again', async () => {
@@ -159,16 +159,16 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     await index.put(older, 6);
     await index.put(post, 7);
     await settled();
-    expect(idsOf((await ask(wishOf({ text: '第二回' }))).items)).toEqual([post.id]);
-    expect((await ask(wishOf({ text: '第一回' }))).items).toEqual([]);
+    expect(idsOf((await ask(criteriaOf({ text: '第二回' }))).items)).toEqual([post.id]);
+    expect((await ask(criteriaOf({ text: '第一回' }))).items).toEqual([]);
     await index.remove(post.id, 8);
     await index.put(post, 7);
     await index.remove(post.id, 8);
     await settled();
-    expect((await ask(wishOf({ text: '版本的故事' }))).items).toEqual([]);
+    expect((await ask(criteriaOf({ text: '版本的故事' }))).items).toEqual([]);
     await index.put(older, 9);
     await settled();
-    expect(idsOf((await ask(wishOf({ text: '版本的故事' }))).items)).toEqual([post.id]);
+    expect(idsOf((await ask(criteriaOf({ text: '版本的故事' }))).items)).toEqual([post.id]);
   });
 
   const person = (username: string, displayName: string, followersCount: number): FindablePerson => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wishOf } from '../../domain/search/wanted.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
 import type { SearchIndex } from '../../ports/search.ts';
 import { searchConformance } from './search.conformance.ts';
 import { openSearch } from './search.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = (index: SearchIndex, text: string) =>
-  index.query({ wish: wishOf({ text }), page: 1, limit: 10, fresh: Promise.resolve([]) });
+  index.query({ criteria: criteriaOf({ text }), page: 1, limit: 10, fresh: Promise.resolve([]) });
 
 describe('against a server that knows what the adapter asks for', () => {
   searchConformance(() => openSearch(server.options));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '#shared/limits';
 import { normalText } from '../../domain/files/files.ts';
 import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import { passes, placeOf, wordsOf } from '../../domain/search/wanted.ts';
+import { passes, placeOf, wordsOf } from '../../domain/search/criteria.ts';
 import type {
   FindablePost,
   Found,
@@ -87,9 +87,9 @@ function pageOf<T>({ wanted, after, placed }: PageOf<T>): { items: T[]; cursor: 
 const sizeFor = ({ page, limit }: Wanted, after: unknown): number => (after ? limit : page * limit) + 1;
 const isTooFar = ({ page, limit }: Wanted, after: unknown): boolean => !after && (page - 1) * limit > limits.jumpItems;
 
-/** Those of the posts that wait for the index that are wished for, with their places. */
-function freshHits({ wish }: PostsAsked, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
-  const [place, isWanted] = [placeOf(wish.words), passes(wish)];
+/** Those of the posts that wait for the index that are preferred for, with their places. */
+function freshHits({ criteria }: PostsAsked, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
+  const [place, isWanted] = [placeOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
     now && isWanted(now) && place(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
   );
@@ -143,13 +143,13 @@ export function openSearch(options: OpenSearchOptions): SearchIndex {
   }
 
   async function query(asked: PostsAsked): ReturnType<SearchIndex['query']> {
-    const { wish, sort, total } = asked;
-    const order = orderFor(sort, wish.words);
+    const { criteria, sort, total } = asked;
+    const order = orderFor(sort, criteria.words);
     const after = readCursor(asked.cursor, order);
     if (isTooFar(asked, after)) return { items: [], total: 0, isCapped: false, cursor: undefined };
     const fresh = await asked.fresh;
-    const byTitle = sort === undefined && wish.words.length > 0;
-    const wanted = postsQuery(wish, { byTitle, hidden: fresh.map(({ id }) => id) });
+    const byTitle = sort === undefined && criteria.words.length > 0;
+    const wanted = postsQuery(criteria, { byTitle, hidden: fresh.map(({ id }) => id) });
     const [hits, known] = await Promise.all([
       find(wanted, { sort: order.sort, size: sizeFor(asked, after), after }),
       total?.(),

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { takeEmail } from '../../store/accounts/email-change.ts';
 import { findMailToken, type MailToken } from '../../store/accounts/mail-tokens.ts';
@@ -31,7 +31,7 @@ export const verifyEmail = endpoint(
 
 const isDone = (user: User | undefined, token: Token): boolean => user?.email === token.email && isVerified(user);
 
-async function prove({ table, queues }: Proving, token: Token, now: number): Promise<Proven> {
+async function prove({ table, queues }: Deps<'table' | 'queues'>, token: Token, now: number): Promise<Proven> {
   const user = await findUser(table, token.userId);
   if (isDone(user, token)) return ok(undefined);
   const done = await byPurpose[token.purpose]({ table, queues }, user, { email: token.email, now });
@@ -40,8 +40,11 @@ async function prove({ table, queues }: Proving, token: Token, now: number): Pro
   return isDone(await findUser(table, token.userId), token) ? ok(undefined) : done;
 }
 
-type Proving = Pick<Ports, 'table' | 'queues'>;
-type Prove = (ports: Proving, user: User | undefined, proof: { email: string; now: number }) => Promise<Proven>;
+type Prove = (
+  ports: Deps<'table' | 'queues'>,
+  user: User | undefined,
+  proof: { email: string; now: number },
+) => Promise<Proven>;
 
 const byPurpose: Record<Token['purpose'], Prove> = {
   /** Fails also where the names have gone to another registration meanwhile. */

@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { agreeContents, consistsOf, newPost, postOf, showsOwn } from '../../domain/files/posts.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { type Caller, endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
@@ -15,7 +15,7 @@ import { writeForm } from '../../usecases/uploads/form-upload.ts';
 import { fileDetailShape } from '../shapes/files.ts';
 import { storageShape } from '../shapes/storage.ts';
 
-type Used = Pick<Ports, 'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
+type Used = Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
 type Described = z.output<typeof createFileBody> | z.output<typeof createFileForm>;
 
 export const createFile = endpoint(

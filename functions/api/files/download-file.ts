@@ -2,8 +2,8 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { agreeVersion, type Download, isOther, pickDownload } from '../../domain/files/downloads.ts';
 import { mayDownload } from '../../domain/files/files.ts';
-import { beijingDay } from '../../domain/time.ts';
-import type { Ports } from '../../ports/index.ts';
+import { beijingDay, instant } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { checkScans } from '../../store/files/scans.ts';
 import { noteDownload } from '../../store/orders/purchases.ts';
@@ -46,7 +46,7 @@ export const downloadFile = endpoint(
 );
 
 /** A download that cannot be counted is still a download. */
-async function countLater(ports: Pick<Ports, 'queues' | 'clock'>, who: { fileId: string; userId: string }) {
+async function countLater(ports: Deps<'queues' | 'clock'>, who: { fileId: string; userId: string }) {
   const day = beijingDay(ports.clock.now());
   await Promise.allSettled([ports.queues.send('file-jobs', { kind: 'downloaded', ...who, day })]);
 }
@@ -56,5 +56,5 @@ const linkShape = ({ name, size, sha256 }: Download, { url, expiresAt }: { url: 
   file_name: name,
   size,
   sha256,
-  expires_at: new Date(expiresAt).toISOString(),
+  expires_at: instant(expiresAt),
 });

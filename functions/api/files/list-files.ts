@@ -1,19 +1,19 @@
 import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { wishOf } from '../../domain/search/wanted.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
 import { findFiles } from '../../projections/search/found-files.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;
-  const { items, pagination } = await findFiles(ports, { wish: asked(query), sort, wanted: query });
+  const { items, pagination } = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
   return ok({ posts: await filePostsFor(ports.table, user, items), pagination });
 });
 
 const asked = (query: z.output<typeof routes.listFiles.query>) =>
-  wishOf({
+  criteriaOf({
     text: query.search ?? query.q,
     category: query.type,
     tag: query.tag,

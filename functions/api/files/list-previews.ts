@@ -1,5 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
+import { instant } from '../../domain/time.ts';
 import type { Links } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPreviews, type Preview, previewBytes } from '../../store/files/previews.ts';
@@ -27,5 +28,5 @@ export const listPreviews = endpoint(
 async function shape(links: Links, id: string, { type, text }: Preview) {
   if (text !== undefined) return { id, type, text, url: null, expires_at: null };
   const { url, expiresAt } = await links.download(previewBytes(id), { name: 'preview', type });
-  return { id, type, text: null, url, expires_at: new Date(expiresAt).toISOString() };
+  return { id, type, text: null, url, expires_at: instant(expiresAt) };
 }

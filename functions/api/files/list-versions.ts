@@ -2,6 +2,7 @@ import { routes } from '#shared/contract/index';
 import type { OlderVersion } from '#shared/contract/versions';
 import { ok, refuse } from '#shared/result';
 import type { Contents } from '../../domain/files/file.ts';
+import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { olderVersionsOf, readContents } from '../../store/files/contents.ts';
 import { pageOf } from '../../store/table/pages.ts';
@@ -19,7 +20,7 @@ export const listVersions = endpoint(routes.listVersions, ['table'], async ({ pa
 
 const versionShape = (contents: Contents, bought: number | undefined): OlderVersion => ({
   version: contents.version,
-  created_at: new Date(contents.createdAt).toISOString(),
+  created_at: instant(contents.createdAt),
   changelog: contents.changelog ?? '',
   file_name: contents.fileName,
   file_size: contents.fileSize,

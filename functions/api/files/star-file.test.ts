@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import type { File } from '../../domain/files/file.ts';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
-import { fileKey, findFile, newFile } from '../../store/files/files.ts';
+import { fileKey, findFile } from '../../store/files/files.ts';
 import { marksOf } from '../../store/files/marks.ts';
+import { placed } from '../../test/files.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { starFile } from './star-file.ts';
@@ -62,7 +63,7 @@ test('who bought a file may star it after it has become private', async () => {
 test('a file one may not see is no file, and a guest is asked to log in', async () => {
   const { ports, file, seller, buyer, starAs } = await setUp();
   const hidden = privateCopy(file);
-  await ports.table.commit([newFile(hidden)]);
+  await placed(ports.table, hidden);
   expect(await starAs(buyer, hidden.id)).toMatchObject({ code: 'file_not_found' });
   expect(await starAs(buyer, 'unknown')).toMatchObject({ code: 'file_not_found' });
   expect(await starAs(undefined)).toMatchObject({ code: 'unauthorized' });

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { updateFileBody, updateFileForm } from '#shared/contract/file-edits';
 import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { marksOf } from '../../store/files/marks.ts';
 import { changeFile, type NewFiles } from '../../usecases/files/change-file.ts';
@@ -31,12 +31,11 @@ export const updateFile = endpoint(
   },
 );
 
-type Used = Pick<Ports, 'table' | 'blobs' | 'clock' | 'ids'>;
 type Asked = z.output<typeof updateFileBody> | z.output<typeof updateFileForm>;
 
 /** Files of a form are put where uploads go; should they not get into the post, the janitor finds them there. */
 async function filesOf(
-  ports: Used,
+  ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   userId: string,
   body: Asked,
 ): Promise<Result<NewFiles | undefined, 'storage_full' | 'invalid_input'>> {

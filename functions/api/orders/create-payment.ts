@@ -4,7 +4,7 @@ import { type Fen, splitSale } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { PaymentProvider } from '../../ports/payments.ts';
 import { endpoint, type Input } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
@@ -17,8 +17,6 @@ import { grantFree } from '../../usecases/orders/pay.ts';
 
 const row = routes.createPayment;
 type Asked = Input<typeof row>;
-type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>;
-
 export const createPayment = endpoint(
   row,
   ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
@@ -37,7 +35,7 @@ export const createPayment = endpoint(
   },
 );
 
-async function pay(draft: Order, ports: Used) {
+async function pay(draft: Order, ports: Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>) {
   const opened = await openOrder(ports, draft);
   if (!opened.ok) return opened;
   const order = opened.value;
@@ -58,7 +56,7 @@ async function addressOf(provider: PaymentProvider, order: Order, appUrl: string
   }
 }
 
-async function takeFree(draft: Order, ports: Used) {
+async function takeFree(draft: Order, ports: Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>) {
   if (!(await grantFree(ports, draft))) return refuse('already_purchased');
   return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
 }
@@ -69,7 +67,11 @@ interface Sale {
 }
 
 /** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
-function draftOrder({ file, buyer }: Sale, { body, request }: Asked, ports: Used): Order {
+function draftOrder(
+  { file, buyer }: Sale,
+  { body, request }: Asked,
+  ports: Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>,
+): Order {
   const createdAt = ports.clock.now();
   return {
     outTradeNo: outTradeNo(ports.ids.next(), file.id),

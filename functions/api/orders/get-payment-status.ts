@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { isPayable, nextCheck, orderAnswer } from '../../domain/orders/orders.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { closeOrder, payOrder } from '../../usecases/orders/pay.ts';
@@ -18,18 +18,19 @@ export const getPaymentStatus = endpoint(
   },
 );
 
-type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
-
 /** A buyer can pay on a page that stayed open after its order was closed, as long as the janitor watches for it. */
 const mayBePaid = ({ status, createdAt }: Order, now: number): boolean =>
   status === 'pending' || (isPayable(status) && nextCheck(createdAt, now) !== undefined);
 
 /** What is not positively known leaves the order pending: never "failed" while money may be on its way. */
-async function askProvider(order: Order, ports: Used): Promise<Order['status']> {
+async function askProvider(
+  order: Order,
+  ports: Deps<'table' | 'queues' | 'payments' | 'clock'>,
+): Promise<Order['status']> {
   const trade = await ports.payments.named(order.provider)?.query(order.outTradeNo);
   if (!trade || typeof trade === 'string' || trade.state === order.status) return order.status;
   if (trade.state === 'closed') await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
-  else await payOrder(ports, order.provider, trade);
+  else await payOrder(ports, order, trade);
   const now = await findOrder(ports.table, order.outTradeNo);
   return now?.status ?? order.status;
 }

@@ -3,6 +3,7 @@ import type { ReceiptAnswer } from '#shared/contract/receipts';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
+import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { findRefund, type Refund } from '../../usecases/refunds/refunds.ts';
@@ -28,8 +29,6 @@ const states: Record<Order['status'], ReceiptAnswer['state']> = {
   duplicate_refunded: 'refunded',
 };
 
-const instantOf = (at: number): string => new Date(at).toISOString();
-
 interface Paid {
   paidAt: number;
   refund: Refund | undefined;
@@ -49,8 +48,8 @@ const receiptShape = (order: Order, { paidAt, refund, language }: Paid): Receipt
   amount: yuanNumber(order.amount),
   method: order.amount > 0 ? { provider: order.provider, payment_type: order.payType } : null,
   trade_no: order.tradeNo ?? null,
-  ordered_at: instantOf(order.createdAt),
-  paid_at: instantOf(paidAt),
+  ordered_at: instant(order.createdAt),
+  paid_at: instant(paidAt),
   state: states[order.status],
   refund: refund ? refundShape(refund, language) : null,
 });

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { type Bucket, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
+import { instant } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
@@ -33,7 +34,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       currency: 'CNY',
       next_payout_at: nextPayout({ available, payee, now: clock.now(), isDue: totals.dueAt !== undefined }),
       payout_account: payee?.maskedAccount ?? null,
-      payout_held_until: payee && payee.heldUntil > clock.now() ? instantOf(payee.heldUntil) : null,
+      payout_held_until: payee && payee.heldUntil > clock.now() ? instant(payee.heldUntil) : null,
     },
   });
 });
@@ -46,8 +47,6 @@ async function bucketsAndPayouts(table: Table, sellerId: string) {
 }
 
 const isOpen = ({ frozenBy }: Bucket): boolean => frozenBy === undefined;
-
-const instantOf = (at: number): string => new Date(at).toISOString();
 
 /** The buyer has paid, and the books have it; the balance follows from the queue. */
 const unsettled = (sales: readonly Sale[]): Fen =>
@@ -74,5 +73,5 @@ interface Waiting {
 /** After a payout that came back nothing goes by itself before its seller has done something. */
 function nextPayout({ available, payee, now, isDue }: Waiting) {
   if (!payee || !isDue || available < limits.payoutMinFen) return null;
-  return instantOf(nextRun(Math.max(now, payee.heldUntil)));
+  return instant(nextRun(Math.max(now, payee.heldUntil)));
 }

@@ -2,6 +2,7 @@ import { routes } from '#shared/contract/index';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
+import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { type Posting, postingsOf, readPosting } from '../../store/books/ledger.ts';
 import { pageOf } from '../../store/table/pages.ts';
@@ -20,7 +21,7 @@ function entryOf(posting: Posting, sellerId: string): BalanceEntry {
     type: typeOf(kind, step),
     amount: yuanNumber(shareOf(posting, sellerId)),
     ...forWhat,
-    created_at: new Date(posting.at).toISOString(),
+    created_at: instant(posting.at),
   };
 }
 

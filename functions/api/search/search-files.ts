@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { wishOf } from '../../domain/search/wanted.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
 import { findCreators } from '../../projections/search/creators.ts';
 import { findFiles } from '../../projections/search/found-files.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -12,7 +12,7 @@ export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], asy
     const { items, pagination } = await findCreators(ports, query.q, query);
     return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
   }
-  const wish = wishOf({ text: query.q });
-  const { items, pagination } = await findFiles(ports, { wish, sort: query.sortBy, wanted: query });
+  const criteria = criteriaOf({ text: query.q });
+  const { items, pagination } = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
   return ok({ files: await filePostsFor(ports.table, user, items), pagination });
 });

@@ -1,14 +1,13 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
+import { instant } from '../../domain/time.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
 export interface Marks {
   starred: boolean;
   purchased: boolean;
 }
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** Lists read from an index carry only the first characters of the description. */
 const descriptionOf = (file: FileCard | File): string => ('description' in file ? file.description : file.summary);
@@ -37,8 +36,8 @@ export const filePostShape = (file: FileCard | File, { starred, purchased }: Mar
   stars_count: file.starCount,
   is_starred: starred,
   is_purchased: purchased,
-  created_at: iso(file.createdAt),
-  updated_at: iso(file.updatedAt),
+  created_at: instant(file.createdAt),
+  updated_at: instant(file.updatedAt),
 });
 
 /** Never the key of its bytes. */
@@ -61,7 +60,7 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   is_owner: isOwner,
   is_deleted: file.deletedAt !== undefined,
   changelog: file.changelog ?? '',
-  version_at: iso(cameOutAt(file)),
+  version_at: instant(cameOutAt(file)),
   bought_version: boughtVersion ?? null,
   files: file.files.map(packageFileShape),
   previews: file.previews ?? [],

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import { say } from '#shared/said';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { changePassword, type PasswordRefused } from '../../usecases/accounts/passwords.ts';
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 /** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */
 export async function passwordChanged(
   { body, user, request }: Asked,
-  ports: Pick<Ports, 'table' | 'queues' | 'passwords' | 'tokens' | 'clock'>,
+  ports: Deps<'table' | 'queues' | 'passwords' | 'tokens' | 'clock'>,
 ): Promise<Result<{ message: string; token: string }, PasswordRefused>> {
   const { current_password: current, new_password: wanted } = body;
   const { ip, language } = request;

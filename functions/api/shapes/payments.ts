@@ -1,9 +1,8 @@
 import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contract/orders';
 import { fen, yuanNumber } from '#shared/money';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
+import { instant } from '../../domain/time.ts';
 import type { Purchase, Sale } from '../../store/orders/purchases.ts';
-
-const instantOf = (at: number): string => new Date(at).toISOString();
 
 export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   id: purchase.outTradeNo.slice(0, 26),
@@ -17,7 +16,7 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   username: purchase.sellerUsername,
   display_name: purchase.sellerDisplayName,
   amount: yuanNumber(purchase.amount),
-  purchased_at: instantOf(purchase.purchasedAt),
+  purchased_at: instant(purchase.purchasedAt),
   out_trade_no: purchase.outTradeNo,
   version: purchase.version,
   latest_version: purchase.newest ?? purchase.version,
@@ -26,10 +25,10 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
 
 /** The way of one sale's money, told by the bucket that took it. */
 function wayOf(sale: Sale, bucket: Bucket | undefined) {
-  const available_at = sale.settledAt === undefined ? null : instantOf(sale.settledAt);
+  const available_at = sale.settledAt === undefined ? null : instant(sale.settledAt);
   const payout_id = bucket?.frozenBy ?? null;
-  const arrived_at = bucket?.paidAt === undefined ? null : instantOf(bucket.paidAt);
-  const refunded_at = sale.refundedAt === undefined ? null : instantOf(sale.refundedAt);
+  const arrived_at = bucket?.paidAt === undefined ? null : instant(bucket.paidAt);
+  const refunded_at = sale.refundedAt === undefined ? null : instant(sale.refundedAt);
   const way = { refunded_at, available_at, payout_id, arrived_at };
   return { payout_state: stateOf(way), ...way };
 }
@@ -56,7 +55,7 @@ export const saleShape = (sale: Sale, bucket: Bucket | undefined): SaleShape => 
   username: sale.seller.username,
   display_name: sale.seller.displayName,
   amount: yuanNumber(sale.amount),
-  purchased_at: instantOf(sale.soldAt),
+  purchased_at: instant(sale.soldAt),
   version: sale.version,
   buyer_username: sale.buyer.username,
   buyer_display_name: sale.buyer.displayName,

@@ -1,6 +1,6 @@
 import type { PayoutConfig } from '#shared/contract/payout-account';
 import type { Language } from '#shared/limits';
-import { beijingTime } from '../../domain/time.ts';
+import { beijingTime, instant } from '../../domain/time.ts';
 import type { PayoutData } from '../../store/accounts/identity.ts';
 import type { Saved } from '../../usecases/accounts/payout-account.ts';
 
@@ -12,7 +12,7 @@ export function payoutConfigOf({ payee, identity }: PayoutData, now: number): Pa
     realName: payee.maskedName,
     identityCard: identity?.maskedCard ?? null,
     phone: identity?.maskedPhone ?? null,
-    heldUntil: payee.heldUntil > now ? new Date(payee.heldUntil).toISOString() : null,
+    heldUntil: payee.heldUntil > now ? instant(payee.heldUntil) : null,
   };
 }
 

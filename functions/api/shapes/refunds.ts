@@ -2,9 +2,8 @@ import type { RefundAnswer } from '#shared/contract/refunds';
 import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
+import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Refund } from '../../usecases/refunds/refunds.ts';
-
-const instantOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
 /** Turned down by the provider, it is looked at, whether or not it is tried again by itself. */
 const stateOf = ({ state, lastCode }: Refund): RefundAnswer['state'] =>
@@ -18,8 +17,8 @@ export const refundShape = (refund: Refund, language: Language): RefundAnswer =>
   reason: refundReason(refund.reason, language),
   state: stateOf(refund),
   note: refund.note ?? null,
-  requested_at: new Date(refund.requestedAt).toISOString(),
-  decide_by: refund.state === 'requested' ? instantOf(refund.decideBy) : null,
-  decided_at: instantOf(refund.decidedAt),
-  done_at: instantOf(refund.doneAt),
+  requested_at: instant(refund.requestedAt),
+  decide_by: refund.state === 'requested' ? instantOrNull(refund.decideBy) : null,
+  decided_at: instantOrNull(refund.decidedAt),
+  done_at: instantOrNull(refund.doneAt),
 });

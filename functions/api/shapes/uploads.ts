@@ -1,5 +1,6 @@
 import type { Upload as UploadShape } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
+import { instant } from '../../domain/time.ts';
 import { partCountOf, sortParts } from '../../domain/uploads/uploads.ts';
 import type { Links, Part } from '../../ports/index.ts';
 import type { Upload } from '../../store/uploads/uploads.ts';
@@ -34,6 +35,6 @@ export async function uploadShape(links: Links, upload: Upload, stored: readonly
     part_count: partCountOf(upload.size),
     parts,
     arrived,
-    expires_at: new Date(upload.expiresAt).toISOString(),
+    expires_at: instant(upload.expiresAt),
   };
 }

@@ -1,4 +1,5 @@
 import type { OwnUser, PublicUser } from '#shared/contract/people';
+import { instant } from '../../domain/time.ts';
 import type { Person } from '../../store/accounts/person.ts';
 import type { User } from '../../store/accounts/users.ts';
 
@@ -8,7 +9,7 @@ export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser =
   username: person.username,
   display_name: person.displayName,
   bio: person.bio,
-  created_at: new Date(person.createdAt).toISOString(),
+  created_at: instant(person.createdAt),
   files_count: person.filesCount,
   post_count: person.filesCount,
   followers_count: person.followersCount,

@@ -64,7 +64,7 @@ export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
   }));
 };
 
-export interface Posting {
+export interface Publication {
   id: string;
   author: Author;
   described: Described;
@@ -77,7 +77,7 @@ export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'preview
   previews.every((id) => files.some((file) => file.id === id));
 
 /** A post carries its author’s names, so that lists need no second read. */
-export function newPost({ id, author, described, contents, now }: Posting): File {
+export function newPost({ id, author, described, contents, now }: Publication): File {
   const { title, description, price, tags, is_public: isPublic, previews } = described;
   const files = packageFiles(contents);
   return {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../html-text.ts';
+import { instant } from '../time.ts';
 
 interface Listed {
   id: string;
@@ -7,7 +8,7 @@ interface Listed {
 }
 
 const entry = (url: string, changedAt?: number): string => {
-  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+  const changed = changedAt === undefined ? '' : `<lastmod>${instant(changedAt)}</lastmod>`;
   return `<url><loc>${escapeHtml(url)}</loc>${changed}</url>`;
 };
 

@@ -1,5 +1,5 @@
 import { normalText } from '../files/files.ts';
-import { wordsOf } from './wanted.ts';
+import { wordsOf } from './criteria.ts';
 
 /**
  * Whether what somebody types fits one of their own records: every word is in one of its texts, in whatever case and width.

@@ -4,14 +4,13 @@ import { hotKey } from '../../domain/files/popularity.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { fileKey, readFile } from '../../store/files/files.ts';
 import { readTally, tallyKey } from '../../store/files/tally.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 
 const copyItem = z.object({
   listHot: z.string().optional(),
   tallyChanges: z.number().default(0),
   tallyAt: z.number().default(0),
 });
-
-const tries = 5;
 
 /** A card that has just been rewritten waits this long for more to be counted. */
 const restMs = 5 * second;
@@ -58,12 +57,11 @@ const unchanged = ({ listHot, tallyChanges }: { listHot: string | undefined; tal
  * word. What is counted in quick succession is copied once.
  */
 export async function rankFile(table: Table, fileId: string, { now, waited }: Ranking): Promise<Ranked> {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return untilDone<Ranked>(`the popularity of ${fileId} changes faster than it can be ranked`, async () => {
     const copy = await copying(table, fileId, now);
     if (!copy) return 'same';
     if (!waited && now - copy.copiedAt < restMs) return 'early';
     const { ok } = await table.commit([copy.write]);
-    if (ok) return copy.done;
-  }
-  throw new Error(`the popularity of ${fileId} changes faster than it can be ranked`);
+    return ok ? copy.done : undefined;
+  });
 }

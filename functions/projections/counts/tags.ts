@@ -4,6 +4,7 @@ import { normalText } from '../../domain/files/files.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { fileKey, readFile } from '../../store/files/files.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 
 /** How many public posts carry a tag; found by that number. */
 const tagItem = z.object({ tag: z.string(), count: z.number() });
@@ -79,15 +80,15 @@ async function tryCount(table: Table, fileId: string): Promise<boolean> {
   return committed.ok;
 }
 
-const tries = 25;
-
 /**
  * Brings the counts of tags to what a post says now. Not in the commit that changes the post: a tag everybody uses would
  * make those collide. The marker makes every change count once, whoever runs this and however often.
  */
 export async function countTags(table: Table, fileId: string): Promise<void> {
-  for (let attempt = 0; attempt < tries; attempt++) if (await tryCount(table, fileId)) return;
-  throw new Error(`the tags of ${fileId} change faster than they can be counted`);
+  await untilDone(
+    `the tags of ${fileId} change faster than they can be counted`,
+    async () => (await tryCount(table, fileId)) || undefined,
+  );
 }
 
 export interface TagCount {

@@ -2,6 +2,7 @@ import { isListed } from '../../domain/files/listing.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { fileKey, findFilesOf } from '../../store/files/files.ts';
 import { findFollow, isFollowing, isNotFollowing } from '../../store/people/follows.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 import { findablePost } from '../search/findable.ts';
 import { entryKey, entryPrefix, feedPk, markKey, newEntry, readEntry, readMark } from './items.ts';
 import { isMerged, markMerged } from './spread.ts';
@@ -13,8 +14,6 @@ interface Pair {
 
 /** So many posts of somebody whom one begins to follow are in one's feed at once. */
 const backlog = 45;
-
-const tries = 25;
 
 /** False where one of the posts has changed meanwhile, or the follow has ended. */
 async function copyNewest(table: Table, { readerId, ownerId }: Pair, since: number): Promise<boolean> {
@@ -66,12 +65,10 @@ async function begin(table: Table, pair: Pair, since: number): Promise<boolean> 
  */
 export async function bringPair(table: Table, pair: Pair): Promise<void> {
   const { readerId, ownerId } = pair;
-  for (let attempt = 0; attempt < tries; attempt++) {
+  await untilDone(`the posts of ${ownerId} change faster than they can be copied`, async () => {
     const since = await findFollow(table, readerId, ownerId);
-    if (since === undefined) {
-      return sweepOut(table, pair, { guard: isNotFollowing(readerId, ownerId), since: undefined });
-    }
-    if (await begin(table, pair, since)) return;
-  }
-  throw new Error(`the posts of ${ownerId} change faster than they can be copied`);
+    if (since !== undefined) return (await begin(table, pair, since)) || undefined;
+    await sweepOut(table, pair, { guard: isNotFollowing(readerId, ownerId), since });
+    return true;
+  });
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { FileSort } from '#shared/limits';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
-import { fits, placeOf, type Wish, wishOf } from '../../domain/search/wanted.ts';
+import { type Criteria, criteriaOf, fits, placeOf } from '../../domain/search/criteria.ts';
 import type { FindablePost } from '../../ports/search.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { findable } from '../../test/search-index.ts';
@@ -48,31 +48,31 @@ beforeAll(async () => {
   for (let count = 0; count < 1000; count++) await put(written(ids.next()));
 }, 60_000);
 
-const ask = (wish: Wish, rest: { sort?: FileSort; limit?: number; cursor?: string | undefined } = {}) =>
-  index.query({ wish, page: 1, limit: 2000, fresh: Promise.resolve([]), ...rest });
+const ask = (criteria: Criteria, rest: { sort?: FileSort; limit?: number; cursor?: string | undefined } = {}) =>
+  index.query({ criteria, page: 1, limit: 2000, fresh: Promise.resolve([]), ...rest });
 
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 const sorted = (found: readonly { id: string }[]): string[] => idsOf(found).toSorted();
 
 /** What everybody else asked, none of it taken from a post that is there. */
 const asked = testWords(7);
-const queries = Array.from({ length: 300 }, () => wishOf({ text: asked.query() }));
+const queries = Array.from({ length: 300 }, () => criteriaOf({ text: asked.query() }));
 
-const answers = new Map<Wish, FindablePost[]>();
+const answers = new Map<Criteria, FindablePost[]>();
 
 /** Looked through once per search, until a post changes. */
-function all(wish: Wish): FindablePost[] {
-  const known = answers.get(wish) ?? [...posts.values()].filter(fits(wish));
-  answers.set(wish, known);
+function all(criteria: Criteria): FindablePost[] {
+  const known = answers.get(criteria) ?? [...posts.values()].filter(fits(criteria));
+  answers.set(criteria, known);
   return known;
 }
 
 test('three hundred searches find what is there, or say that they were cut short', async () => {
   const outcomes = await Promise.all(
-    queries.map(async (wish) => {
-      const found = await ask(wish);
-      const isEqual = JSON.stringify(sorted(found.items)) === JSON.stringify(sorted(all(wish)));
-      return { isEqual, isCapped: found.isCapped, isCounted: found.total === all(wish).length };
+    queries.map(async (criteria) => {
+      const found = await ask(criteria);
+      const isEqual = JSON.stringify(sorted(found.items)) === JSON.stringify(sorted(all(criteria)));
+      return { isEqual, isCapped: found.isCapped, isCounted: found.total === all(criteria).length };
     }),
   );
   const equal = outcomes.filter(({ isEqual }) => isEqual);
@@ -92,11 +92,11 @@ const orders: Record<FileSort, (a: FindablePost, b: FindablePost) => number> = {
 };
 
 /** Every page, each with as many as it has. */
-async function pages(wish: Wish, rest: { sort?: FileSort; limit: number }): Promise<string[]> {
+async function pages(criteria: Criteria, rest: { sort?: FileSort; limit: number }): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await ask(wish, { ...rest, cursor });
+    const page = await ask(criteria, { ...rest, cursor });
     expect(page.items.length).toBeLessThanOrEqual(rest.limit);
     found.push(...idsOf(page.items));
     cursor = page.cursor;
@@ -105,52 +105,52 @@ async function pages(wish: Wish, rest: { sort?: FileSort; limit: number }): Prom
 }
 
 /** Searches with several pages of results. */
-const frequent = () => queries.filter((wish) => all(wish).length > 30).slice(0, 6);
+const frequent = () => queries.filter((criteria) => all(criteria).length > 30).slice(0, 6);
 
 test.each(['newest', 'popular', 'price-low'] as const)('pages in the order %s give each post once', async (sort) => {
   expect(frequent().length).toBeGreaterThan(3);
-  for (const wish of frequent())
-    expect(await pages(wish, { sort, limit: 7 })).toEqual(idsOf(all(wish).toSorted(orders[sort])));
+  for (const criteria of frequent())
+    expect(await pages(criteria, { sort, limit: 7 })).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
 });
 
 test('the dearest come first, whatever else equal prices do', async () => {
-  for (const wish of frequent()) {
-    const found = await pages(wish, { sort: 'price-high', limit: 9 });
-    expect(found.toSorted()).toEqual(sorted(all(wish)));
+  for (const criteria of frequent()) {
+    const found = await pages(criteria, { sort: 'price-high', limit: 9 });
+    expect(found.toSorted()).toEqual(sorted(all(criteria)));
     const prices = found.map((id) => posts.get(id)?.price ?? 0);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   }
 });
 
 test('without an order, whatever has the words in its title comes first', async () => {
-  for (const wish of frequent()) {
-    const place = placeOf(wish.words);
+  for (const criteria of frequent()) {
+    const place = placeOf(criteria.words);
     const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
-    const expected = all(wish).toSorted((a, b) => rank(a) - rank(b) || orders.newest(a, b));
-    expect(await pages(wish, { limit: 11 })).toEqual(idsOf(expected));
+    const expected = all(criteria).toSorted((a, b) => rank(a) - rank(b) || orders.newest(a, b));
+    expect(await pages(criteria, { limit: 11 })).toEqual(idsOf(expected));
   }
 });
 
 test('category, tag and prices narrow the search, with words and without', async () => {
-  const wishes = [
-    wishOf({ category: 'image' }),
-    wishOf({ tag: 'PPT' }),
-    wishOf({ tag: '英语', category: 'code' }),
-    wishOf({ highest: 0 }),
-    wishOf({ text: '英语', lowest: 1000, highest: 5000 }),
-    wishOf({ text: '模板', tag: 'ppt', category: 'document' }),
+  const searches = [
+    criteriaOf({ category: 'image' }),
+    criteriaOf({ tag: 'PPT' }),
+    criteriaOf({ tag: '英语', category: 'code' }),
+    criteriaOf({ highest: 0 }),
+    criteriaOf({ text: '英语', lowest: 1000, highest: 5000 }),
+    criteriaOf({ text: '模板', tag: 'ppt', category: 'document' }),
   ];
-  for (const wish of wishes) {
-    expect(all(wish).length).toBeGreaterThan(0);
+  for (const criteria of searches) {
+    expect(all(criteria).length).toBeGreaterThan(0);
     for (const sort of ['newest', 'price-low'] as const)
-      expect(idsOf((await ask(wish, { sort })).items)).toEqual(idsOf(all(wish).toSorted(orders[sort])));
+      expect(idsOf((await ask(criteria, { sort })).items)).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
   }
 });
 
 test('a page by its number is the page that the cursors lead to', async () => {
-  const [wish = wishOf({ text: '英语' })] = frequent();
-  const whole = await pages(wish, { sort: 'newest', limit: 10 });
-  const third = await index.query({ wish, sort: 'newest', page: 3, limit: 10, fresh: Promise.resolve([]) });
+  const [criteria = criteriaOf({ text: '英语' })] = frequent();
+  const whole = await pages(criteria, { sort: 'newest', limit: 10 });
+  const third = await index.query({ criteria, sort: 'newest', page: 3, limit: 10, fresh: Promise.resolve([]) });
   expect(idsOf(third.items)).toEqual(whole.slice(20, 30));
 });
 
@@ -161,9 +161,9 @@ test('after edits and deletions nothing is found by what it was', async () => {
   for (const { id } of before.filter((_, at) => at % 26 === 5)) await put(written(id));
   const changed = before.filter((_, at) => at % 9 === 0 || at % 13 === 5).slice(0, 60);
   const old = changed.flatMap(({ title, tags }) => [title.slice(0, 4), title.slice(-3), ...tags]);
-  for (const wish of [...old.map((text) => wishOf({ text })), ...queries.slice(0, 100)]) {
-    const found = await ask(wish);
-    const expected = sorted(all(wish));
+  for (const criteria of [...old.map((text) => criteriaOf({ text })), ...queries.slice(0, 100)]) {
+    const found = await ask(criteria);
+    const expected = sorted(all(criteria));
     if (found.isCapped) expect(expected).toEqual(expect.arrayContaining(sorted(found.items)));
     else expect(sorted(found.items)).toEqual(expected);
   }

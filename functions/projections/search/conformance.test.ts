@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import { searchConformance } from '../../adapters/opensearch/search.conformance.ts';
-import { wishOf } from '../../domain/search/wanted.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { findable } from '../../test/search-index.ts';
 import { testWords } from '../../test/search-words.ts';
@@ -19,7 +19,7 @@ test('a cursor of another search is none: it begins at the beginning, with its o
     await index.put(findable({ id: ids.next(), author, post: { ...words.post(), title }, now: n }), 1);
   }
   const ask = async (text: string, cursor?: string) => {
-    const asked = { wish: wishOf({ text }), sort: 'newest' as const, page: 1, limit: 2, cursor };
+    const asked = { criteria: criteriaOf({ text }), sort: 'newest' as const, page: 1, limit: 2, cursor };
     const { items, total, cursor: next } = await index.query({ ...asked, fresh: Promise.resolve([]) });
     return { titles: items.map((post) => post.title), total, next };
   };

@@ -3,7 +3,7 @@ import type { List, Placed } from './reader.ts';
 
 /**
  * Lists that hold, taken together, everything that is looked for. A search has several such covers, one per piece of its
- * words; all lead to the same hits, and the one with the fewest postings leads there soonest.
+ * words; all lead to the same hits, and the one with the fewest entries leads there soonest.
  */
 export interface Cover<T> {
   lists: List<T>[];
@@ -16,14 +16,14 @@ export const isEnded = <T>({ lists }: Cover<T>): boolean => lists.every((list) =
 
 /** How far a cover has been read in all of its lists; undefined: to the end. */
 export function horizonOf<T>({ lists }: Cover<T>, order: Order): string | undefined {
-  const reached = lists.filter((list) => !list.isEnded).map(({ postings }) => postings.at(-1)?.place ?? order.from);
+  const reached = lists.filter((list) => !list.isEnded).map(({ entries }) => entries.at(-1)?.place ?? order.from);
   return reached.reduce<string | undefined>(
     (least, place) => (least === undefined || isBefore(place, least, order) ? place : least),
     undefined,
   );
 }
 
-/** After the same number of postings, the one that has come furthest. */
+/** After the same number of entries, the one that has come furthest. */
 export function sparsest<T>(covers: readonly Cover<T>[], order: Order): Cover<T> | undefined {
   return covers.reduce<Cover<T> | undefined>((best, cover) => {
     if (!best || isEnded(best)) return best ?? cover;
@@ -33,12 +33,12 @@ export function sparsest<T>(covers: readonly Cover<T>[], order: Order): Cover<T>
 }
 
 /** Everything up to the horizon, in order, each document once. */
-export function postingsOf<T>(cover: Cover<T>, order: Order): Placed<T>[] {
+export function entriesOf<T>(cover: Cover<T>, order: Order): Placed<T>[] {
   const horizon = horizonOf(cover, order);
   const found = new Map<string, Placed<T>>();
-  for (const { postings } of cover.lists)
-    for (const posting of postings)
-      if (horizon === undefined || !isBefore(horizon, posting.place, order)) found.set(posting.place, posting);
+  for (const { entries } of cover.lists)
+    for (const entry of entries)
+      if (horizon === undefined || !isBefore(horizon, entry.place, order)) found.set(entry.place, entry);
   return inOrder([...found.values()], order);
 }
 

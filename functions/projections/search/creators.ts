@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { creatorsPk, listed, type Person, personShape } from '../../store/accounts/person.ts';
 import { findPeople, userKey } from '../../store/accounts/users.ts';
 import { findFollowed } from '../../store/people/follow-counts.ts';
 import { type Page, type PageWanted, pageOf, paginationOf } from '../../store/table/pages.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 
 const cardItem = z.object({ pk: z.string(), ...personShape });
 
@@ -23,7 +24,11 @@ export const listCreators = (table: Table, wanted: PageWanted): Promise<Page<Per
   pageOf(table, { query, wanted, read: readCard, total: async () => (await findMarketTotals(table)).users });
 
 /** As they are now: whoever has another name meanwhile is left out, and counts are those of this moment. */
-async function searchCreators({ table, search }: Searching, text: string, wanted: PageWanted): Promise<Page<Person>> {
+async function searchCreators(
+  { table, search }: Deps<'table' | 'search'>,
+  text: string,
+  wanted: PageWanted,
+): Promise<Page<Person>> {
   const found = await search.people({ text, ...wanted });
   const people = await findPeople(
     table,
@@ -35,26 +40,25 @@ async function searchCreators({ table, search }: Searching, text: string, wanted
   return { items, pagination: paginationOf(wanted, found, found.cursor) };
 }
 
-type Searching = Pick<Ports, 'table' | 'search'>;
-
 /** Creators by name; all of them where no name is given. */
-export const findCreators = (ports: Searching, text: string, wanted: PageWanted): Promise<Page<Person>> =>
+export const findCreators = (
+  ports: Deps<'table' | 'search'>,
+  text: string,
+  wanted: PageWanted,
+): Promise<Page<Person>> =>
   namePlain(text) === '' ? listCreators(ports.table, wanted) : searchCreators(ports, text, wanted);
-
-const tries = 5;
 
 /**
  * Copies how many follow a creator to what lists show of them, and moves them to the place it gives them: in one commit, so
  * of two runs at once the one that has seen less cannot have the last word.
  */
 export async function rankUser(table: Table, userId: string): Promise<void> {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  await untilDone(`the followers of ${userId} change faster than they can be ranked`, async () => {
     const found = await findFollowed(table, userId);
-    if (!found || found.changes <= found.copied) return;
+    if (!found || found.changes <= found.copied) return true;
     const { followersCount, changes } = found;
     const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
     const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
-    if ((await table.commit([{ update: userKey(userId), change: { set }, when }])).ok) return;
-  }
-  throw new Error(`the followers of ${userId} change faster than they can be ranked`);
+    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+  });
 }

@@ -16,7 +16,7 @@ export type ListName = `${'A' | 'B' | 'F' | 'U'}${string}`;
 export const listPk = (name: string): string => `T#${name}`;
 
 /** What can be found of a document: in these lists, at these places, shown like this. */
-export interface Entry {
+export interface Indexed {
   lists: string[];
   places: string[];
   card: string;
@@ -138,23 +138,23 @@ export const personCovers = (text: string): string[][] => {
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)];
 
-export const postEntry = (post: FindablePost): Entry => ({
+export const indexedPost = (post: FindablePost): Indexed => ({
   lists: distinct(postLists(post)),
   places: placesOf(post),
   card: packPost(post),
 });
 
-export const personEntry = (person: FindablePerson): Entry => ({
+export const indexedPerson = (person: FindablePerson): Indexed => ({
   lists: distinct(personLists(person)),
   places: [followersKey(person)],
   card: packPerson(person),
 });
 
-const posting = z.object({ sk: z.string(), card: z.string() });
+const entry = z.object({ sk: z.string(), card: z.string() });
 
-export type Posting = z.output<typeof posting>;
+export type Entry = z.output<typeof entry>;
 
-export const readPosting = (item: Item): Posting => posting.parse(item);
+export const readEntry = (item: Item): Entry => entry.parse(item);
 
-export const postingKeys = ({ lists, places }: Pick<Entry, 'lists' | 'places'>): Key[] =>
+export const entryKeys = ({ lists, places }: Pick<Indexed, 'lists' | 'places'>): Key[] =>
   lists.flatMap((list) => places.map((sk) => ({ pk: listPk(list), sk })));

@@ -1,18 +1,18 @@
 import type { SearchIndex } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
-import { personEntry, postEntry } from './entries.ts';
+import { indexedPerson, indexedPost } from './entries.ts';
 import { searchPeople } from './search-people.ts';
 import { searchPosts } from './search-posts.ts';
 import { suggest } from './suggest.ts';
-import { bringPostings } from './writer.ts';
+import { bringEntries } from './writer.ts';
 
-/** The search index in the table itself: lists of postings, one per piece of text. */
+/** The search index in the table itself: lists of entries, one per piece of text. */
 export const tableSearch = (table: Table): SearchIndex => ({
   put: (document, version) => {
-    const entry = document.kind === 'post' ? postEntry(document) : personEntry(document);
-    return bringPostings(table, { id: document.id, version, entry });
+    const indexed = document.kind === 'post' ? indexedPost(document) : indexedPerson(document);
+    return bringEntries(table, { id: document.id, version, indexed });
   },
-  remove: (id, version) => bringPostings(table, { id, version, entry: undefined }),
+  remove: (id, version) => bringEntries(table, { id, version, indexed: undefined }),
   query: (asked) => searchPosts(table, asked),
   people: (asked) => searchPeople(table, asked),
   suggest: (asked) => suggest(table, asked),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isListed } from '../../domain/files/listing.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { FindablePerson, FreshPost } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPerson, type User } from '../../store/accounts/users.ts';
@@ -14,16 +14,14 @@ const findablePerson = ({ id, username, displayName, followersCount }: User): Fi
   ...{ id, username, displayName, followersCount },
 });
 
-type Indexing = Pick<Ports, 'table' | 'search'>;
-
 /** Whatever asked for it, the index gets what the post is now. */
-export async function indexFile({ table, search }: Indexing, fileId: string): Promise<void> {
+export async function indexFile({ table, search }: Deps<'table' | 'search'>, fileId: string): Promise<void> {
   const version = await takeVersion(table, fileId);
   const file = await findFile(table, fileId, { consistent: true });
   await (file && isListed(file) ? search.put(findablePost(file), version) : search.remove(fileId, version));
 }
 
-export async function indexUser({ table, search }: Indexing, userId: string): Promise<void> {
+export async function indexUser({ table, search }: Deps<'table' | 'search'>, userId: string): Promise<void> {
   const version = await takeVersion(table, userId);
   const user = await findPerson(table, userId);
   await (user ? search.put(findablePerson(user), version) : search.remove(userId, version));

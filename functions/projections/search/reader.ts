@@ -1,5 +1,5 @@
 import type { Table } from '../../ports/table.ts';
-import { listPk, type Order, type Posting, readPosting } from './entries.ts';
+import { type Entry, listPk, type Order, readEntry } from './entries.ts';
 
 /** What one search may cost at most: reads that follow each other, and read units in all. */
 const mostTrips = 8;
@@ -19,7 +19,7 @@ export interface List<T> {
   name: string;
   /** Where reading began, itself left out; undefined: at the beginning. */
   after: string | undefined;
-  postings: Placed<T>[];
+  entries: Placed<T>[];
   isEnded: boolean;
 }
 
@@ -50,18 +50,18 @@ function rangeOf({ from, to, descending }: Order, last: string | undefined): rea
   return descending ? [from, last] : [last, to];
 }
 
-const bytesOf = ({ card }: Posting): number => Buffer.byteLength(card) + bytesAround;
+const bytesOf = ({ card }: Entry): number => Buffer.byteLength(card) + bytesAround;
 
-/** As many postings as one read should ever bring, whatever may be spent. */
+/** As many entries as one read should ever bring, whatever may be spent. */
 const mostAtOnce = 1000;
 
-/** Reads lists page by page, decodes each posting once, and keeps what it read for the phases that follow. */
+/** Reads lists page by page, decodes each entry once, and keeps what it read for the phases that follow. */
 export function reader<T>(table: Table, order: Order, decode: (place: string, card: string) => T): Reader<T> {
   const lists = new Map<string, List<T>>();
-  const spent = { trips: 0, units: 0, bytes: 0, postings: 0 };
+  const spent = { trips: 0, units: 0, bytes: 0, entries: 0 };
 
   async function read(list: List<T>, limit: number): Promise<void> {
-    const last = list.postings.at(-1)?.place ?? list.after;
+    const last = list.entries.at(-1)?.place ?? list.after;
     const between = rangeOf(order, last);
     const { descending } = order;
     const page = await table.query({
@@ -70,19 +70,19 @@ export function reader<T>(table: Table, order: Order, decode: (place: string, ca
       descending,
       limit: limit + (last === undefined ? 0 : 1),
     });
-    const postings = page.items.map(readPosting);
-    const bytes = postings.reduce((sum, posting) => sum + bytesOf(posting), 0);
+    const entries = page.items.map(readEntry);
+    const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
     spent.units += Math.max(1, Math.ceil((2 * bytes) / bytesPerUnit)) / 2;
     spent.bytes += bytes;
-    spent.postings += postings.length;
-    const fresh = postings.filter(({ sk }) => sk !== last);
-    list.postings.push(...fresh.map(({ sk, card }) => ({ place: sk, value: decode(sk, card) })));
+    spent.entries += entries.length;
+    const fresh = entries.filter(({ sk }) => sk !== last);
+    list.entries.push(...fresh.map(({ sk, card }) => ({ place: sk, value: decode(sk, card) })));
     list.isEnded = page.cursor === undefined;
   }
 
   /** All that can still be paid, shared among the lists. */
   function affordable(count: number, units: number): number {
-    const each = spent.postings === 0 ? usualBytes : spent.bytes / spent.postings;
+    const each = spent.entries === 0 ? usualBytes : spent.bytes / spent.entries;
     return Math.floor(((units - spent.units) * bytesPerUnit) / each / count) - 1;
   }
 
@@ -90,7 +90,7 @@ export function reader<T>(table: Table, order: Order, decode: (place: string, ca
     order,
     list(name, after) {
       const key = `${after ?? ''} ${name}`;
-      const known = lists.get(key) ?? { name, after, postings: [], isEnded: false };
+      const known = lists.get(key) ?? { name, after, entries: [], isEnded: false };
       lists.set(key, known);
       return known;
     },

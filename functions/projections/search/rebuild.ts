@@ -1,10 +1,8 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Deps, Ports } from '../../ports/index.ts';
 import type { Query } from '../../ports/table.ts';
 import { creatorsPk } from '../../store/accounts/person.ts';
 import { spreadFile } from '../feed/spread.ts';
 import { indexFile, indexUser } from './indexing.ts';
-
-type Indexing = Pick<Ports, 'table' | 'search'>;
 
 const pageSize = 50;
 
@@ -25,7 +23,10 @@ async function each(table: Ports['table'], query: Omit<Query, 'limit' | 'cursor'
  * Brings every public post and every creator into the index anew, and posts into the feeds that lack them. While it runs
  * everything goes on: each is read as it is and written under a version of its own, exactly as after a change.
  */
-export async function rebuild(ports: Indexing, onPost?: () => void): Promise<{ posts: number; people: number }> {
+export async function rebuild(
+  ports: Deps<'table' | 'search'>,
+  onPost?: () => void,
+): Promise<{ posts: number; people: number }> {
   const { table } = ports;
   const posts = await each(table, { index: 'newest', pk: 'FILES' }, async (id) => {
     await indexFile(ports, id);

@@ -1,5 +1,5 @@
 import type { Found } from '../../ports/search.ts';
-import { type Cover, horizonOf, inOrder, isBefore, isEnded, postingsOf, sparsest } from './covers.ts';
+import { type Cover, entriesOf, horizonOf, inOrder, isBefore, isEnded, sparsest } from './covers.ts';
 import { readStart, type Start, writeStart } from './cursor.ts';
 import type { Placed, Reader } from './reader.ts';
 
@@ -60,7 +60,7 @@ const coversOf = <T>({ reader }: Search<T>, { covers }: Phase<T>, after: string 
   covers.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
 
 const untouched = <T>(covers: readonly Cover<T>[]) => [
-  ...new Set(covers.flatMap(({ lists }) => lists.filter(({ isEnded: ended, postings }) => !ended && !postings.length))),
+  ...new Set(covers.flatMap(({ lists }) => lists.filter(({ isEnded: ended, entries }) => !ended && !entries.length))),
 ];
 
 async function begin<T>(run: Run<T>, phase: Phase<T>, after: string | undefined): Promise<boolean> {
@@ -77,11 +77,11 @@ async function hitsOf<T>(run: Run<T>, cover: Cover<T>, phase: number, after: str
   const isHere = ({ place }: Placed<T>) =>
     (after === undefined || isBefore(after, place, order)) &&
     (horizon === undefined || !isBefore(horizon, place, order));
-  const standing = postingsOf(cover, order).filter(({ value }) => !isStale(value));
+  const standing = entriesOf(cover, order).filter(({ value }) => !isStale(value));
   const current = placed.filter(isHere);
   return inOrder([...standing, ...current], order)
     .filter(({ value }) => phases[phase]?.isHit(value))
-    .map((posting) => ({ ...posting, phase }));
+    .map((entry) => ({ ...entry, phase }));
 }
 
 interface PhaseResult<T> {
@@ -100,11 +100,11 @@ interface Followed<T> {
 const fewAtOnce = 12;
 const mostAtOnce = 300;
 
-/** So many postings of each list bring the rest of the page, if hits go on as they began. */
+/** So many entries of each list bring the rest of the page, if hits go on as they began. */
 function needed<T>({ end }: Run<T>, { lists }: Cover<T>, hits: { here: number; all: number }): number {
   const missing = end + 1 - hits.all;
   if (missing <= 0) return 0;
-  const read = lists.reduce((sum, { postings }) => sum + postings.length, 0);
+  const read = lists.reduce((sum, { entries }) => sum + entries.length, 0);
   const rate = Math.max(0.05, hits.here / Math.max(1, read));
   const open = lists.filter((list) => !list.isEnded).length;
   return Math.min(mostAtOnce, Math.max(fewAtOnce, Math.ceil(missing / rate / open)));

@@ -1,6 +1,6 @@
 import type { FileCard } from '../../domain/files/file.ts';
+import { type Criteria, passes, placeOf } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
-import { passes, placeOf, type Wish } from '../../domain/search/wanted.ts';
 import type { Found, FreshPost, PostsAsked } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { type PostCard, unpackPost } from './cards.ts';
@@ -24,30 +24,30 @@ function piecesOf(words: readonly string[]): { piece: string; isGram: boolean }[
   return Array.from({ length: longest }, (_, at) => spread.flatMap((pieces) => pieces[at] ?? [])).flat();
 }
 
-const filterLists = ({ category, highest }: Wish): string[][] => [
+const filterLists = ({ category, highest }: Criteria): string[][] => [
   ...(category === undefined ? [] : [[categoryList(category)]]),
   ...(highest === 0 ? [[freeList]] : []),
 ];
 
 /** Tags are rarer than categories; where there are words, categories need not be looked at. */
-function covers(wish: Wish, ofPiece: (piece: string, isGram: boolean) => string[]): string[][] {
-  const tag = wish.tag === undefined ? [] : [[tagList(wish.tag)]];
-  const pieces = piecesOf(wish.words).map(({ piece, isGram }) => ofPiece(piece, isGram));
+function covers(criteria: Criteria, ofPiece: (piece: string, isGram: boolean) => string[]): string[][] {
+  const tag = criteria.tag === undefined ? [] : [[tagList(criteria.tag)]];
+  const pieces = piecesOf(criteria.words).map(({ piece, isGram }) => ofPiece(piece, isGram));
   const found = [...tag, ...pieces];
-  return (found.length > 0 ? found : filterLists(wish)).slice(0, tried);
+  return (found.length > 0 ? found : filterLists(criteria)).slice(0, tried);
 }
 
 /** A short word is in titles and tags only, whose lists are those of zone A. */
 const anywhere = (piece: string, isGram: boolean): string[] => (isGram ? [`A${piece}`, `B${piece}`] : [`A${piece}`]);
 const inTitles = (piece: string): string[] => [`A${piece}`];
 
-function phasesOf(wish: Wish, isByTitle: boolean): Phase<PostCard>[] {
-  const place = placeOf(wish.words);
-  const isWanted = passes(wish);
-  const everything = covers(wish, anywhere);
+function phasesOf(criteria: Criteria, isByTitle: boolean): Phase<PostCard>[] {
+  const place = placeOf(criteria.words);
+  const isWanted = passes(criteria);
+  const everything = covers(criteria, anywhere);
   if (!isByTitle) return [{ covers: everything, isHit: (post) => isWanted(post) && place(post) !== undefined }];
   return [
-    { covers: covers(wish, inTitles), isHit: (post) => isWanted(post) && place(post) === 'title' },
+    { covers: covers(criteria, inTitles), isHit: (post) => isWanted(post) && place(post) === 'title' },
     { covers: everything, isHit: (post) => isWanted(post) && place(post) === 'elsewhere' },
   ];
 }
@@ -63,16 +63,16 @@ export async function freshIn(order: Order, waiting: Promise<readonly FreshPost[
 
 const cardOf = ({ about: _, ...card }: PostCard): FileCard => card;
 
-/** There must be something in the wish that has a list: see `isSearchable`. */
+/** There must be something in the criteria that has a list: see `isSearchable`. */
 export async function searchPosts(
   table: Table,
-  { wish, sort, fresh, ...paging }: PostsAsked,
+  { criteria, sort, fresh, ...paging }: PostsAsked,
 ): Promise<Found<FileCard>> {
-  const order = orderOf(sort ?? 'newest', wish);
+  const order = orderOf(sort ?? 'newest', criteria);
   const found = await runSearch({
     ...paging,
-    asked: JSON.stringify([wish, sort]),
-    phases: phasesOf(wish, sort === undefined && wish.words.length > 0),
+    asked: JSON.stringify([criteria, sort]),
+    phases: phasesOf(criteria, sort === undefined && criteria.words.length > 0),
     reader: reader(table, order, (place, card) => unpackPost(idAt(place), card)),
     fresh: freshIn(order, fresh),
   });

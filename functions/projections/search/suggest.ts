@@ -1,6 +1,6 @@
 import { normalText } from '../../domain/files/files.ts';
+import { wordsOf } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
-import { wordsOf } from '../../domain/search/wanted.ts';
 import type { Suggested, SuggestionsAsked } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { type PostCard, unpackPost } from './cards.ts';
@@ -26,7 +26,7 @@ async function popularPosts(table: Table, words: readonly string[], waiting: Wai
     freshIn(order, waiting),
     pieces.length > 0 && posts.readOn([list], { most: looked }),
   ]);
-  const standing = list.postings.filter(({ value }) => !isStale(value));
+  const standing = list.entries.filter(({ value }) => !isStale(value));
   return inOrder([...standing, ...placed], order).map(({ value }) => value);
 }
 

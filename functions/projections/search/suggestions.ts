@@ -1,10 +1,10 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Suggested } from '../../ports/search.ts';
 import { findFresh, findWaiting } from './indexing.ts';
 
 /** While the queue is far behind, nothing of posts: nobody has looked whether they may still be shown. */
 export async function findSuggestions(
-  { table, search }: Pick<Ports, 'table' | 'search'>,
+  { table, search }: Deps<'table' | 'search'>,
   asked: { text: string; most: number },
 ): Promise<Suggested> {
   const waiting = findWaiting(table);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testTable } from '../../adapters/memory/test-table.ts';
-import { wishOf } from '../../domain/search/wanted.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { findable } from '../../test/search-index.ts';
 import { listPk, type Order } from './entries.ts';
@@ -14,7 +14,7 @@ const post = (title: string, priceFen = 0) =>
 
 const titles = async (table: Table, text: string): Promise<string[]> => {
   const found = await tableSearch(table).query({
-    ...{ wish: wishOf({ text }), page: 1, limit: 10 },
+    ...{ criteria: criteriaOf({ text }), page: 1, limit: 10 },
     fresh: Promise.resolve([]),
   });
   return found.items.map(({ title }) => title);
@@ -54,7 +54,7 @@ test('what comes late with an older version changes nothing, also after a remova
   expect(await titles(table, '考研')).toEqual([]);
 });
 
-/** Long enough that its postings do not fit into one commit. */
+/** Long enough that its entries do not fit into one commit. */
 const long = `考研英语历年真题逐句精讲与高频词汇速记手册${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'}`;
 
 test('a worker that died anywhere is followed by one that leaves nothing of it', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
-import { type Entry, postingKeys } from './entries.ts';
+import { entryKeys, type Indexed } from './entries.ts';
 
 /**
  * What stands in the lists of one document. It is written before the lists are: whoever takes over after a crash, or comes
@@ -26,23 +26,23 @@ interface Change {
   id: string;
   version: number;
   /** Undefined: it must not be found any more. */
-  entry: Entry | undefined;
+  indexed: Indexed | undefined;
 }
 
-const placed = ({ lists, places }: Entry) => ({ lists, places });
+const placed = ({ lists, places }: Indexed) => ({ lists, places });
 
-const isSame = (record: SearchRecord, { entry }: Change): boolean =>
+const isSame = (record: SearchRecord, { indexed }: Change): boolean =>
   record.isComplete &&
-  record.card === entry?.card &&
-  JSON.stringify(record.had) === JSON.stringify(entry ? [placed(entry)] : []);
+  record.card === indexed?.card &&
+  JSON.stringify(record.had) === JSON.stringify(indexed ? [placed(indexed)] : []);
 
 /** Also of what is gone for good: an older version of it may still be on its way. */
-const newRecord = ({ id, version, entry }: Change, rest: Pick<SearchRecord, 'had' | 'isComplete'>): Item => ({
+const newRecord = ({ id, version, indexed }: Change, rest: Pick<SearchRecord, 'had' | 'isComplete'>): Item => ({
   ...recordKey(id),
   kind: 'search-record',
   version,
   ...rest,
-  card: rest.isComplete ? entry?.card : undefined,
+  card: rest.isComplete ? indexed?.card : undefined,
 });
 
 const own = (version: number) => [{ attribute: 'version', equals: version }] as const;
@@ -54,15 +54,15 @@ const absent = [{ absent: true }] as const;
 const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** What goes first, so that what was made private is not found while the rest is still being written. */
-function postingWrites(record: SearchRecord, { entry }: Change): Write[] {
-  const standing = new Map(record.had.flatMap(postingKeys).map((key) => [textOf(key), key]));
-  const wanted = entry ? postingKeys(entry) : [];
+function entryWrites(record: SearchRecord, { indexed }: Change): Write[] {
+  const standing = new Map(record.had.flatMap(entryKeys).map((key) => [textOf(key), key]));
+  const wanted = indexed ? entryKeys(indexed) : [];
   const kept = new Set(wanted.map(textOf));
-  const isUnchanged = record.isComplete && record.card === entry?.card;
+  const isUnchanged = record.isComplete && record.card === indexed?.card;
   const gone = [...standing].filter(([text]) => !kept.has(text)).map(([, key]): Write => ({ remove: key }));
   const put = wanted
     .filter((key) => !(isUnchanged && standing.has(textOf(key))))
-    .map((key): Write => ({ put: { ...key, card: entry?.card } }));
+    .map((key): Write => ({ put: { ...key, card: indexed?.card } }));
   return [...gone, ...put];
 }
 
@@ -83,18 +83,18 @@ async function writeLists(table: Table, writes: readonly Write[], { change, end 
 }
 
 /**
- * Brings the lists to what the entry says. May be interrupted anywhere and begun again with a higher version, and may meet
+ * Brings the lists to what the indexed says. May be interrupted anywhere and begun again with a higher version, and may meet
  * itself: only the highest version writes.
  */
-export async function bringPostings(table: Table, change: Change): Promise<void> {
-  const { id, version, entry } = change;
+export async function bringEntries(table: Table, change: Change): Promise<void> {
+  const { id, version, indexed } = change;
   const record = readRecord(await table.get(recordKey(id), { consistent: true }));
   if (record.version >= version) return;
-  const had = entry ? [placed(entry)] : [];
+  const had = indexed ? [placed(indexed)] : [];
   const end = newRecord(change, { had, isComplete: true });
   const isDone = isSame(record, change);
   const begin = isDone ? end : newRecord(change, { had: [...record.had, ...had], isComplete: false });
   const claimed = await table.commit([{ put: begin, when: seen(record) }]);
-  if (!claimed.ok) return bringPostings(table, change);
-  if (!isDone) await writeLists(table, postingWrites(record, change), { change, end });
+  if (!claimed.ok) return bringEntries(table, change);
+  if (!isDone) await writeLists(table, entryWrites(record, change), { change, end });
 }

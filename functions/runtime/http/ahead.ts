@@ -1,4 +1,4 @@
-import type { Blobs, PortName, Ports } from '../../ports/index.ts';
+import type { PortName, Ports } from '../../ports/index.ts';
 import type { PaymentProvider } from '../../ports/payments.ts';
 
 /** Thrown to a handler that wants to change something in a session that turns out to be closed. */
@@ -14,33 +14,32 @@ export const mayRunAhead = (ports: readonly PortName[]): boolean => ports.every(
 
 type Gate = () => Promise<void>;
 
-const heldProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => ({
-  ...provider,
-  begin: async (request) => open().then(() => provider.begin(request)),
-  close: async (outTradeNo) => open().then(() => provider.close(outTradeNo)),
-  refund: async (refund) => open().then(() => provider.refund(refund)),
-});
+/** Of a port these methods go ahead; every other one, a new one too, waits until the session is known to be open. */
+const held = <T extends object>(port: T, reading: readonly (keyof T)[], open: Gate): T =>
+  new Proxy(port, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      const names: readonly PropertyKey[] = reading;
+      if (names.includes(name)) return value.bind(target);
+      return async (...given: unknown[]) => open().then(() => value.apply(target, given));
+    },
+  });
 
-const heldBlobs = (blobs: Blobs, open: Gate): Blobs => ({
-  ...blobs,
-  begin: async (...given) => open().then(() => blobs.begin(...given)),
-  join: async (...given) => open().then(() => blobs.join(...given)),
-  abandon: async (...given) => open().then(() => blobs.abandon(...given)),
-  write: async (...given) => open().then(() => blobs.write(...given)),
-  remove: async (keys) => open().then(() => blobs.remove(keys)),
-});
+const heldProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => held(provider, ['query'], open);
 
 /** The same ports, whose effects wait until the session is known to be open. Reading goes ahead. */
 export function heldPorts(ports: Partial<Ports>, isOpen: Promise<boolean>): Partial<Ports> {
   const open: Gate = async () => {
     if (!(await isOpen)) throw new SessionClosed();
   };
-  const { table, blobs, queues, payments } = ports;
+  const { table, search, blobs, queues, payments } = ports;
   return {
     ...ports,
-    ...(table && { table: { ...table, commit: async (writes) => open().then(() => table.commit(writes)) } }),
-    ...(queues && { queues: { send: async (...sent) => open().then(() => queues.send(...sent)) } }),
-    ...(blobs && { blobs: heldBlobs(blobs, open) }),
+    ...(table && { table: held(table, ['get', 'getMany', 'query', 'count'], open) }),
+    ...(search && { search: held(search, ['query', 'people', 'suggest'], open) }),
+    ...(blobs && { blobs: held(blobs, ['parts', 'head', 'read', 'readRange'], open) }),
+    ...(queues && { queues: held(queues, [], open) }),
     ...(payments && {
       payments: {
         current: heldProvider(payments.current, open),

@@ -5,7 +5,7 @@ import type { HttpContext, HttpEvent } from './event.ts';
 
 /** The first of the reader's languages that we speak, by preference; Chinese where none is. */
 export function languageOf(acceptLanguage: string): Language {
-  const wished = acceptLanguage
+  const preferred = acceptLanguage
     .slice(0, 1000)
     .toLowerCase()
     .split(',')
@@ -16,7 +16,7 @@ export function languageOf(acceptLanguage: string): Language {
     })
     .filter(({ language, weight }) => (language === 'en' || language === 'zh') && weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wished[0]?.language === 'en' ? 'en' : 'zh';
+  return preferred[0]?.language === 'en' ? 'en' : 'zh';
 }
 
 /** What stands before API Gateway when deployed: the CDN, which proves itself by a secret header and names the viewer. */

@@ -1,5 +1,5 @@
 import type { Message, QueueName } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { parkedWrite } from '../../store/table/parked.ts';
 
@@ -15,7 +15,7 @@ export interface ParkedMessage {
 }
 
 /** Its outbox entry goes along, or the sweep would send it for ever. */
-export async function park(ports: Pick<Ports, 'table' | 'clock'>, parked: ParkedMessage): Promise<void> {
+export async function park(ports: Deps<'table' | 'clock'>, parked: ParkedMessage): Promise<void> {
   const { queue, id: messageId, body, reason, message, group } = parked;
   await ports.table.commit([
     parkedWrite({ queue, messageId, body, reason, group, at: ports.clock.now() }),

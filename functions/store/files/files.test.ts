@@ -3,8 +3,9 @@ import { fen } from '#shared/money';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import type { File } from '../../domain/files/file.ts';
 import { heatOf } from '../../domain/files/popularity.ts';
+import { placed } from '../../test/files.ts';
 import { findMarketTotals, marketTotal, publicFilesMoved } from '../table/totals.ts';
-import { findFile, listFilesOf, listPublicFiles, newFile, sievePublicFiles } from './files.ts';
+import { filterPublicFiles, findFile, listFilesOf, listPublicFiles } from './files.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
@@ -37,7 +38,7 @@ const fileOf = (id: string, given: Partial<File> = {}): File => ({
 
 async function market(...files: File[]) {
   const table = testTable();
-  await table.commit(files.map(newFile));
+  await placed(table, ...files);
   return table;
 }
 
@@ -67,13 +68,13 @@ test('public lists come in each of the four orders, newest first among equals, w
   expect(await order('price-high')).toBe('CAEB');
 });
 
-test('a sieved list keeps the order of its index', async () => {
+test('a filtered list keeps the order of its index', async () => {
   const table = await market(
     fileOf('A', { price: fen(9), category: 'audio' }),
     fileOf('B', { price: fen(3), category: 'audio' }),
     fileOf('C', { price: fen(1) }),
   );
-  const page = await sievePublicFiles(table, {
+  const page = await filterPublicFiles(table, {
     sort: 'price-low',
     wanted,
     prices: {},

@@ -4,7 +4,7 @@ import { fen } from '#shared/money';
 import type { File, FileCard } from '../../domain/files/file.ts';
 import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../../domain/files/listing.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
-import { sieve } from '../table/filter.ts';
+import { filtered } from '../table/filter.ts';
 import { type Page, type PageWanted, pageOf } from '../table/pages.ts';
 import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
 import { readTally, tallyKey } from './tally.ts';
@@ -74,20 +74,10 @@ export function withTally([post, tally]: readonly (Item | undefined)[]): File | 
   return { ...readFile(post), ...counts };
 }
 
-/** `heat` and the counters are added to by others: only a new post is written whole. */
-export const newFile = (file: File): Write => ({
-  put: {
-    ...fileKey(file.id),
-    kind: 'file',
-    ...file,
-    ownedPk: ownedPk(file.ownerId),
-    ownedSk: file.id,
-    ...(isListed(file) ? { listPk, ...listKeysOf(file) } : {}),
-  },
-  when: [{ absent: true }],
-});
-
-/** Into the lists goes a post later, by a job: what its seller waits for is that it is there. */
+/**
+ * Into the lists goes a post later, by a job: what its seller waits for is that it is there. Only a new post is written whole:
+ * `heat` and the counters are added to by others.
+ */
 export const newUnlisted = (file: File): Write => ({
   put: {
     ...fileKey(file.id),
@@ -175,7 +165,7 @@ export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicLis
   pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
 
 /** Public posts that match; in the order of prices those outside of the range are not even read. */
-export const sievePublicFiles = (
+export const filterPublicFiles = (
   table: Table,
   list: {
     sort: FileSort;
@@ -184,7 +174,7 @@ export const sievePublicFiles = (
     prices: Prices;
   },
 ): Promise<Page<FileCard>> =>
-  sieve(table, {
+  filtered(table, {
     ...list,
     query: { ...publicQuery(list.sort), ...priceRange(list.sort, list.prices) },
     read: readCard,
@@ -202,5 +192,5 @@ export function listFilesOf(
     read: readFile,
   } as const;
   if (all) return pageOf(table, { ...listing, total });
-  return sieve(table, { ...listing, matches: isListed, total });
+  return filtered(table, { ...listing, matches: isListed, total });
 }

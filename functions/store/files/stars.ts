@@ -4,6 +4,7 @@ import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
 import type { ListQuery } from '../table/pages.ts';
+import { untilDone } from '../table/until-done.ts';
 import { tallied, tallyKey } from './tally.ts';
 
 /** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
@@ -40,11 +41,9 @@ export async function star(table: Table, userId: string, file: { id: string; now
   return committed.ok;
 }
 
-const tries = 25;
-
 /** Takes away exactly the heat that this star brought, and what was counted of it. False: there was none. */
 export async function unstar(table: Table, userId: string, fileId: string): Promise<boolean> {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return untilDone(`the star of ${userId} on ${fileId} changes faster than it can be taken back`, async () => {
     const found = await findStar(table, userId, fileId);
     if (!found) return false;
     const { at, starredAt, isCounted } = found;
@@ -55,9 +54,8 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
       counted(fileId, -1, starredAt),
       ...(isCounted ? [totalMoved(userId, -1)] : []),
     ]);
-    if (committed.ok) return true;
-  }
-  throw new Error(`the star of ${userId} on ${fileId} changes faster than it can be taken back`);
+    return committed.ok || undefined;
+  });
 }
 
 /** As it stands after the caller's own change. */

@@ -19,6 +19,6 @@ export async function stopPayouts(table: Table, stop: PayoutStop): Promise<boole
   return (await table.commit([{ put, when: [{ absent: true }] }])).ok;
 }
 
-export async function resumePayouts(table: Table): Promise<void> {
+export async function removePayoutStop(table: Table): Promise<void> {
   await table.commit([{ remove: stopKey }]);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
+import { untilDone } from '../table/until-done.ts';
 
 /**
  * Who follows somebody is counted in the commit of each follow, beside the user: the user stands in an index, and would be
@@ -37,21 +38,18 @@ export async function findFollowed(table: Table, userId: string) {
   return { ...readFollowers(followers), copied: read.followersChanges };
 }
 
-const tries = 25;
-
 /**
  * Counts anew whom somebody follows. Not in the commit of the follow, which would cost half as much again. Of two runs at
  * once the one that counted earlier cannot have the last word: it has seen an older revision.
  */
 export async function countFollowing(table: Table, userId: string): Promise<void> {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  await untilDone(`whom ${userId} follows changes faster than it can be counted`, async () => {
     const user = await table.get(userKey(userId), { consistent: true });
-    if (!user) return;
+    if (!user) return true;
     const { followingRevision } = userItem.parse(user);
     const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
     const set = { followingCount, followingRevision: followingRevision + 1 };
     const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
-    if ((await table.commit([{ update: userKey(userId), change: { set }, when }])).ok) return;
-  }
-  throw new Error(`whom ${userId} follows changes faster than it can be counted`);
+    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+  });
 }

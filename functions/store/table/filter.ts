@@ -37,7 +37,7 @@ interface Gathered<T> {
   rest: string | undefined;
 }
 
-export interface Sieving<T> {
+export interface Filtering<T> {
   query: ListQuery;
   wanted: PageWanted;
   read: (item: Item) => T;
@@ -46,14 +46,14 @@ export interface Sieving<T> {
   total?: (() => Promise<number>) | undefined;
 }
 
-async function gather<T>(table: Table, sieving: Sieving<T>, start: Position, enough: number): Promise<Gathered<T>> {
+async function gather<T>(table: Table, filtering: Filtering<T>, start: Position, enough: number): Promise<Gathered<T>> {
   const found: Match<T>[] = [];
   let at = start.at;
   for (let trip = 0; trip < trips; trip++) {
     const limit = trip === 0 ? Math.min(perTrip, enough + few) : perTrip;
-    const read = await table.query({ ...sieving.query, limit, cursor: at });
+    const read = await table.query({ ...filtering.query, limit, cursor: at });
     const from = at;
-    const values = read.items.map(sieving.read).filter(sieving.matches);
+    const values = read.items.map(filtering.read).filter(filtering.matches);
     found.push(...values.map((value, index) => ({ value, at: from, index })).slice(trip === 0 ? start.used : 0));
     at = read.cursor;
     if (at === undefined || found.length > enough) break;
@@ -72,14 +72,14 @@ function nextOf<T>({ matches, rest }: Gathered<T>, end: number, before: number):
  * One page of the items of a list that match. The total is exact as far as the reads reach, and grows with the pages
  * beyond. Short pages with a cursor are possible: the ceiling was reached before the page was full.
  */
-export async function sieve<T>(table: Table, sieving: Sieving<T>): Promise<Page<T>> {
-  const { wanted, total } = sieving;
+export async function filtered<T>(table: Table, filtering: Filtering<T>): Promise<Page<T>> {
+  const { wanted, total } = filtering;
   const given = positionOf(wanted.cursor);
   const start = given ?? { at: undefined, used: 0, before: 0 };
   const skip = given ? 0 : (wanted.page - 1) * wanted.limit;
   const end = skip + wanted.limit;
   const [gathered, known] = await Promise.all([
-    gather(table, sieving, start, total ? end : Number.POSITIVE_INFINITY),
+    gather(table, filtering, start, total ? end : Number.POSITIVE_INFINITY),
     total?.(),
   ]);
   const counted = { total: start.before + gathered.matches.length, isCapped: gathered.rest !== undefined };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hour, second } from '#shared/limits';
+import { effectIds } from '#shared/messages/effects';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { duePartition, dueTime, listDue } from './due.ts';
@@ -27,37 +28,6 @@ const resendAfter: Record<QueueName, number> = {
 
 /** Each time in vain doubles the wait, up to an hour: what nobody can deliver must not keep the queue busy. */
 export const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, resendAfter[queue] * 2 ** tries);
-
-type LastKinds = Extract<Message<'file-jobs'>, { kind: 'expire-upload' | 'scanned' }>;
-
-/** Verdicts of scans never wait in the outbox: they come from outside. */
-const lastOf = (message: LastKinds): string =>
-  message.kind === 'scanned' ? `scanned#${message.key}` : `expire-upload#${message.uploadId}`;
-
-/** One effect, one id: whoever writes or removes the entry finds the same item. */
-const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
-  'order-status': (message) => `${message.kind}#${message.outTradeNo}`,
-  settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
-  payout: (message) => {
-    if (message.kind === 'submit') return `submit#${message.payoutId}`;
-    return message.kind === 'refund' ? `refund#${message.outTradeNo}` : `request#${message.sellerId}`;
-  },
-  mail: (message) => message.id,
-  /** Never in the outbox: SES sends them, and sends them again. */
-  'mail-events': (message) => JSON.stringify(message),
-  'file-jobs': (message) => {
-    if ('version' in message) return `${message.kind}#${message.fileId}#${message.version}`;
-    if (message.kind === 'downloaded') return `downloaded#${message.fileId}#${message.userId}#${message.day}`;
-    if (message.kind === 'rank') return `rank#${message.fileId}`;
-    if (message.kind === 'starred') return `starred#${message.userId}#${message.fileId}`;
-    if (message.kind === 'rank-user') return `rank-user#${message.userId}`;
-    if (message.kind === 'followed') return `followed#${message.followerId}#${message.followedId}`;
-    if (message.kind === 'rename-author') return `rename-author#${message.userId}`;
-    if (message.kind === 'index') return `index#${message.fileId}#${message.at}`;
-    if (message.kind === 'index-user') return `index-user#${message.userId}#${message.at}`;
-    return lastOf(message);
-  },
-};
 
 function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
   return { pk: `OUT#${queue}#${effectIds[queue](message)}`, sk: 'OUT' };

@@ -1,5 +1,5 @@
 import type { Item, Table } from '../../ports/table.ts';
-import { sieve } from './filter.ts';
+import { filtered } from './filter.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
 
 interface OwnRecords<T> {
@@ -14,4 +14,4 @@ interface OwnRecords<T> {
 
 /** One's own records, newest first. A search reads the newest hundreds, and says by its cursor that there are older ones. */
 export const ownRecords = <T>(table: Table, { matches, total, ...list }: OwnRecords<T>): Promise<Page<T>> =>
-  matches ? sieve(table, { ...list, matches }) : pageOf(table, { ...list, total });
+  matches ? filtered(table, { ...list, matches }) : pageOf(table, { ...list, total });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import type { Table } from '../../ports/table.ts';
-import { sieve } from './filter.ts';
+import { filtered } from './filter.ts';
 import { type PageWanted, pageOf } from './pages.ts';
 
 const query = { index: 'newest', pk: 'FILES', descending: true } as const;
@@ -52,13 +52,13 @@ test('a jump deeper than the limit finds nothing and reads nothing', async () =>
   expect(reads.number).toBe(0);
 });
 
-test('a sieved list read by its cursors shows every match once, with its exact number', async () => {
+test('a filtered list read by its cursors shows every match once, with its exact number', async () => {
   const table = await listOf(650);
   const matches = (value: number) => value % 7 === 0;
   const seen: number[] = [];
   let wanted: PageWanted = { page: 1, limit: 24 };
   for (;;) {
-    const page = await sieve(table, { query, read, wanted, matches });
+    const page = await filtered(table, { query, read, wanted, matches });
     expect(page.pagination.total).toBe(92);
     seen.push(...page.items);
     if (!page.pagination.next_cursor) break;
@@ -67,21 +67,26 @@ test('a sieved list read by its cursors shows every match once, with its exact n
   expect(seen).toEqual(down(92, 92).map((one) => one * 7));
 });
 
-test('a sieved page costs at most eight reads, and its cursor goes on from there', async () => {
+test('a filtered page costs at most eight reads, and its cursor goes on from there', async () => {
   const { table, reads } = counted(await listOf(1000));
   const matches = (value: number) => value === 50 || value === 900;
-  const page = await sieve(table, { query, read, wanted: { page: 1, limit: 24 }, matches });
+  const page = await filtered(table, { query, read, wanted: { page: 1, limit: 24 }, matches });
   expect(page.items).toEqual([900]);
   expect(reads.number).toBe(8);
   const cursor = page.pagination.next_cursor ?? '';
-  const rest = await sieve(table, { query, read, wanted: { page: 2, limit: 24, cursor }, matches });
+  const rest = await filtered(table, { query, read, wanted: { page: 2, limit: 24, cursor }, matches });
   expect(rest.items).toEqual([50]);
   expect(rest.pagination).toMatchObject({ total: 2, next_cursor: null });
 });
 
 test('a cursor nobody gave out starts the list again', async () => {
   const table = await listOf(5);
-  const page = await sieve(table, { query, read, wanted: { page: 1, limit: 2, cursor: 'zzz' }, matches: () => true });
+  const page = await filtered(table, {
+    query,
+    read,
+    wanted: { page: 1, limit: 2, cursor: 'zzz' },
+    matches: () => true,
+  });
   expect(page.items).toEqual([5, 4]);
 });
 

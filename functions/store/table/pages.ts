@@ -100,7 +100,7 @@ export function paginationOf(wanted: PageWanted, counted: number | Counted, next
 }
 
 /**
- * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `sieve`.
+ * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `filtered`.
  */
 export async function pageOf<T>(table: Table, listing: Listing<T>): Promise<Page<T>> {
   const { query, wanted, read, total: counter } = listing;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Refusal, refuse } from '#shared/result';
 import { type Limit, type Window, waitFor } from '../../domain/throttling.ts';
 import type { Committed, Key, Table, Write } from '../../ports/table.ts';
+import { untilDone } from './until-done.ts';
 
 const throttleKey = ({ what, key }: Limit): Key => ({ pk: `THR#${what}#${key}`, sk: 'THR' });
 
@@ -28,9 +29,6 @@ const closedWindow: Window = { left: 0, until: 0 };
 
 const windowOf = (failed: Failed[number]): Window => (failed.item ? windowItem.parse(failed.item) : closedWindow);
 
-/** Two uses may open the same window at once, or one closes in between: then the other write is tried. */
-const tries = 6;
-
 type Admitted = Committed | Refusal<'too_many_requests'>;
 
 /**
@@ -42,8 +40,9 @@ export async function commitWithin(
   limits: readonly Limit[],
   { now, alongside = [] }: { now: number; alongside?: readonly Write[] },
 ): Promise<Admitted> {
+  // Two uses may open the same window at once, or one closes in between: then the other write is tried.
   const open = new Set<number>();
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return untilDone(`the throttle of ${limits.map(({ what }) => what).join()} did not settle`, async () => {
     const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
     const committed = await table.commit([...alongside, ...uses]);
     if (committed.ok) return committed;
@@ -54,8 +53,8 @@ export async function commitWithin(
     const refusal = usedUp(committed.failed, now);
     if (refusal) return refusal;
     for (const { at } of committed.failed) toggle(open, at - alongside.length);
-  }
-  throw new Error(`the throttle of ${limits.map(({ what }) => what).join()} did not settle`);
+    return undefined;
+  });
 }
 
 function usedUp(failed: Failed, now: number): Refusal<'too_many_requests'> | undefined {

@@ -1,7 +1,7 @@
 import { minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import { isListed } from '../../domain/files/listing.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { findUser, type User, userKey } from '../../store/accounts/users.ts';
@@ -13,8 +13,6 @@ type RenameAuthor = Extract<Message<'file-jobs'>, { kind: 'rename-author' }>;
 
 /** Each with its entry for the search index, and the check of the name: below the hundred writes of one commit. */
 const pageSize = 45;
-
-type Renaming = Pick<Ports, 'table' | 'queues'>;
 
 /** A post that was being made while its author was renamed, or is not in the index yet, is there after this time. */
 const settling = minute;
@@ -34,7 +32,7 @@ const rename = (fileId: string, displayName: string): Write => ({
   when: [{ exists: true }],
 });
 
-async function renamePosts({ table, queues }: Renaming, user: User, now: number): Promise<void> {
+async function renamePosts({ table, queues }: Deps<'table' | 'queues'>, user: User, now: number): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await table.query({ index: 'owned', pk: ownedPk(user.id), limit: pageSize, cursor });
@@ -54,7 +52,10 @@ async function renamePosts({ table, queues }: Renaming, user: User, now: number)
  * Carries a display name to all posts of its person. The message stays in the outbox until a run that began well after the
  * renaming, so that the sweep has one more look.
  */
-export async function renameAuthor(ports: Renaming & Pick<Ports, 'clock'>, message: RenameAuthor): Promise<void> {
+export async function renameAuthor(
+  ports: Deps<'table' | 'queues'> & Deps<'clock'>,
+  message: RenameAuthor,
+): Promise<void> {
   const { table } = ports;
   const now = ports.clock.now();
   const done = outboxDone('file-jobs', message);

@@ -3,7 +3,8 @@ import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { loginLimits, passwordLimits } from '../../domain/throttling.ts';
-import type { Ports } from '../../ports/index.ts';
+import { instant } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
@@ -21,13 +22,11 @@ const changed = (passwordHash: string) => ({
   add: { tokenVersion: 1 },
 });
 
-type PasswordPorts = Pick<Ports, 'table' | 'queues' | 'passwords' | 'clock'>;
-
 const stillAt = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
 
 /** What a change of password is told by: the version that it brings is there once. */
 function notice({ id, username, email, tokenVersion }: User, { now, language }: { now: number; language: Language }) {
-  const params = { username, at: new Date(now).toISOString() };
+  const params = { username, at: instant(now) };
   const mailId = `password-changed#${id}#${tokenVersion + 1}`;
   return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
 }
@@ -44,7 +43,7 @@ export type PasswordRefused = 'current_password_wrong' | 'too_many_requests' | '
 
 /** A session alone cannot change the password: the current one is asked for, and guesses at it are counted like logins. */
 export async function changePassword(
-  { table, queues, passwords, clock }: PasswordPorts,
+  { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
   { id, ip, current, wanted, language }: Change,
 ): Promise<Result<User, PasswordRefused>> {
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
@@ -82,7 +81,7 @@ interface Reset {
  * token is good for the version of the account it was made for: a second use, like any older mail, comes too late.
  */
 export async function resetPassword(
-  { table, queues, passwords, clock }: PasswordPorts,
+  { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
   { token, ip, wanted, language }: Reset,
 ): Promise<Result<undefined, 'reset_invalid'>> {
   const user = await findUser(table, token.userId);

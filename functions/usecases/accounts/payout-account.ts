@@ -9,7 +9,8 @@ import {
 } from '../../domain/payouts/payout-account.ts';
 import { nextRun } from '../../domain/payouts/payouts.ts';
 import { payoutAccountLimit } from '../../domain/throttling.ts';
-import type { Ports, Vault } from '../../ports/index.ts';
+import { instant } from '../../domain/time.ts';
+import type { Deps, Vault } from '../../ports/index.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { findPayoutData, identityWrite, type PayoutData } from '../../store/accounts/identity.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
@@ -17,9 +18,10 @@ import { findTotals, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { type Payee, payeeWrite } from '../../store/payouts/payee.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 
-type SavePorts = Pick<Ports, 'table' | 'queues' | 'vault' | 'ids' | 'clock'>;
+type SavePorts = Deps<'table' | 'queues' | 'vault' | 'ids' | 'clock'>;
 
 type Given = Account | Identity;
 
@@ -95,7 +97,7 @@ function notices({ ids }: SavePorts, { own, given, change, now }: Saving): Outbo
       username: own.username,
       account: maskedAccount(given.account),
       realName: maskedName(given.realName),
-      from: new Date(heldUntil(change, now)).toISOString(),
+      from: instant(heldUntil(change, now)),
     },
   };
   return [outbox('mail', message, { now })];
@@ -106,10 +108,7 @@ export interface Saved {
   heldUntil: number;
 }
 
-/** Two forms at once: the later one is compared with what the earlier one left. */
-const tries = 3;
-
-/** The same form again writes nothing, and counts as nothing. */
+/** The same form again writes nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left. */
 export async function savePayoutAccount(
   ports: SavePorts,
   own: User,
@@ -117,7 +116,7 @@ export async function savePayoutAccount(
 ): Promise<Saved | Refusal<'too_many_requests'>> {
   const marks = await marksOf(ports.vault, own.id, given);
   const now = ports.clock.now();
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return untilDone(`the payout account of ${own.id} could not be saved`, async () => {
     const kept = await findPayoutData(ports.table, own.id);
     const change = accountChange(kept.payee, marks.account);
     const saved = { change, heldUntil: heldUntil(change, now) };
@@ -129,10 +128,8 @@ export async function savePayoutAccount(
     const alongside = [...writes, ...entries.map(({ write }) => write)];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
-    if (committed.ok) {
-      await send(ports, ...entries);
-      return saved;
-    }
-  }
-  throw new Error(`the payout account of ${own.id} could not be saved`);
+    if (!committed.ok) return undefined;
+    await send(ports, ...entries);
+    return saved;
+  });
 }

@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Committed, Condition } from '../../ports/table.ts';
 import { indexUserEntry } from '../../projections/search/waiting.ts';
 import { emailClaim, keepClaim, nameClaim } from '../../store/accounts/claims.ts';
@@ -23,7 +23,7 @@ export const verified = (user: User, now: number) => ({
 });
 
 /** Verifies the address, once. */
-export async function verifyUser(ports: Pick<Ports, 'table' | 'queues'>, user: User, now: number): Promise<Committed> {
+export async function verifyUser(ports: Deps<'table' | 'queues'>, user: User, now: number): Promise<Committed> {
   const { set, when, alongside } = verified(user, now);
   const committed = await ports.table.commit([{ update: userKey(user.id), change: { set }, when }, ...alongside]);
   if (committed.ok) await send(ports, indexUserEntry(user, now));

@@ -4,19 +4,18 @@ import type { File } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import { agreeContents, consistsOf, showsOwn } from '../../domain/files/posts.ts';
 import { beijingDay } from '../../domain/time.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { olderVersion } from '../../store/files/contents.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileChanged, findFile } from '../../store/files/files.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
 import { send } from '../outbox.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
-
-type ChangePorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
 /** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */
 export type NewFiles = { ids: readonly string[] } | { written: readonly Upload[] };
@@ -38,7 +37,7 @@ interface Changed {
 
 /** None where there are no new files, or where an earlier try of the same request has already put them in. */
 async function newUploads(
-  { table }: ChangePorts,
+  { table }: Deps,
   before: File,
   files: NewFiles | undefined,
 ): Promise<Result<readonly Upload[], 'upload_not_usable'>> {
@@ -50,7 +49,7 @@ async function newUploads(
 
 /** The files on sale until now go off sale, and stand beside the post for those who bought them. */
 async function newVersion(
-  ports: ChangePorts,
+  ports: Deps,
   before: File,
   { edit, uploads, wanted }: { edit: Edit; uploads: readonly Upload[]; wanted: Wanted },
 ): Promise<Changed> {
@@ -71,20 +70,12 @@ async function newVersion(
   return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
 }
 
-async function changeOf(
-  ports: ChangePorts,
-  before: File,
-  wanted: Wanted,
-): Promise<Result<Changed, 'upload_not_usable'>> {
+async function changeOf(ports: Deps, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
   const change = await filesChanged(ports, before, wanted);
   return !change.ok || showsOwn(change.value.after) ? change : refuse('upload_not_usable');
 }
 
-async function filesChanged(
-  ports: ChangePorts,
-  before: File,
-  wanted: Wanted,
-): Promise<Result<Changed, 'upload_not_usable'>> {
+async function filesChanged(ports: Deps, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
   const uploads = await newUploads(ports, before, wanted.files);
   if (!uploads.ok) return uploads;
   const { edit } = wanted;
@@ -92,7 +83,7 @@ async function filesChanged(
   return ok({ before, after: edited(before, edit, ports.clock.now()), writes: [], entries: [] });
 }
 
-async function commit(ports: ChangePorts, { before, after, writes, entries }: Changed): Promise<boolean> {
+async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
   const committed = await ports.table.commit([
     fileChanged(before, after),
@@ -107,24 +98,20 @@ async function commit(ports: ChangePorts, { before, after, writes, entries }: Ch
   return true;
 }
 
-/** With every try one of those who edit at once is done: so many can, and nobody is turned away. */
-const tries = 25;
-
 /**
  * Changes a post, all or nothing: words, price, visibility, files, and every count that follows from them. Of two changes
  * at once the second one starts again from what the first has made.
  */
 export async function changeFile(
-  ports: ChangePorts,
+  ports: Deps,
   fileId: string,
   wanted: Wanted,
 ): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return untilDone(`${fileId} changes faster than it can be edited`, async () => {
     const before = await findFile(ports.table, fileId, { consistent: true });
     if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
     const change = await changeOf(ports, before, wanted);
     if (!change.ok) return change;
-    if (await commit(ports, change.value)) return ok(change.value.after);
-  }
-  throw new Error(`${fileId} changes faster than it can be edited`);
+    return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
+  });
 }

@@ -1,6 +1,6 @@
 import { second } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
 import { countTags } from '../../projections/counts/tags.ts';
 import { spreadFile } from '../../projections/feed/spread.ts';
@@ -10,7 +10,7 @@ import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { send } from '../outbox.ts';
 import { listNew } from './publish.ts';
 
-type Indexing = Pick<Ports, 'table' | 'search'>;
+type Indexing = Deps<'table' | 'search'>;
 type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
 
 export async function index(message: Job<'index'>, ports: Indexing): Promise<void> {
@@ -20,7 +20,7 @@ export async function index(message: Job<'index'>, ports: Indexing): Promise<voi
 }
 
 /** A new post. Its files are looked at by a job of their own, which may take long; nobody else's search waits for it. */
-export async function publishNew(message: Job<'publish'>, ports: Indexing & Pick<Ports, 'queues' | 'clock'>) {
+export async function publishNew(message: Job<'publish'>, ports: Indexing & Deps<'queues' | 'clock'>) {
   const { fileId, version } = message;
   const { table, clock } = ports;
   await listNew(table, fileId);
@@ -41,14 +41,12 @@ export async function indexPerson(message: Job<'index-user'>, ports: Indexing): 
 /** A post that becomes popular is starred and downloaded again soon: its lists are rewritten once for all of it. */
 const settleSeconds = 10;
 
-type Ranking = Pick<Ports, 'table' | 'queues' | 'clock'>;
-
 /** A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry. */
-async function soon({ queues }: Ranking, job: Job<'index' | 'rank'>): Promise<void> {
+async function soon({ queues }: Deps, job: Job<'index' | 'rank'>): Promise<void> {
   await Promise.allSettled([queues.send('file-jobs', job, { delaySeconds: settleSeconds })]);
 }
 
-export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Ranking): Promise<void> {
+export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Deps): Promise<void> {
   const now = ports.clock.now();
   const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
   if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });

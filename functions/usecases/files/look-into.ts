@@ -1,13 +1,13 @@
 import { type Archive, hasDirectory, isPart } from '../../domain/files/archives.ts';
 import type { Contents, PackageFile } from '../../domain/files/file.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { archiveWrite } from '../../store/files/archives.ts';
 import { readDirectory } from './zip-directory.ts';
 
 /** The directory of tens of thousands of files fits into it; nothing before it is read. */
 const tailBytes = 4 * 1024 * 1024;
 
-async function archiveOf({ blobs }: Pick<Ports, 'blobs'>, file: PackageFile): Promise<Archive | undefined> {
+async function archiveOf({ blobs }: Deps<'blobs'>, file: PackageFile): Promise<Archive | undefined> {
   if (isPart(file)) return { state: 'split', count: 0, entries: [] };
   if (!hasDirectory(file)) return undefined;
   const bytes = await blobs.readRange(file.key, Math.max(0, file.size - tailBytes), file.size);
@@ -15,7 +15,7 @@ async function archiveOf({ blobs }: Pick<Ports, 'blobs'>, file: PackageFile): Pr
 }
 
 /** Reads what archives say of themselves, so that buyers see before they pay what they unpack afterwards. */
-export async function lookIntoArchives(ports: Pick<Ports, 'table' | 'blobs'>, contents: Contents): Promise<void> {
+export async function lookIntoArchives(ports: Deps<'table' | 'blobs'>, contents: Contents): Promise<void> {
   for (const file of contents.files) {
     const archive = file.size > 0 ? await archiveOf(ports, file) : undefined;
     if (archive) await ports.table.commit([archiveWrite(contents, file, archive)]);

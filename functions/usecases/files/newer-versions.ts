@@ -1,6 +1,6 @@
 import { minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { type File, findFile } from '../../store/files/files.ts';
 import type { Order } from '../../store/orders/orders.ts';
@@ -45,10 +45,7 @@ async function noteAll(table: Table, file: File): Promise<void> {
  * Those who bought an earlier version of a post see that there is a newer one. The message stays in the outbox until a run
  * that began well after the version came out, so that the sweep has one more look. A still newer version has its own.
  */
-export async function noteVersion(
-  { table, clock }: Pick<Ports, 'table' | 'clock'>,
-  message: NoteVersion,
-): Promise<void> {
+export async function noteVersion({ table, clock }: Deps<'table' | 'clock'>, message: NoteVersion): Promise<void> {
   const now = clock.now();
   const file = await findFile(table, message.fileId, { consistent: true });
   const isNewest = file?.version === message.version && file.keeping !== 'gone';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { type File, findFile } from '../../store/files/files.ts';
 import { purchasesOfFile } from '../../store/orders/purchases.ts';
@@ -8,8 +8,6 @@ import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.t
 import { send } from '../outbox.ts';
 
 type NotifyBuyers = Extract<Message<'file-jobs'>, { kind: 'notify-buyers' }>;
-type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
-
 /** Letters written in one commit. */
 const pageSize = 50;
 
@@ -17,7 +15,7 @@ const purchase = z.object({ buyerId: z.string(), version: z.number() });
 
 /** One letter per buyer, file and day, however many versions the day brings: the id of a letter that was sent is known. */
 async function letterTo(
-  { table, clock }: Used,
+  { table, clock }: Deps,
   buyerId: string,
   { file, day }: { file: File; day: string },
 ): Promise<OutboxEntry<'mail'>[]> {
@@ -31,7 +29,7 @@ async function letterTo(
 }
 
 /** Page by page through those who bought an earlier version. A run that dies begins again: nobody hears twice. */
-async function writeLetters(ports: Used, file: File, day: string): Promise<void> {
+async function writeLetters(ports: Deps, file: File, day: string): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await ports.table.query({ ...purchasesOfFile(file.id), limit: pageSize, cursor });
@@ -44,7 +42,7 @@ async function writeLetters(ports: Used, file: File, day: string): Promise<void>
 }
 
 /** Told of is what is newest by then; of a post that is gone, nothing. */
-export async function notifyBuyers(message: NotifyBuyers, ports: Used): Promise<void> {
+export async function notifyBuyers(message: NotifyBuyers, ports: Deps): Promise<void> {
   const file = await findFile(ports.table, message.fileId, { consistent: true });
   if (file && file.deletedAt === undefined) await writeLetters(ports, file, message.day);
   await ports.table.commit([outboxDone('file-jobs', message)]);

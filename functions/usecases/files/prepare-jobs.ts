@@ -1,6 +1,6 @@
 import { second } from '#shared/limits';
 import type { Contents } from '../../domain/files/file.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 
 /** How soon a buyer should ask again for a zip that is being made. */
 export const askAgainSeconds = 3;
@@ -9,7 +9,7 @@ export const askAgainSeconds = 3;
  * Somebody waits for this package. Asking twice is harmless: whoever comes second finds the work taken. A message that
  * cannot be sent is sent by the next one who asks, or by the outbox.
  */
-export async function askToPrepare(ports: Pick<Ports, 'queues' | 'clock'>, file: Contents): Promise<void> {
+export async function askToPrepare(ports: Deps<'queues' | 'clock'>, file: Contents): Promise<void> {
   if ((file.preparingUntil ?? 0) > ports.clock.now() + second) return;
   await Promise.allSettled([
     ports.queues.send('file-jobs', { kind: 'prepare', fileId: file.id, version: file.version }),

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { findContents, type Placed } from '../../store/files/contents.ts';
 import { preparedWrite, preparingFailed, takePreparing } from '../../store/files/prepared.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
@@ -7,8 +7,6 @@ import { lookIntoArchives } from './look-into.ts';
 import { type Read, readPost } from './pack.ts';
 
 type Prepare = Extract<Message<'file-jobs'>, { kind: 'prepare' }>;
-type Used = Pick<Ports, 'table' | 'blobs' | 'clock'>;
-
 /** Of what is on sale, and of what buyers keep. */
 const isWanted = (contents: Placed | undefined): contents is Placed =>
   contents !== undefined &&
@@ -16,7 +14,7 @@ const isWanted = (contents: Placed | undefined): contents is Placed =>
   (contents.keeping === undefined || contents.keeping === 'kept');
 
 /** Checksums of a version’s files, what is in its archives, and the zip of a package: once, whoever asks and however often. */
-export async function prepare(message: Prepare, ports: Used): Promise<void> {
+export async function prepare(message: Prepare, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
   const { table, clock } = ports;
   const contents = await findContents(table, message.fileId, message.version);
   if (!isWanted(contents)) {
@@ -28,7 +26,7 @@ export async function prepare(message: Prepare, ports: Used): Promise<void> {
 }
 
 /** Whoever tries again need not wait for the lease of one that failed. */
-async function readOrRelease({ table, blobs }: Used, contents: Placed): Promise<Read> {
+async function readOrRelease({ table, blobs }: Deps<'table' | 'blobs' | 'clock'>, contents: Placed): Promise<Read> {
   try {
     await lookIntoArchives({ table, blobs }, contents);
     return await readPost(blobs, contents);
@@ -47,7 +45,11 @@ interface Found {
  * The post may have got a new version meanwhile: then the one that was read stands beside it, for those who bought it, and
  * is given what was found. Where nobody did, the zip goes as its files will.
  */
-async function record(message: Prepare, { table, blobs }: Used, { contents, read }: Found): Promise<void> {
+async function record(
+  message: Prepare,
+  { table, blobs }: Deps<'table' | 'blobs' | 'clock'>,
+  { contents, read }: Found,
+): Promise<void> {
   const done = outboxDone('file-jobs', message);
   if ((await table.commit([preparedWrite(contents, read), done])).ok) return;
   const now = await findContents(table, contents.id, contents.version);

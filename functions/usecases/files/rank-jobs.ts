@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 
 type RankJob = Extract<Message<'file-jobs'>, { kind: 'rank' | 'starred' | 'followed' }>;
 
@@ -7,6 +7,6 @@ type RankJob = Extract<Message<'file-jobs'>, { kind: 'rank' | 'starred' | 'follo
  * Has a place in a list, or a feed, looked at again. Not through the outbox: a job that is lost makes it wait for the next star
  * or follow, which is not worth two more writes for each of them.
  */
-export async function askToRank(ports: Pick<Ports, 'queues'>, job: RankJob): Promise<void> {
+export async function askToRank(ports: Deps<'queues'>, job: RankJob): Promise<void> {
   await Promise.allSettled([ports.queues.send('file-jobs', job)]);
 }

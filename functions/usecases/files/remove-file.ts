@@ -1,21 +1,18 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { deleted } from '../../domain/files/edits.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileDeleted, findFile } from '../../store/files/files.ts';
 import { countBuyers } from '../../store/files/holders.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 import { retire } from './retired.ts';
 
-type DeletePorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
-
-const tries = 25;
-
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
-export async function removeFile(ports: DeletePorts, fileId: string): Promise<Result<number, 'file_not_found'>> {
+export async function removeFile(ports: Deps, fileId: string): Promise<Result<number, 'file_not_found'>> {
   const { table, clock } = ports;
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return untilDone(`${fileId} changes faster than it can be deleted`, async () => {
     const before = await findFile(table, fileId, { consistent: true });
     if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
     const now = clock.now();
@@ -28,9 +25,8 @@ export async function removeFile(ports: DeletePorts, fileId: string): Promise<Re
       ...writes,
       index.write,
     ]);
-    if (!committed.ok) continue;
+    if (!committed.ok) return undefined;
     await send(ports, index);
     return ok(await countBuyers(table, fileId));
-  }
-  throw new Error(`${fileId} changes faster than it can be deleted`);
+  });
 }

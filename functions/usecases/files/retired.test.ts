@@ -49,8 +49,11 @@ async function setUp() {
     await deliver(ports);
   };
   /** The provider has taken the money although the order was closed here. */
-  const payLate = (outTradeNo: string) =>
-    payOrder(ports, 'mock', { outTradeNo, tradeNo: 'late', amount: file.price, state: 'paid' });
+  const payLate = async (outTradeNo: string) => {
+    const closed = await findOrder(ports.table, outTradeNo);
+    if (!closed) throw new Error('no such order');
+    return payOrder(ports, closed, { outTradeNo, tradeNo: 'late', amount: file.price, state: 'paid' });
+  };
   const download = (user = buyer, version = 'newest') =>
     call(downloadFile, ports, { params, query: { version }, user, wantsJson: true });
   const used = async () => (await findStorage(ports.table, seller.id)).usedBytes;

@@ -1,7 +1,7 @@
 import { minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import type { Contents, PackageFile } from '../../domain/files/file.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { type Fate, fateWrite, findContents, type OffSale, type Placed } from '../../store/files/contents.ts';
 import { findFile } from '../../store/files/files.ts';
@@ -24,7 +24,7 @@ export const patience = 20 * minute;
  * janitor comes after a while, for the bytes, and for orders that were open: the message waits in the outbox until then.
  */
 export async function retire(
-  { table }: Pick<Ports, 'table'>,
+  { table }: Deps<'table'>,
   { id, version, ownerId, fileSize }: Contents,
   { now, isLast }: { now: number; isLast: boolean },
 ): Promise<{ fate: Fate; writes: Write[] }> {
@@ -40,7 +40,7 @@ export async function retire(
  * that go off sale at this very moment have a janitor coming already.
  */
 export async function retireAgain(
-  { table }: Pick<Ports, 'table'>,
+  { table }: Deps<'table'>,
   { fileId, version }: { fileId: string; version: number },
   now: number,
 ): Promise<Write[]> {
@@ -53,7 +53,7 @@ export async function retireAgain(
   );
 }
 
-type RetirePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
+type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
 
 /** Contents on sale are none of the janitor's business. */
 const isOffSale = (contents: Placed | undefined): contents is OffSale => contents?.keeping !== undefined;
@@ -129,7 +129,7 @@ async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSa
  * A payment came when the bytes were free to go: they are taken back. False where they have gone. A buyer may fetch the
  * newest version as well as the one that was bought, so that one is enough.
  */
-export async function takeBackForBuyer({ table, clock }: Pick<Ports, 'table' | 'clock'>, id: string): Promise<boolean> {
+export async function takeBackForBuyer({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<boolean> {
   const file = await findFile(table, id, { consistent: true });
   const newest = file && (await findContents(table, id, file.version));
   if (!newest || newest.keeping === 'gone') return false;
@@ -141,7 +141,7 @@ export async function takeBackForBuyer({ table, clock }: Pick<Ports, 'table' | '
 
 /** Of files that went off sale: nobody is to be won over to them any more, whoever still holds the files themselves. */
 async function removePreviews(
-  { table, blobs }: Pick<Ports, 'table' | 'blobs'>,
+  { table, blobs }: Deps<'table' | 'blobs'>,
   files: readonly Pick<PackageFile, 'id'>[],
 ): Promise<void> {
   const found = [

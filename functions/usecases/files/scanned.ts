@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { count, logger } from '../../runtime/log.ts';
 import { Parked } from '../../runtime/worker/parked.ts';
 import { type ScanState, scanWrite } from '../../store/files/scans.ts';
@@ -18,10 +18,7 @@ const states: Record<Scanned['verdict'], ScanState | undefined> = {
   FAILED: undefined,
 };
 
-export async function noteScan(
-  { key, verdict }: Scanned,
-  { table, clock }: Pick<Ports, 'table' | 'clock'>,
-): Promise<void> {
+export async function noteScan({ key, verdict }: Scanned, { table, clock }: Deps<'table' | 'clock'>): Promise<void> {
   const state = states[verdict];
   if (!state) throw new Parked(`the object ${key} could not be scanned: ${verdict}`);
   await table.commit([scanWrite(key, state, clock.now())]);

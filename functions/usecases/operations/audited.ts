@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { type Act, auditWrite } from '../../store/books/audit.ts';
 
@@ -20,7 +20,7 @@ function recording(table: Table, entry: ReturnType<typeof auditWrite>): Table {
  * Does something in an operator's name. Whatever it writes, it writes through the ports it is given here; operations need
  * know nothing of the audit trail for that.
  */
-export function audited<P extends Pick<Ports, 'table' | 'clock' | 'ids'>, T>(
+export function audited<P extends Deps<'table' | 'clock' | 'ids'>, T>(
   ports: P,
   act: Act,
   deed: (ports: P) => Promise<T>,
@@ -30,6 +30,6 @@ export function audited<P extends Pick<Ports, 'table' | 'clock' | 'ids'>, T>(
 }
 
 /** For what is done elsewhere than in the table: recorded before it is done, so that nothing happens without a trace. */
-export async function noted(ports: Pick<Ports, 'table' | 'clock' | 'ids'>, act: Act): Promise<void> {
+export async function noted(ports: Deps<'table' | 'clock' | 'ids'>, act: Act): Promise<void> {
   await ports.table.commit([auditWrite(act, { id: ports.ids.next(), now: ports.clock.now() })]);
 }

@@ -1,18 +1,17 @@
 import type { Difference } from '../../domain/books/reconciliation.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPayout } from '../../store/payouts/payouts.ts';
 import { findRefund } from '../refunds/refunds.ts';
 
-type Used = Pick<Ports, 'table' | 'queues'>;
 type Numbered = Pick<Difference, 'kind' | 'ourNo'>;
 
 /**
  * Has what the provider knows of looked at by those who always do; false where there is nothing they could do. A message
  * that cannot be sent is no failure: the next run asks again.
  */
-const looks: Record<Difference['kind'], (ports: Used, ourNo: string) => Promise<boolean>> = {
+const looks: Record<Difference['kind'], (ports: Deps<'table' | 'queues'>, ourNo: string) => Promise<boolean>> = {
   async payment({ table, queues }, outTradeNo) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'pending' && order?.status !== 'closed') return false;
@@ -35,7 +34,8 @@ const looks: Record<Difference['kind'], (ports: Used, ourNo: string) => Promise<
   return: async () => false,
 };
 
-export const lookAgain = (ports: Used, { kind, ourNo }: Numbered): Promise<boolean> => looks[kind](ports, ourNo);
+export const lookAgain = (ports: Deps<'table' | 'queues'>, { kind, ourNo }: Numbered): Promise<boolean> =>
+  looks[kind](ports, ourNo);
 
 const beginnings: Record<Difference['kind'], (table: Table, ourNo: string) => Promise<number | undefined>> = {
   payment: async (table, outTradeNo) => (await findOrder(table, outTradeNo))?.createdAt,

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isReturned } from '../../domain/payouts/payouts.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps, Ports } from '../../ports/index.ts';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
-import { findPayoutStop, type PayoutStop, resumePayouts } from '../../store/payouts/payout-stop.ts';
+import { findPayoutStop, type PayoutStop, removePayoutStop } from '../../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { sentOf } from '../payouts/asked.ts';
 import * as moves from '../payouts/payout-moves.ts';
@@ -22,13 +22,13 @@ type Outcome = Result<Payout, PayoutTrouble>;
 const heldByUs = 'HELD';
 
 /** Not sent, or not asked about again, until somebody decides. */
-export async function holdPayout({ table }: Pick<Ports, 'table'>, id: string): Promise<Outcome> {
+export async function holdPayout({ table }: Deps<'table'>, id: string): Promise<Outcome> {
   return move(table, id, (payout) => moves.holdPayout({ table }, payout, { lastCode: heldByUs }));
 }
 
 /** The provider is asked first; only where it knows of nothing is the same payout sent again, under its own number. */
-export async function resumePayout(ports: Pick<Ports, 'table' | 'queues' | 'clock'>, id: string): Promise<Outcome> {
-  return move(ports.table, id, (payout) => moves.resumePayout(ports, payout));
+export async function resumePayout(ports: Deps, id: string): Promise<Outcome> {
+  return move(ports.table, id, (payout) => moves.submitAgain(ports, payout));
 }
 
 async function move(table: Ports['table'], id: string, make: (payout: Payout) => Promise<boolean>): Promise<Outcome> {
@@ -47,10 +47,8 @@ async function wrongState(table: Ports['table'], id: string): Promise<Outcome> {
   return payout ? refuse('payout_state', { params: { state: payout.state } }) : refuse('payout_not_found');
 }
 
-type Asking = Pick<Ports, 'table' | 'clock' | 'payouts'>;
-
 /** A held payout has arrived: only where the provider says so. */
-export async function settlePayout(ports: Asking, id: string): Promise<Outcome> {
+export async function settlePayout(ports: Deps<'table' | 'clock' | 'payouts'>, id: string): Promise<Outcome> {
   const held = await heldPayout(ports.table, id);
   if (!held.ok) return held;
   const said = await ask(ports, held.value);
@@ -63,7 +61,7 @@ export async function settlePayout(ports: Asking, id: string): Promise<Outcome> 
  * A held payout's money goes back to its seller: where it never left, or where the provider says that it did not arrive
  * and will not. What may have been transferred stays.
  */
-export async function releasePayout(ports: Asking, id: string): Promise<Outcome> {
+export async function releasePayout(ports: Deps<'table' | 'clock' | 'payouts'>, id: string): Promise<Outcome> {
   const held = await heldPayout(ports.table, id);
   if (!held.ok) return held;
   const payout = held.value;
@@ -82,7 +80,7 @@ async function heldPayout(table: Ports['table'], id: string): Promise<Outcome> {
 }
 
 /** Another provider than the one it went through knows nothing of it, whatever it says. */
-async function ask({ payouts }: Asking, payout: Payout): Promise<PayoutOutcome> {
+async function ask({ payouts }: Deps<'table' | 'clock' | 'payouts'>, payout: Payout): Promise<PayoutOutcome> {
   if (payouts.name !== payout.provider) return { state: 'unknown', code: `not ${payout.provider}` };
   return payouts.query(sentOf(payout));
 }
@@ -91,8 +89,8 @@ const unclear = (said: PayoutOutcome): Outcome =>
   refuse('payout_unclear', { params: { said: said.state === 'succeeded' ? said.state : (said.code ?? said.state) } });
 
 /** The platform can be paid from again: waiting payouts go within minutes. The stop that was lifted, where there was one. */
-export async function liftPayoutStop({ table }: Pick<Ports, 'table'>): Promise<PayoutStop | undefined> {
+export async function liftPayoutStop({ table }: Deps<'table'>): Promise<PayoutStop | undefined> {
   const stop = await findPayoutStop(table);
-  if (stop) await resumePayouts(table);
+  if (stop) await removePayoutStop(table);
   return stop;
 }

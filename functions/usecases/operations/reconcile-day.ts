@@ -1,14 +1,12 @@
 import { day, hour } from '#shared/limits';
 import { type Difference, type Line, type Reconciled, reconcile } from '../../domain/books/reconciliation.ts';
 import { beijingDate, dateAfter, startOfDate } from '../../domain/time.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Bills } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
 import { newDifference, reconciledDayWrite } from '../../store/books/differences.ts';
 import { findBooked, inOurNumbers, listExpected } from './bookings.ts';
 import { begunAt, lookAgain } from './look-again.ts';
-
-type Used = Pick<Ports, 'table' | 'queues' | 'clock'>;
 
 /** One provider's bills during one run; each is fetched once. */
 export interface Desk {
@@ -48,7 +46,7 @@ async function linesBefore(desk: Desk, date: string, days: number): Promise<Line
 }
 
 /** A payout that a person settled days after it was sent is on the bill of the day it was sent. */
-async function daysToLookBack(ports: Used, date: string, { differences }: Reconciled): Promise<number> {
+async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
   const missing = differences.filter((one) => one.class === 'missing_there');
   const begun = (await Promise.all(missing.map((one) => begunAt(ports.table, one)))).filter((at) => at !== undefined);
   const first = Math.min(startOfDate(date), ...begun);
@@ -56,7 +54,7 @@ async function daysToLookBack(ports: Used, date: string, { differences }: Reconc
   return Math.min(days, oldestDays);
 }
 
-async function compare(ports: Used, desk: Desk, date: string): Promise<Reconciled | 'unknown'> {
+async function compare(ports: Deps, desk: Desk, date: string): Promise<Reconciled | 'unknown'> {
   const { provider } = desk;
   const [bill, earlier] = await Promise.all([desk.bill(date), linesBefore(desk, date, daysBefore)]);
   if (bill === 'unknown' || earlier === 'unknown') return 'unknown';
@@ -82,7 +80,7 @@ async function isLate(desk: Desk, date: string, { differences }: Reconciled): Pr
 }
 
 /** False where the day has to wait for its bill. */
-export async function reconcileDay(ports: Used, desk: Desk, date: string): Promise<boolean> {
+export async function reconcileDay(ports: Deps, desk: Desk, date: string): Promise<boolean> {
   const now = ports.clock.now();
   const { provider } = desk;
   const result = await compare(ports, desk, date);
@@ -102,7 +100,7 @@ export async function reconcileDay(ports: Used, desk: Desk, date: string): Promi
 type Place = Parameters<typeof newDifference>[0];
 
 /** What the provider has and we have not is looked at in the ordinary way: a buyer who paid gets the file. */
-async function open(ports: Used, place: Place, difference: Difference): Promise<void> {
+async function open(ports: Deps, place: Place, difference: Difference): Promise<void> {
   const isHealing = difference.class === 'missing_here' && (await lookAgain(ports, difference));
   await ports.table.commit([newDifference(place, { difference, isHealing })]);
 }

@@ -1,7 +1,7 @@
 import { hour } from '#shared/limits';
 import { lastBilled, nameOf } from '../../domain/books/reconciliation.ts';
 import { dateAfter } from '../../domain/time.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import {
   differenceId,
   findReconciledDays,
@@ -14,7 +14,7 @@ import { findBooked } from './bookings.ts';
 import { lookAgain } from './look-again.ts';
 import { type Desk, deskOf, isOverdue, reconcileDay } from './reconcile-day.ts';
 
-type Used = Pick<Ports, 'table' | 'queues' | 'bills' | 'clock'>;
+type Used = Deps<'table' | 'queues' | 'bills' | 'clock'>;
 
 /** A day that could not be compared is tried again this many days; later than that, by hand. */
 const catchUpDays = 7;

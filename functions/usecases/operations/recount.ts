@@ -9,7 +9,7 @@ import {
   wrongWith,
 } from '../../domain/books/recount.ts';
 import { beijingDate, dateAfter } from '../../domain/time.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPostings, listBooked, postingsOf, type Reference, readPosting } from '../../store/books/ledger.ts';
 import { type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
@@ -17,8 +17,6 @@ import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { queryAll } from '../../store/table/pages.ts';
 import { wrongSales } from './recount-sales.ts';
-
-type Used = Pick<Ports, 'table' | 'clock'>;
 
 /** No market of ours is older. */
 const firstDay = '2026-01-01';
@@ -38,7 +36,7 @@ interface Walked {
 
 const salesOfDays = 2;
 
-async function walk({ table, clock }: Used): Promise<Walked> {
+async function walk({ table, clock }: Deps<'table' | 'clock'>): Promise<Walked> {
   const now = clock.now();
   const tally = newTally();
   const sales: string[] = [];
@@ -107,7 +105,7 @@ async function countSellers(table: Table, sellers: readonly string[], { pause }:
 }
 
 /** Counts all balances again from the postings, and keeps what it found. */
-export async function recountAll(ports: Used, options: Options = {}): Promise<Recount> {
+export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
   const { table, clock } = ports;
   const now = clock.now();
   const { tally, sales } = await walk(ports);

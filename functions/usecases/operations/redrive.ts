@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages/index';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { outboxOnce } from '../../store/table/outbox.ts';
 import { findParked, type ParkedEntry, parkedGone } from '../../store/table/parked.ts';
 
@@ -13,10 +13,7 @@ const groupOf = ({ queue, group, messageId }: ParkedEntry): { group?: string } =
 };
 
 /** Back to its queue, through the outbox: in the same commit it is parked no more and on its way. Workers bear repetition. */
-export async function redriveParked(
-  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
-  name: Pick<ParkedEntry, 'queue' | 'messageId'>,
-): Promise<Redriven> {
+export async function redriveParked(ports: Deps, name: Pick<ParkedEntry, 'queue' | 'messageId'>): Promise<Redriven> {
   const entry = await findParked(ports.table, name);
   if (!entry) return 'gone';
   const { queue } = entry;
@@ -38,6 +35,6 @@ export async function redriveParked(
 
 /** Dealt with by hand: it is forgotten. False where it is not there. */
 export const dropParked = async (
-  { table }: Pick<Ports, 'table'>,
+  { table }: Deps<'table'>,
   name: Pick<ParkedEntry, 'queue' | 'messageId'>,
 ): Promise<boolean> => (await table.commit([parkedGone(name)])).ok;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { day } from '#shared/limits';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Heard, PaymentProvider } from '../../ports/payments.ts';
 
 /** Kept for disputes: what came, and what we made of it. Never a gate: the same notification may come again. */
@@ -15,7 +15,7 @@ const record = (provider: string, body: string, { verdict, now }: { verdict: str
 
 /** Verifies what a provider sent and queues what it is about; undefined where it was not the provider, or not meant for us. */
 export async function receiveNotification(
-  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  ports: Deps,
   provider: PaymentProvider,
   { rawBody, headers }: { rawBody: string; headers: Record<string, string> },
 ): Promise<Heard> {

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isPayable, nextCheck, sameTerms } from '../../domain/orders/orders.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
 import {
   findOpenOrder,
@@ -13,7 +13,7 @@ import {
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
-type OpenPorts = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock' | 'site'>;
+type Opening = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 
 type Opened = Result<Order, 'already_purchased' | 'payment_unavailable'>;
 
@@ -27,7 +27,7 @@ const tries = 3;
  * The order a buyer pays a file with. One that is open on the same terms is used again, so a double click or a second tab
  * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured.
  */
-export async function openOrder(ports: OpenPorts, draft: Order, left = tries): Promise<Opened> {
+export async function openOrder(ports: Opening, draft: Order, left = tries): Promise<Opened> {
   const committed = await ports.table.commit([
     newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
     openOrderWrite(draft),
@@ -43,7 +43,7 @@ export async function openOrder(ports: OpenPorts, draft: Order, left = tries): P
 }
 
 /** The order in the way: taken over, or closed to make room. One that has come to rest, by a refund say, is in nobody's way. */
-async function standingOrder(ports: OpenPorts, draft: Order): Promise<Opened | 'gone'> {
+async function standingOrder(ports: Opening, draft: Order): Promise<Opened | 'gone'> {
   const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
   if (!open) return 'gone';
   const order = await findOrder(ports.table, open.outTradeNo);
@@ -54,11 +54,11 @@ async function standingOrder(ports: OpenPorts, draft: Order): Promise<Opened | '
   return 'gone';
 }
 
-async function makeRoom(ports: OpenPorts, order: Order): Promise<Opened | 'gone'> {
+async function makeRoom(ports: Opening, order: Order): Promise<Opened | 'gone'> {
   const provider = ports.payments.named(order.provider);
   const trade = await provider?.query(order.outTradeNo);
   if (trade && typeof trade === 'object' && trade.state === 'paid') {
-    await payOrder(ports, order.provider, trade);
+    await payOrder(ports, order, trade);
     const owned = await findPurchase(ports.table, order.buyer.id, order.fileId);
     return owned ? refuse('already_purchased') : refuse('payment_unavailable');
   }

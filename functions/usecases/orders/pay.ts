@@ -1,5 +1,5 @@
 import { saleEntries, suspenseEntries } from '../../domain/books/ledger.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Trade } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
@@ -8,10 +8,8 @@ import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { send } from '../outbox.ts';
 
-type PayPorts = Pick<Ports, 'table' | 'queues' | 'clock'>;
-
-/** What came of a verified payment. The last two need a person: nothing was written. */
-export type Paid = 'paid' | 'duplicate' | 'unknown_order' | 'amount_differs';
+/** What came of a verified payment. The last one needs a person: nothing was written. */
+export type Paid = 'paid' | 'duplicate' | 'amount_differs';
 
 const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
   outbox('settlement', { outTradeNo: order.outTradeNo }, { now, group: order.seller.id });
@@ -57,7 +55,7 @@ interface Attempt {
   left: number;
 }
 
-async function markDuplicate(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
   const refund = refundOf(order, now);
@@ -67,7 +65,7 @@ async function markDuplicate(ports: PayPorts, attempt: Attempt): Promise<Paid> {
 }
 
 /** A condition failed: somebody else was here. What stands in the table now decides what to say. */
-async function afterwards(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+async function afterwards(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order: before, trade, left } = attempt;
   const order = await findOrder(ports.table, before.outTradeNo);
   if (order && settledStates[order.status]) return settledStates[order.status] ?? 'paid';
@@ -89,18 +87,17 @@ const settledStates: Partial<Record<Order['status'], Paid>> = {
 
 /**
  * The only way an order becomes paid, for notification, return-page poll, sweep and webhook alike; any number of times.
- * `trade` must be verified: by a signature, or by asking the provider.
+ * `trade` must be verified: by a signature, or by asking the provider of this very order.
  */
-export async function payOrder(ports: PayPorts, provider: string, trade: Trade): Promise<Paid> {
-  const order = await findOrder(ports.table, trade.outTradeNo);
-  if (!order || order.provider !== provider) return 'unknown_order';
+export async function payOrder(ports: Deps, order: Order, trade: Trade): Promise<Paid> {
+  if (trade.outTradeNo !== order.outTradeNo) throw new Error(`${order.outTradeNo} is not ${trade.outTradeNo}`);
   if (order.amount !== trade.amount) return 'amount_differs';
   return settledStates[order.status] ?? pay(ports, { order, trade, left: tries });
 }
 
 const tries = 3;
 
-async function pay(ports: PayPorts, attempt: Attempt): Promise<Paid> {
+async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
   const settlement = settlementOf(order, now);
@@ -111,7 +108,7 @@ async function pay(ports: PayPorts, attempt: Attempt): Promise<Paid> {
 }
 
 /** A price of 0 needs no provider: the order is born paid. False where the buyer has it already. */
-export async function grantFree(ports: PayPorts, draft: Order): Promise<boolean> {
+export async function grantFree(ports: Deps, draft: Order): Promise<boolean> {
   const now = draft.createdAt;
   const settlement = settlementOf(draft, now);
   const order: Order = { ...draft, status: 'paid', paidAt: now };
@@ -121,7 +118,7 @@ export async function grantFree(ports: PayPorts, draft: Order): Promise<boolean>
 }
 
 /** Nobody can pay it at the provider any more. False where it is no longer open here. */
-export async function closeOrder(ports: PayPorts, order: Order, checkAt: number | undefined): Promise<boolean> {
+export async function closeOrder(ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> {
   const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
   const both = await ports.table.commit([close, openOrderGone(order)]);
   if (both.ok) return true;

@@ -1,5 +1,5 @@
 import { fen, yuanFixed } from '#shared/money';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
@@ -16,7 +16,7 @@ const facts = (order: Order): Record<string, string> => ({
 });
 
 /** Receipt for the buyer and news for the seller, once per order, in each one's language. */
-export async function saleLetters(ports: Pick<Ports, 'table' | 'clock'>, order: Order): Promise<OutboxEntry<'mail'>[]> {
+export async function saleLetters(ports: Deps<'table' | 'clock'>, order: Order): Promise<OutboxEntry<'mail'>[]> {
   const readers = [
     { template: 'receipt', id: order.buyer.id },
     { template: 'sale', id: order.seller.id },

@@ -1,4 +1,5 @@
 import { yuanFixed } from '#shared/money';
+import { instant } from '../../domain/time.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
@@ -28,7 +29,7 @@ export async function payoutLetter(
     amount: yuanFixed(payout.amount),
     account: payout.maskedAccount,
     payoutId: payout.id,
-    at: new Date(at).toISOString(),
+    at: instant(at),
     ...(code !== undefined && { code }),
     ...(isTriedAgain && { again: 'yes' }),
   };

@@ -1,6 +1,6 @@
 import { arrivedEntries, releaseEntries } from '../../domain/books/ledger.ts';
 import { nextRun, type PayoutState, payoutMoves, submitLease } from '../../domain/payouts/payouts.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '../../store/payouts/balance.ts';
@@ -52,7 +52,7 @@ const unlocked = ({ sellerId, id, sale }: Payout): Write[] =>
 const submitDone = (payout: Payout): Write => outboxDone('payout', { kind: 'submit', payoutId: payout.id });
 
 /** Transaction *Complete*: the money has arrived. Any number of times. */
-export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payout: Payout): Promise<void> {
+export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Payout): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, provider, amount: sum } = payout;
   const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
@@ -72,7 +72,7 @@ export async function completePayout(ports: Pick<Ports, 'table' | 'clock'>, payo
  * run takes it, and otherwise the seller has to do something first.
  */
 export async function releasePayout(
-  ports: Pick<Ports, 'table' | 'clock'>,
+  ports: Deps<'table' | 'clock'>,
   payout: Payout,
   { tryAgain }: { tryAgain: boolean },
 ): Promise<void> {
@@ -108,7 +108,7 @@ const same = (attribute: string, value: number | undefined): Condition =>
 
 /** A person has to look: the money stays in flight, and nothing asks again by itself. False where it has come to rest. */
 export async function holdPayout(
-  { table }: Pick<Ports, 'table'>,
+  { table }: Deps<'table'>,
   payout: Payout,
   noted: Pick<Noted, 'lastCode' | 'rejectedAt'>,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function holdPayout(
 }
 
 /** Back on its way: asked about first, then sent again under its own number. An earlier no has to be said again. */
-export async function resumePayout(ports: Pick<Ports, 'table' | 'queues' | 'clock'>, payout: Payout): Promise<boolean> {
+export async function submitAgain(ports: Deps, payout: Payout): Promise<boolean> {
   const now = ports.clock.now();
   const submit = outbox('payout', { kind: 'submit', payoutId: payout.id }, { now });
   const resume = moveWrite(payout, 'resume', { set: { resumedAt: now, rejectedAt: undefined }, checkAt: now });

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { reserveEntries } from '../../domain/books/ledger.ts';
 import { type Bucket, payable } from '../../domain/payouts/payouts.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { freezeWrite, listBuckets } from '../../store/payouts/balance.ts';
@@ -32,7 +32,7 @@ const tries = 4;
 
 /** Sets aside everything that is available to a seller and has it sent, in one payout or in one for each sale. */
 export async function requestPayout(
-  ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>,
+  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
   const now = ports.clock.now();

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { reserveEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
@@ -11,8 +11,6 @@ import { outbox } from '../../store/table/outbox.ts';
 import { send } from '../outbox.ts';
 import type { PayoutRefusal, PayoutRequest } from './asked.ts';
 
-type Requesting = Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>;
-
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
   check: orderKey(outTradeNo),
@@ -21,7 +19,7 @@ const stillPaid = ({ outTradeNo }: Order): Write => ({
 
 /** A payout of its own for one sale, so that its way can be followed from the trade to the account. */
 async function requestShare(
-  ports: Requesting,
+  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   { sellerId, payee, provider }: PayoutRequest,
   bucket: Bucket,
 ): Promise<Payout | undefined> {
@@ -56,7 +54,10 @@ async function requestShare(
 }
 
 /** Every sale whose share has not gone yet; the first of the payouts it comes to. */
-export async function requestShares(ports: Requesting, request: PayoutRequest): Promise<Result<Payout, PayoutRefusal>> {
+export async function requestShares(
+  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
+  request: PayoutRequest,
+): Promise<Result<Payout, PayoutRefusal>> {
   const isWaiting = ({ sk, amount, frozenBy }: Bucket): boolean =>
     saleOfShare(sk) !== undefined && frozenBy === undefined && amount >= request.provider.minimum;
   const waiting = (await listBuckets(ports.table, request.sellerId, { consistent: true })).filter(isWaiting);

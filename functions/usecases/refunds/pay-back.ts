@@ -1,5 +1,5 @@
 import { minute } from '#shared/limits';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { RefundOutcome } from '../../ports/payments.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
@@ -9,7 +9,7 @@ import { notYet } from './not-yet.ts';
 import { passToPayouts, postponeRefund } from './refund-trouble.ts';
 import { bookDuplicateRefund, bookRefund, findRefund, newRefund, type Refund, ruledRefund } from './refunds.ts';
 
-type Used = Pick<Ports, 'table' | 'queues' | 'payments' | 'clock'>;
+type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 
 /** Intent, call, record. What the provider does not confirm is asked again under the same number. */
 export async function payBack(outTradeNo: string, ports: Used): Promise<void> {

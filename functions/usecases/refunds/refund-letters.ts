@@ -1,4 +1,5 @@
 import { type Fen, yuanFixed } from '#shared/money';
+import { instant } from '../../domain/time.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findUser, type User } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
@@ -20,7 +21,7 @@ interface Refund {
   doneAt?: number | undefined;
 }
 
-const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+const iso = (at: number | undefined) => (at === undefined ? undefined : instant(at));
 
 const factsOf = (refund: Refund, side: 'buyer' | 'seller', name: string): Record<string, string> => {
   const { title, amount, reason, outTradeNo, decidedBy: by, note, decideBy } = refund;

@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { send } from '../outbox.ts';
@@ -23,10 +23,7 @@ export async function postponeRefund(table: Table, { outTradeNo }: Refund, { cod
 }
 
 /** Its money is on the way to the seller, or was: the queue that knows the sellers' accounts takes over. */
-export async function passToPayouts(
-  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
-  outTradeNo: string,
-): Promise<void> {
+export async function passToPayouts(ports: Deps, outTradeNo: string): Promise<void> {
   const entry = outbox('payout', { kind: 'refund', outTradeNo }, { now: ports.clock.now() });
   await ports.table.commit([entry.write, outboxDone('order-status', { kind: 'refund', outTradeNo })]);
   await send(ports, entry);
@@ -40,10 +37,7 @@ export async function leaveRefund(table: Table, outTradeNo: string, { code, at }
 }
 
 /** Whatever stood in the way is gone: the same refund is asked for again, under its own number. */
-export async function retryRefund(
-  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
-  outTradeNo: string,
-): Promise<boolean> {
+export async function retryRefund(ports: Deps, outTradeNo: string): Promise<boolean> {
   const now = ports.clock.now();
   const entry = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const retry = refundMove(outTradeNo, 'retry', { retriedAt: now, lastCode: undefined, leftAt: undefined });

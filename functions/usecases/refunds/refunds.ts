@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../../domain/books/ledger.ts';
 import { type RefundState, refundMoves, refundStates } from '../../domain/refunds/refunds.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { amount, findOrder, type Order, orderKey, orderMove } from '../../store/orders/orders.ts';
@@ -118,13 +118,11 @@ export function ruledRefund(order: Order, reason: RefundRule, now: number): Refu
 const refundEntry = (outTradeNo: string, now: number): OutboxEntry<'order-status'> =>
   outbox('order-status', { kind: 'refund', outTradeNo }, { now });
 
-type Deciding = Pick<Ports, 'table' | 'queues' | 'clock'>;
-
 /**
  * From here on the money goes back: the order says so, and the provider is told from the queue. False where somebody else
  * was first, or the file has been fetched a moment ago.
  */
-export async function grantNewRefund(ports: Deciding, refund: Refund): Promise<boolean> {
+export async function grantNewRefund(ports: Deps, refund: Refund): Promise<boolean> {
   const entry = refundEntry(refund.outTradeNo, refund.requestedAt);
   const writes = [
     newRefund(refund),
@@ -136,7 +134,7 @@ export async function grantNewRefund(ports: Deciding, refund: Refund): Promise<b
   return sendAfter(ports, writes, entry);
 }
 
-export async function approveRefund(ports: Deciding, outTradeNo: string, decided: Decided): Promise<boolean> {
+export async function approveRefund(ports: Deps, outTradeNo: string, decided: Decided): Promise<boolean> {
   const refund = await findRefund(ports.table, outTradeNo);
   if (!refund) return false;
   const now = ports.clock.now();
@@ -147,7 +145,7 @@ export async function approveRefund(ports: Deciding, outTradeNo: string, decided
   return sendAfter(ports, [approve, move, purchaseLeaving(refund, now), entry.write, ...letters], entry);
 }
 
-async function sendAfter(ports: Deciding, writes: Write[], entry: OutboxEntry): Promise<boolean> {
+async function sendAfter(ports: Deps, writes: Write[], entry: OutboxEntry): Promise<boolean> {
   const committed = await ports.table.commit(writes);
   if (committed.ok) await send(ports, entry);
   return committed.ok;
@@ -183,7 +181,7 @@ interface Taken {
 }
 
 /** Transaction *Refund*: the provider has confirmed it. Access ends here; balances and counters follow from the queue. */
-export async function bookRefund(ports: Deciding, order: Order, { share = false }: Taken = {}): Promise<void> {
+export async function bookRefund(ports: Deps, order: Order, { share = false }: Taken = {}): Promise<void> {
   const { outTradeNo, provider, amount: sum, fee, seller } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
@@ -221,7 +219,7 @@ export const refundDone = (outTradeNo: string): Write[] => [
 ];
 
 /** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
-export async function bookDuplicateRefund(ports: Pick<Ports, 'table' | 'clock'>, order: Order): Promise<void> {
+export async function bookDuplicateRefund(ports: Deps<'table' | 'clock'>, order: Order): Promise<void> {
   const { outTradeNo, provider, amount: sum } = order;
   const now = ports.clock.now();
   const done = outboxDone('order-status', { kind: 'refund', outTradeNo });

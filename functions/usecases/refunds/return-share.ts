@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { sealedPayee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
@@ -7,10 +7,11 @@ import { findShare } from '../payouts/payout-share.ts';
 import { notYet } from './not-yet.ts';
 import { bookRefund, findRefund, type Refund, refundDone } from './refunds.ts';
 
-type Used = Pick<Ports, 'table' | 'queues' | 'payouts' | 'vault' | 'clock'>;
-
 /** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */
-export async function returnShare(outTradeNo: string, ports: Used): Promise<void> {
+export async function returnShare(
+  outTradeNo: string,
+  ports: Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>,
+): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
   const [intent, share] = order
     ? await Promise.all([findRefund(ports.table, outTradeNo), findShare(ports.table, order)])
@@ -24,7 +25,11 @@ export async function returnShare(outTradeNo: string, ports: Used): Promise<void
   else await notYet(intent, outcome, ports);
 }
 
-async function takeBack(share: Payout, { outTradeNo, refundNo, amount, reason }: Refund, { payouts, vault }: Used) {
+async function takeBack(
+  share: Payout,
+  { outTradeNo, refundNo, amount, reason }: Refund,
+  { payouts, vault }: Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>,
+) {
   if (payouts.name !== share.provider || !payouts.refund) {
     return { refused: `not ${share.provider}`, who: 'person' } as const;
   }

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { differingParts, sortParts } from '../../domain/uploads/uploads.ts';
-import type { Part, Ports } from '../../ports/index.ts';
+import type { Deps, Part } from '../../ports/index.ts';
 import { findUpload, type Upload, uploadComplete } from '../../store/uploads/uploads.ts';
 import { dropUpload } from './upload-flow.ts';
 
-type CompletePorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
+type CompletePorts = Deps<'table' | 'blobs' | 'clock'>;
 
 export type Completed = Result<Upload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
 

@@ -1,11 +1,9 @@
 import { fileNameInput } from '#shared/contract/uploads';
 import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../../domain/files/file-types.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { reserve } from '../../store/uploads/storage.ts';
 import { contentKey, newUpload, type Upload, uploadExpiry } from '../../store/uploads/uploads.ts';
-
-type FormPorts = Pick<Ports, 'table' | 'blobs' | 'clock' | 'ids'>;
 
 interface FormFile extends Blob {
   name: string;
@@ -18,7 +16,7 @@ const isUsable = ({ name, size }: FormFile): boolean => size > 0 && fileNameInpu
  * janitor finds them like any other upload that nobody finished.
  */
 export async function writeForm(
-  ports: FormPorts,
+  ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
   files: readonly FormFile[],
 ): Promise<Result<Upload[], 'storage_full' | 'invalid_input'>> {

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../../domain/files/file-types.ts';
-import type { Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import { previewBytes, previewGone } from '../../store/files/previews.ts';
 import { reserve, storageReturned } from '../../store/uploads/storage.ts';
 import {
@@ -19,14 +19,12 @@ interface Announced {
   type: string;
 }
 
-type OpenPorts = Pick<Ports, 'table' | 'blobs' | 'clock' | 'ids'>;
-
 /**
  * The multipart upload begins before anything is written down: a crash in between leaves nothing but an empty multipart,
  * which the bucket clears away by itself, and never a reservation without an upload.
  */
 export async function openUpload(
-  ports: OpenPorts,
+  ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
   { name, size, type: given }: Announced,
 ): Promise<Result<Upload, 'storage_full'>> {
@@ -43,12 +41,10 @@ export async function openUpload(
   return reserved;
 }
 
-type DropPorts = Pick<Ports, 'table' | 'blobs' | 'clock'>;
-
 /** `closed`: it has become part of a post meanwhile. */
 export type Dropped = Result<void, 'upload_not_found' | 'upload_closed'>;
 
-async function whyNotDropped(ports: DropPorts, { id }: Upload): Promise<Dropped> {
+async function whyNotDropped(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upload): Promise<Dropped> {
   const upload = await findUpload(ports.table, id);
   return refuse(upload ? 'upload_closed' : 'upload_not_found');
 }
@@ -57,7 +53,7 @@ async function whyNotDropped(ports: DropPorts, { id }: Upload): Promise<Dropped>
  * Gives an upload up: first nobody can use it any more, then its bytes go, then its reservation, in one commit with its
  * item. Whoever repeats it, or carries on after a crash, returns the reservation exactly once.
  */
-export async function dropUpload(ports: DropPorts, upload: Upload): Promise<Dropped> {
+export async function dropUpload(ports: Deps<'table' | 'blobs' | 'clock'>, upload: Upload): Promise<Dropped> {
   const { table, blobs, clock } = ports;
   const dropping = await table.commit([uploadDropping(upload, clock.now())]);
   if (!dropping.ok) return whyNotDropped(ports, upload);

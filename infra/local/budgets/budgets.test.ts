@@ -3,9 +3,9 @@ import { newPost } from '#functions/domain/files/posts';
 import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
 import { ownAccount, type User, userKey } from '#functions/store/accounts/users';
-import { type File, newFile } from '#functions/store/files/files';
+import type { File } from '#functions/store/files/files';
 import { countNewStars, star } from '#functions/store/files/stars';
-import { posted } from '#functions/test/files';
+import { placed, posted } from '#functions/test/files';
 import { followNow } from '#functions/test/follows';
 import { member } from '#functions/test/people';
 import { drain } from '#functions/test/ports';
@@ -194,7 +194,7 @@ async function manyPosts(count: number): Promise<string[]> {
     Array.from({ length: count }, async () => {
       const described = { ...words.post(), description, price: fen(500), is_public: true };
       const post = newPost({ id: ports.ids.next(), author: lin, described, contents, now: ports.clock.now() });
-      await ports.table.commit([newFile(post)]);
+      await placed(ports.table, post);
       return post.id;
     }),
   );

@@ -7,13 +7,13 @@ import { tableSearch } from '#functions/projections/search/index';
 import { indexFile, indexUser } from '#functions/projections/search/indexing';
 import type { User } from '#functions/store/accounts/users';
 import { countsMoved } from '#functions/store/files/file-counts';
-import { newFile } from '#functions/store/files/files';
 import { countNewStars, star } from '#functions/store/files/stars';
 import type { Order } from '#functions/store/orders/orders';
 import { newPurchase, newSale, saleSettled } from '#functions/store/orders/purchases';
 import { bucketName, bucketWrite, totalsWrite } from '#functions/store/payouts/balance';
 import { countFollowing } from '#functions/store/people/follow-counts';
 import { fakeClock, fakePasswords, seededIds } from '#functions/test/fakes';
+import { placed } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { findable } from '#functions/test/search-index';
 import { testWords } from '#functions/test/search-words';
@@ -111,7 +111,8 @@ export async function fill(table: Table, size: number): Promise<Filled> {
     const author = words.even(authors);
     const found = findable({ id: ports.ids.next(), author, post, now: clock.now(), heat });
     const file = fileOf(found, post.description);
-    await table.commit([newFile(file), ...countsMoved(undefined, file)]);
+    await placed(table, file);
+    await table.commit(countsMoved(undefined, file));
     await indexFile(ports, file.id);
     posts.push(found);
   }

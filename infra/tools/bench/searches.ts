@@ -1,4 +1,4 @@
-import { placeOf, wordsOf } from '#functions/domain/search/wanted';
+import { placeOf, wordsOf } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
 import { testWords } from '#functions/test/search-words';
 import type { Ask } from './measure.ts';

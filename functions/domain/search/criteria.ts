@@ -4,7 +4,7 @@ import { normalText } from '../files/files.ts';
 import { fragmentsOf, isShort } from './grams.ts';
 
 /** What somebody looks for, words and tag in the form in which they are compared. */
-export interface Wish {
+export interface Criteria {
   words: readonly string[];
   category?: Category | undefined;
   tag?: string | undefined;
@@ -13,29 +13,29 @@ export interface Wish {
   highest?: number | undefined;
 }
 
-interface Asked extends Omit<Wish, 'words'> {
+interface Asked extends Omit<Criteria, 'words'> {
   text?: string | undefined;
 }
 
 export const wordsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
 
-export const wishOf = ({ text = '', tag = '', ...rest }: Asked): Wish => ({
+export const criteriaOf = ({ text = '', tag = '', ...rest }: Asked): Criteria => ({
   ...rest,
   words: wordsOf(text),
   tag: normalText(tag) || undefined,
 });
 
-const isPriced = ({ lowest = 0, highest }: Wish): boolean => lowest > 0 || highest !== undefined;
+const isPriced = ({ lowest = 0, highest }: Criteria): boolean => lowest > 0 || highest !== undefined;
 
 /** From more than to less: nothing costs that. */
-export const isImpossible = ({ lowest = 0, highest }: Wish): boolean => highest !== undefined && lowest > highest;
+export const isImpossible = ({ lowest = 0, highest }: Criteria): boolean => highest !== undefined && lowest > highest;
 
-export const isUnfiltered = (wish: Wish): boolean =>
-  wish.words.length === 0 && wish.category === undefined && wish.tag === undefined && !isPriced(wish);
+export const isUnfiltered = (criteria: Criteria): boolean =>
+  criteria.words.length === 0 && criteria.category === undefined && criteria.tag === undefined && !isPriced(criteria);
 
 /** True where the category alone decides, so that its counter is the total. */
-export const isCategoryOnly = (wish: Wish): boolean =>
-  wish.category !== undefined && isUnfiltered({ ...wish, category: undefined });
+export const isCategoryOnly = (criteria: Criteria): boolean =>
+  criteria.category !== undefined && isUnfiltered({ ...criteria, category: undefined });
 
 const aboutLength = 200;
 
@@ -65,9 +65,9 @@ export function placeOf(words: readonly string[]): (post: Searched) => 'title' |
 
 type Filtered = Pick<FileCard, 'category' | 'tags' | 'price'>;
 
-/** Everything of a wish but its words. */
+/** Everything of a criteria but its words. */
 export const passes =
-  ({ category, tag, lowest = 0, highest = Number.POSITIVE_INFINITY }: Wish) =>
+  ({ category, tag, lowest = 0, highest = Number.POSITIVE_INFINITY }: Criteria) =>
   (post: Filtered): boolean =>
     (category === undefined || post.category === category) &&
     (tag === undefined || post.tags.some((one) => normalText(one) === tag)) &&
@@ -75,14 +75,14 @@ export const passes =
     post.price <= highest;
 
 /** Each word is in the title, the tags, the author's names or the beginning of the description; the rest fits as well. */
-export function fits(wish: Wish): (post: Searched & Filtered) => boolean {
-  const place = placeOf(wish.words);
-  const isWanted = passes(wish);
+export function fits(criteria: Criteria): (post: Searched & Filtered) => boolean {
+  const place = placeOf(criteria.words);
+  const isWanted = passes(criteria);
   return (post) => isWanted(post) && place(post) !== undefined;
 }
 
 /** True where something is asked for that has a list: a word of more than one letter, a tag, a category, what is free. */
-export const isSearchable = ({ words, category, tag, highest }: Wish): boolean =>
+export const isSearchable = ({ words, category, tag, highest }: Criteria): boolean =>
   category !== undefined ||
   tag !== undefined ||
   highest === 0 ||

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { fits, isCategoryOnly, isSearchable, isUnfiltered, placeOf, wishOf } from './wanted.ts';
+import { criteriaOf, fits, isCategoryOnly, isSearchable, isUnfiltered, placeOf } from './criteria.ts';
 
 const post = {
   id: 'A',
@@ -25,7 +25,7 @@ const post = {
   updatedAt: 0,
 };
 
-const found = (asked: Parameters<typeof wishOf>[0]) => fits(wishOf(asked))(post);
+const found = (asked: Parameters<typeof criteriaOf>[0]) => fits(criteriaOf(asked))(post);
 
 test.each(['vue3', 'VUE3 实战', '程序', 'typescript', '前端 vue', 'lin_xi', '林溪', '林溪　实战', '零基础', '实 vu'])(
   'a post is found by "%s"',
@@ -66,13 +66,13 @@ test('a tag is one of the tags as a whole, a category the category, prices inclu
 });
 
 test('spaces ask for nothing', () => {
-  expect(isUnfiltered(wishOf({ text: '  ', tag: ' ' }))).toBe(true);
-  expect(isCategoryOnly(wishOf({ category: 'code', text: ' ' }))).toBe(true);
-  expect(isCategoryOnly(wishOf({ category: 'code', tag: 'a' }))).toBe(false);
+  expect(isUnfiltered(criteriaOf({ text: '  ', tag: ' ' }))).toBe(true);
+  expect(isCategoryOnly(criteriaOf({ category: 'code', text: ' ' }))).toBe(true);
+  expect(isCategoryOnly(criteriaOf({ category: 'code', tag: 'a' }))).toBe(false);
 });
 
 test('prices and single letters have no list; whatever else is asked for has one', () => {
-  expect(isSearchable(wishOf({ lowest: 5, highest: 9 }))).toBe(false);
-  expect(isSearchable(wishOf({ text: 'c' }))).toBe(false);
-  expect([{ text: '图' }, { text: 'ui' }, { tag: 'c' }, { highest: 0 }].map(wishOf).every(isSearchable)).toBe(true);
+  expect(isSearchable(criteriaOf({ lowest: 5, highest: 9 }))).toBe(false);
+  expect(isSearchable(criteriaOf({ text: 'c' }))).toBe(false);
+  expect([{ text: '图' }, { text: 'ui' }, { tag: 'c' }, { highest: 0 }].map(criteriaOf).every(isSearchable)).toBe(true);
 });

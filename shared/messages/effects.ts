@@ -1,0 +1,44 @@
+import type { Message, QueueName } from './index.ts';
+
+/** What tells the effect of a message from others of its kind, field by field. */
+type Identified<Q extends QueueName> = { [M in Message<Q> & { kind: string } as M['kind']]: readonly (keyof M)[] };
+
+const orderStatus: Identified<'order-status'> = {
+  notified: ['outTradeNo'],
+  check: ['outTradeNo'],
+  refund: ['outTradeNo'],
+};
+
+const payout: Identified<'payout'> = { request: ['sellerId'], submit: ['payoutId'], refund: ['outTradeNo'] };
+
+const fileJobs: Identified<'file-jobs'> = {
+  publish: ['fileId', 'version'],
+  prepare: ['fileId', 'version'],
+  downloaded: ['fileId', 'userId', 'day'],
+  rank: ['fileId'],
+  starred: ['userId', 'fileId'],
+  'rank-user': ['userId'],
+  followed: ['followerId', 'followedId'],
+  'rename-author': ['userId'],
+  index: ['fileId', 'at'],
+  'index-user': ['userId', 'at'],
+  retire: ['fileId', 'version'],
+  'note-version': ['fileId', 'version'],
+  'notify-buyers': ['fileId', 'version'],
+  scanned: ['key'],
+  'expire-upload': ['uploadId'],
+};
+
+const joined = (message: { kind: string }, fields: readonly string[]): string =>
+  [message.kind, ...fields.map((field) => Reflect.get(message, field))].join('#');
+
+/** One effect, one id: whoever asks for the same again finds the same entry of the outbox. */
+export const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
+  'order-status': (message) => joined(message, orderStatus[message.kind]),
+  settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
+  payout: (message) => joined(message, payout[message.kind]),
+  mail: (message) => message.id,
+  /** Never in the outbox: SES sends them, and sends them again. */
+  'mail-events': (message) => JSON.stringify(message),
+  'file-jobs': (message) => joined(message, fileJobs[message.kind]),
+};
