@@ -9,7 +9,13 @@ import { alone, type Request, request } from './writes.ts';
 
 const newToken = (): string => randomBytes(15).toString('base64url');
 
-function send(client: DynamoDBDocumentClient, writes: readonly Write[], requests: Request[], token: string) {
+interface Sending {
+  writes: readonly Write[];
+  requests: Request[];
+  token: string;
+}
+
+function send(client: DynamoDBDocumentClient, { writes, requests, token }: Sending) {
   const [write] = writes;
   const [made] = requests;
   const single = write && made && writes.length === 1 ? alone(write, made) : undefined;
@@ -30,7 +36,7 @@ export async function commit(
   const requests = writes.map((write) => request(write, { tableName, token }));
   const attempt = async (): Promise<Outcome> => {
     try {
-      await send(client, writes, requests, token);
+      await send(client, { writes, requests, token });
       return { settled: { ok: true } };
     } catch (error) {
       const outcome = outcomeOf(error, token);

@@ -87,7 +87,7 @@ function pageOf<T>({ wanted, after, placed }: PageOf<T>): { items: T[]; cursor: 
 const sizeFor = ({ page, limit }: Wanted, after: unknown): number => (after ? limit : page * limit) + 1;
 const isTooFar = ({ page, limit }: Wanted, after: unknown): boolean => !after && (page - 1) * limit > limits.jumpItems;
 
-/** Those of the posts that wait for the index that are preferred for, with their places. */
+/** Those of the posts that wait for the index that are looked for, with their places. */
 function freshHits({ criteria }: PostsAsked, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
   const [place, isWanted] = [placeOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
@@ -99,8 +99,19 @@ const withoutAbout = <T extends { about: string }>({ about: _, ...card }: T): Om
 
 const distinct = (texts: readonly string[], most: number): string[] => [...new Set(texts)].slice(0, most);
 
-/** The same index in OpenSearch Serverless, or any OpenSearch: for a market whose searches outgrow lists in the table. */
-export function openSearch(options: OpenSearchOptions): SearchIndex {
+interface Finding {
+  sort: SortOrder['sort'];
+  size: number;
+  after?: SortValue[] | undefined;
+}
+
+/** The calls of one index. */
+interface Engine {
+  write(id: string, version: number, body: object): Promise<void>;
+  find(query: Clause, finding: Finding): Promise<Hits>;
+}
+
+function engineOf(options: OpenSearchOptions): Engine {
   const index = options.index ?? 'market';
   const call = openSearchHttp(options);
   let prepared: Promise<void> | undefined;
@@ -111,95 +122,93 @@ export function openSearch(options: OpenSearchOptions): SearchIndex {
     if (status !== 200 && !isThere) throw new Error(`the search index could not be made: ${status}`);
   }
 
-  /** Before the first document of a process: an index that makes itself would have none of our fields. */
-  async function write(id: string, version: number, body: object): Promise<void> {
-    prepared ??= prepare();
-    await prepared.catch((error: unknown) => {
-      prepared = undefined;
-      throw error;
-    });
-    const query = { version: String(version), version_type: 'external' };
-    const { status } = await call({ method: 'PUT', path: `/${index}/_doc/${id}`, query, body });
-    // A newer version is there already, or this very one.
-    if (status !== 200 && status !== 201 && status !== 409) throw new Error(`${id} could not be indexed: ${status}`);
-  }
-
-  async function find(
-    query: Clause,
-    { sort, size, after }: { sort: SortOrder['sort']; size: number; after?: SortValue[] | undefined },
-  ): Promise<Hits> {
-    const body = {
-      query,
-      sort,
-      size,
-      track_total_hits: counted,
-      _source: ['card'],
-      ...(after && { search_after: after }),
-    };
-    const answer = await call({ method: 'POST', path: `/${index}/_search`, body });
-    if (answer.status === 404) return noHits;
-    if (answer.status !== 200) throw new Error(`the search failed: ${answer.status}`);
-    return searchAnswer.parse(answer.body).hits;
-  }
-
-  async function query(asked: PostsAsked): ReturnType<SearchIndex['query']> {
-    const { criteria, sort, total } = asked;
-    const order = orderFor(sort, criteria.words);
-    const after = readCursor(asked.cursor, order);
-    if (isTooFar(asked, after)) return { items: [], total: 0, isCapped: false, cursor: undefined };
-    const fresh = await asked.fresh;
-    const byTitle = sort === undefined && criteria.words.length > 0;
-    const wanted = postsQuery(criteria, { byTitle, hidden: fresh.map(({ id }) => id) });
-    const [hits, known] = await Promise.all([
-      find(wanted, { sort: order.sort, size: sizeFor(asked, after), after }),
-      total?.(),
-    ]);
-    const waiting = freshHits(asked, order, fresh);
-    const ahead = waiting.filter(({ at }) => !after || compareBy(order, at, after) > 0);
-    const found = hits.hits.map(({ _source, sort: at }) => ({ value: postCard.parse(_source.card), at }));
-    const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
-    const page = pageOf({ wanted: asked, after, placed });
-    return { ...page, items: page.items.map(withoutAbout), ...countOf(hits, { known, more: waiting.length }) };
-  }
-
-  async function people(asked: PeopleAsked): ReturnType<SearchIndex['people']> {
-    const order = [{ rank: 'desc' as const }];
-    const after = readCursor(asked.cursor, { sort: order });
-    if (namePlain(asked.text) === '' || isTooFar(asked, after))
-      return { items: [], total: 0, isCapped: false, cursor: undefined };
-    const [hits, known] = await Promise.all([
-      find(peopleQuery(asked.text), { sort: order, size: sizeFor(asked, after), after }),
-      asked.total?.(),
-    ]);
-    const placed = hits.hits.map(({ _source, sort: at }) => ({ value: personCard.parse(_source.card), at }));
-    return { ...pageOf({ wanted: asked, after, placed }), ...countOf(hits, { known, more: 0 }) };
-  }
-
-  async function suggest({ text, most, fresh: waiting }: SuggestionsAsked): Promise<Suggested> {
-    const words = wordsOf(text);
-    if (words.length === 0) return { titles: [], tags: [], people: [] };
-    const fresh = await waiting;
-    const hidden = fresh.map(({ id }) => id);
-    const [posts, found] = await Promise.all([
-      find(namedQuery(words, hidden), { sort: [{ hot: 'desc' }], size: looked }),
-      people({ text, page: 1, limit: most }),
-    ]);
-    const standing = posts.hits.map(({ _source }) => postCard.parse(_source.card));
-    const cards = [...standing, ...fresh.flatMap(({ now }) => now ?? [])];
-    const holds = (candidate: string) => words.every((word) => normalText(candidate).includes(word));
-    return {
-      titles: distinct(cards.map(({ title }) => title).filter(holds), most),
-      tags: distinct(cards.flatMap(({ tags }) => tags).filter(holds), most),
-      people: found.items.filter((person) => matchesPerson(person, text)),
-    };
-  }
-
   return {
-    put: (document, version) => write(document.id, version, documentOf(document)),
-    remove: (id, version) => write(id, version, goneDocument),
-    query,
-    people,
-    suggest,
+    /** Before the first document of a process the index is made: one that makes itself would have none of our fields. */
+    async write(id, version, body) {
+      prepared ??= prepare();
+      await prepared.catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      const query = { version: String(version), version_type: 'external' };
+      const { status } = await call({ method: 'PUT', path: `/${index}/_doc/${id}`, query, body });
+      // A newer version is there already, or this very one.
+      if (status !== 200 && status !== 201 && status !== 409) throw new Error(`${id} could not be indexed: ${status}`);
+    },
+
+    async find(query, { sort, size, after }) {
+      const range = { sort, size, track_total_hits: counted, ...(after && { search_after: after }) };
+      const body = { query, ...range, _source: ['card'] };
+      const answer = await call({ method: 'POST', path: `/${index}/_search`, body });
+      if (answer.status === 404) return noHits;
+      if (answer.status !== 200) throw new Error(`the search failed: ${answer.status}`);
+      return searchAnswer.parse(answer.body).hits;
+    },
+  };
+}
+
+const nothing = { items: [], total: 0, isCapped: false, cursor: undefined };
+
+async function findPosts({ find }: Engine, asked: PostsAsked): ReturnType<SearchIndex['query']> {
+  const { criteria, sort, total } = asked;
+  const order = orderFor(sort, criteria.words);
+  const after = readCursor(asked.cursor, order);
+  if (isTooFar(asked, after)) return nothing;
+  const fresh = await asked.fresh;
+  const byTitle = sort === undefined && criteria.words.length > 0;
+  const wanted = postsQuery(criteria, { byTitle, hidden: fresh.map(({ id }) => id) });
+  const [hits, known] = await Promise.all([
+    find(wanted, { sort: order.sort, size: sizeFor(asked, after), after }),
+    total?.(),
+  ]);
+  const waiting = freshHits(asked, order, fresh);
+  const ahead = waiting.filter(({ at }) => !after || compareBy(order, at, after) > 0);
+  const found = hits.hits.map(({ _source, sort: at }) => ({ value: postCard.parse(_source.card), at }));
+  const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
+  const page = pageOf({ wanted: asked, after, placed });
+  return { ...page, items: page.items.map(withoutAbout), ...countOf(hits, { known, more: waiting.length }) };
+}
+
+async function findPeople({ find }: Engine, asked: PeopleAsked): ReturnType<SearchIndex['people']> {
+  const order = [{ rank: 'desc' as const }];
+  const after = readCursor(asked.cursor, { sort: order });
+  if (namePlain(asked.text) === '' || isTooFar(asked, after)) return nothing;
+  const [hits, known] = await Promise.all([
+    find(peopleQuery(asked.text), { sort: order, size: sizeFor(asked, after), after }),
+    asked.total?.(),
+  ]);
+  const placed = hits.hits.map(({ _source, sort: at }) => ({ value: personCard.parse(_source.card), at }));
+  return { ...pageOf({ wanted: asked, after, placed }), ...countOf(hits, { known, more: 0 }) };
+}
+
+async function suggest(engine: Engine, { text, most, fresh: waiting }: SuggestionsAsked): Promise<Suggested> {
+  const words = wordsOf(text);
+  if (words.length === 0) return { titles: [], tags: [], people: [] };
+  const fresh = await waiting;
+  const hidden = fresh.map(({ id }) => id);
+  const [posts, found] = await Promise.all([
+    engine.find(namedQuery(words, hidden), { sort: [{ hot: 'desc' }], size: looked }),
+    findPeople(engine, { text, page: 1, limit: most }),
+  ]);
+  const standing = posts.hits.map(({ _source }) => postCard.parse(_source.card));
+  const cards = [...standing, ...fresh.flatMap(({ now }) => now ?? [])];
+  const holds = (candidate: string) => words.every((word) => normalText(candidate).includes(word));
+  return {
+    titles: distinct(cards.map(({ title }) => title).filter(holds), most),
+    tags: distinct(cards.flatMap(({ tags }) => tags).filter(holds), most),
+    people: found.items.filter((person) => matchesPerson(person, text)),
+  };
+}
+
+/** The same index in OpenSearch Serverless, or any OpenSearch: for a market whose searches outgrow lists in the table. */
+export function openSearch(options: OpenSearchOptions): SearchIndex {
+  const engine = engineOf(options);
+  return {
+    put: (document, version) => engine.write(document.id, version, documentOf(document)),
+    remove: (id, version) => engine.write(id, version, goneDocument),
+    query: (asked) => findPosts(engine, asked),
+    people: (asked) => findPeople(engine, asked),
+    suggest: (asked) => suggest(engine, asked),
   };
 }
 

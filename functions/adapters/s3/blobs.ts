@@ -4,6 +4,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   HeadObjectCommand,
   ListPartsCommand,
   PutObjectCommand,
@@ -39,6 +40,9 @@ const orUndefined = (error: unknown, ...names: string[]): undefined => {
 /** Browsers and people lose the quotes that belong to an ETag. */
 const quoted = (etag: string): string => `"${etag.replaceAll('"', '')}"`;
 
+const inOrder = (parts: readonly Pick<Part, 'number' | 'etag'>[]) =>
+  parts.toSorted((a, b) => a.number - b.number).map(({ number, etag }) => ({ PartNumber: number, ETag: quoted(etag) }));
+
 export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs {
   const client = new S3Client({ ...checksums, ...options });
   const object = (key: string) => ({ Bucket: bucket, Key: key });
@@ -52,16 +56,12 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
     },
 
     async parts(key, multipartId) {
-      const parts = await listParts(client, upload(key, multipartId)).catch((error) =>
-        orUndefined(error, 'NoSuchUpload'),
-      );
-      return parts ?? [];
+      const found = listParts(client, upload(key, multipartId));
+      return (await found.catch((error) => orUndefined(error, 'NoSuchUpload'))) ?? [];
     },
 
     async join(key, multipartId, parts) {
-      const Parts = [...parts]
-        .sort((a, b) => a.number - b.number)
-        .map(({ number, etag }) => ({ PartNumber: number, ETag: quoted(etag) }));
+      const Parts = inOrder(parts);
       const joined = await client
         .send(new CompleteMultipartUploadCommand({ ...upload(key, multipartId), MultipartUpload: { Parts } }))
         .catch((error) => orUndefined(error, 'NoSuchUpload'));
@@ -82,15 +82,12 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
     },
 
     async read(key) {
-      const { Body } = await client.send(new GetObjectCommand(object(key)));
-      if (!Body) throw new Error(`no body for ${key}`);
-      return Body.transformToWebStream() as ReadableStream<Uint8Array>;
+      return (await bodyOf(client, object(key))).transformToWebStream() as ReadableStream<Uint8Array>;
     },
 
     async readRange(key, from, to) {
-      const { Body } = await client.send(new GetObjectCommand({ ...object(key), Range: `bytes=${from}-${to - 1}` }));
-      if (!Body) throw new Error(`no body for ${key}`);
-      return Body.transformToByteArray();
+      const range = { Range: `bytes=${from}-${to - 1}` };
+      return (await bodyOf(client, { ...object(key), ...range })).transformToByteArray();
     },
 
     async write(key, body, type) {
@@ -105,6 +102,12 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
       }
     },
   };
+}
+
+async function bodyOf(client: S3Client, asked: GetObjectCommandInput) {
+  const { Body } = await client.send(new GetObjectCommand(asked));
+  if (!Body) throw new Error(`no body for ${asked.Key}`);
+  return Body;
 }
 
 interface UploadPlace {

@@ -38,7 +38,7 @@ async function postUploads(ports: Used, user: Caller, body: z.output<typeof crea
     ownAccount(ports.table, user.id),
   ]);
   const contents = agreeContents(uploads, user.id);
-  if (contents.ok) return post(ports, author, body, contents.value);
+  if (contents.ok) return post(ports, { author, described: body, contents: contents.value });
   return (await postedBefore(ports, user, uploads)) ?? contents;
 }
 
@@ -56,10 +56,17 @@ async function postedBefore(
 
 async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
   const written = await writeForm(ports, user.id, body.files);
-  return written.ok ? post(ports, await ownAccount(ports.table, user.id), body, written.value) : written;
+  if (!written.ok) return written;
+  return post(ports, { author: await ownAccount(ports.table, user.id), described: body, contents: written.value });
 }
 
-async function post(ports: Used, author: User, described: Described, contents: Upload[]): Promise<Posted> {
+interface Post {
+  author: User;
+  described: Described;
+  contents: Upload[];
+}
+
+async function post(ports: Used, { author, described, contents }: Post): Promise<Posted> {
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
   if (!showsOwn(file)) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);

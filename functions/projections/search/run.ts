@@ -69,7 +69,15 @@ async function begin<T>(run: Run<T>, phase: Phase<T>, after: string | undefined)
   return lists.length === 0 || run.reader.readOn(lists, { most });
 }
 
-async function hitsOf<T>(run: Run<T>, cover: Cover<T>, phase: number, after: string | undefined): Promise<Hit<T>[]> {
+interface Followed<T> {
+  cover: Cover<T>;
+  phase: number;
+  after: string | undefined;
+  /** Hits of the phases before. */
+  before: number;
+}
+
+async function hitsOf<T>(run: Run<T>, { cover, phase, after }: Omit<Followed<T>, 'before'>): Promise<Hit<T>[]> {
   const { reader, phases, fresh } = run;
   const { order } = reader;
   const { isStale, placed } = (await fresh) ?? { isStale: () => false, placed: [] };
@@ -87,14 +95,6 @@ async function hitsOf<T>(run: Run<T>, cover: Cover<T>, phase: number, after: str
 interface PhaseResult<T> {
   hits: Hit<T>[];
   rest: Rest;
-}
-
-interface Followed<T> {
-  cover: Cover<T>;
-  phase: number;
-  after: string | undefined;
-  /** Hits of the phases before. */
-  before: number;
 }
 
 const fewAtOnce = 12;
@@ -119,7 +119,7 @@ function readOn<T>(run: Run<T>, cover: Cover<T>, hits: { here: number; all: numb
 /** Reads on in one cover until its end, until there is enough, or until nothing is left to spend. */
 async function follow<T>(run: Run<T>, { cover, phase, after, before }: Followed<T>): Promise<PhaseResult<T>> {
   for (;;) {
-    const hits = await hitsOf(run, cover, phase, after);
+    const hits = await hitsOf(run, { cover, phase, after });
     if (isEnded(cover)) return { hits, rest: undefined };
     const rest = { phase, after: horizonOf(cover, run.reader.order) };
     const all = before + hits.length;

@@ -46,7 +46,11 @@ export interface Filtering<T> {
   total?: (() => Promise<number>) | undefined;
 }
 
-async function gather<T>(table: Table, filtering: Filtering<T>, start: Position, enough: number): Promise<Gathered<T>> {
+async function gather<T>(
+  table: Table,
+  filtering: Filtering<T>,
+  { start, enough }: { start: Position; enough: number },
+): Promise<Gathered<T>> {
   const found: Match<T>[] = [];
   let at = start.at;
   for (let trip = 0; trip < trips; trip++) {
@@ -79,7 +83,7 @@ export async function filtered<T>(table: Table, filtering: Filtering<T>): Promis
   const skip = given ? 0 : (wanted.page - 1) * wanted.limit;
   const end = skip + wanted.limit;
   const [gathered, known] = await Promise.all([
-    gather(table, filtering, start, total ? end : Number.POSITIVE_INFINITY),
+    gather(table, filtering, { start, enough: total ? end : Number.POSITIVE_INFINITY }),
     total?.(),
   ]);
   const counted = { total: start.before + gathered.matches.length, isCapped: gathered.rest !== undefined };

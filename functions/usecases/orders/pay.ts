@@ -17,8 +17,15 @@ const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
 const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>
   outbox('order-status', { kind: 'refund', outTradeNo: order.outTradeNo }, { now });
 
+/** What a payment brings about: when, by which trade, and what follows it from a queue. */
+interface Payment {
+  tradeNo: string;
+  next: OutboxEntry;
+  now: number;
+}
+
 /** Transaction *Paid*: touches only what is this order's or this buyer's own, so no crowd of buyers can make it conflict. */
-function paidWrites(order: Order, tradeNo: string, settlement: OutboxEntry, now: number): Write[] {
+function paidWrites(order: Order, { tradeNo, next, now }: Payment): Write[] {
   const { outTradeNo, provider, amount, fee, seller } = order;
   return book(
     {
@@ -34,17 +41,17 @@ function paidWrites(order: Order, tradeNo: string, settlement: OutboxEntry, now:
       ),
       newPurchase(order, now),
       newSale(order, now),
-      settlement.write,
+      next.write,
     ],
   );
 }
 
 /** The file is owned through another order: the money waits in suspense and goes back to its payer. */
-function duplicateWrites(order: Order, tradeNo: string, refund: OutboxEntry, now: number): Write[] {
+function duplicateWrites(order: Order, { tradeNo, next, now }: Payment): Write[] {
   const { outTradeNo, provider, amount } = order;
   return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
     orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, paidAt: now } }),
-    refund.write,
+    next.write,
   ]);
 }
 
@@ -59,7 +66,7 @@ async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
   const refund = refundOf(order, now);
-  const committed = await ports.table.commit(duplicateWrites(order, trade.tradeNo, refund, now));
+  const committed = await ports.table.commit(duplicateWrites(order, { tradeNo: trade.tradeNo, next: refund, now }));
   if (committed.ok) await send(ports, refund);
   return committed.ok ? 'duplicate' : afterwards(ports, attempt);
 }
@@ -101,7 +108,7 @@ async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
   const settlement = settlementOf(order, now);
-  const committed = await ports.table.commit(paidWrites(order, trade.tradeNo, settlement, now));
+  const committed = await ports.table.commit(paidWrites(order, { tradeNo: trade.tradeNo, next: settlement, now }));
   if (!committed.ok) return afterwards(ports, attempt);
   await send(ports, settlement);
   return 'paid';
