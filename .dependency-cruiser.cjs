@@ -91,6 +91,7 @@ module.exports = {
         'stripe',
         'ulid',
         'content-disposition',
+        'yauzl',
       ],
       builtIns: true,
     }),

@@ -32,7 +32,7 @@ const billsOf = (alipay: Pick<FakeAlipay, 'bills'>): Bills[] => [
   {
     name: 'alipay',
     async bill(day) {
-      const lines = linesIn(Buffer.from(await alipay.bills.download(day)));
+      const lines = await linesIn(Buffer.from(await alipay.bills.download(day)));
       return lines.length > 0 ? lines : 'none';
     },
   },

@@ -28,7 +28,7 @@ async function bill(gateway: AlipayGateway, load: typeof fetch, day: string): Re
   try {
     // The address is good for half a minute and for whoever has it.
     const answer = await load(data.bill_download_url, { signal: AbortSignal.timeout(downloadMs) });
-    return answer.ok ? linesIn(Buffer.from(await answer.arrayBuffer())) : 'unknown';
+    return answer.ok ? await linesIn(Buffer.from(await answer.arrayBuffer())) : 'unknown';
   } catch {
     return 'unknown';
   }
@@ -37,8 +37,8 @@ async function bill(gateway: AlipayGateway, load: typeof fetch, day: string): Re
 const gbk = new TextDecoder('gbk');
 
 /** @throws where the zip holds no statement, or one that cannot be read to its end: half a bill is none. */
-export function linesIn(zip: Buffer): BillLine[] {
-  const tables = zipEntries(zip).map((entry) => rowsOf(gbk.decode(entry)));
+export async function linesIn(zip: Buffer): Promise<BillLine[]> {
+  const tables = (await zipEntries(zip)).map((entry) => rowsOf(gbk.decode(entry)));
   const table = tables.find(([header]) => header && columns.every((name) => header.includes(name)));
   if (!table) throw new Error('the bill has no statement');
   const [header = [], ...rows] = table;
