@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
+import { goToTill, orderAtTill, payAtTill } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { goods, publish } from './goods.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
-import { goToTill, orderAtTill, payAtTill } from './till.ts';
 
 const stage = setStage();
 const price = '¥8.80';

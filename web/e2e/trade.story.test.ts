@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
+import { payAtTill } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
 import { goods, sha256 } from './goods.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
-import { payAtTill } from './till.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
-import { Waiting } from '../ui/spinner.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Waiting } from '../ui/frame/spinner.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';

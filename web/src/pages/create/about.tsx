@@ -1,10 +1,10 @@
 import { limits } from '#shared/limits';
+import { TagField } from '../../features/file-form/tag-field.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { titleOf } from './form.ts';
-import { TagField } from './tag-field.tsx';
 import { useDesk, useDeskView, useProblemText, useQueueValue } from './use-desk.ts';
 
 /** What the file is called and what it is. Filled in while the files are on their way. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type SessionUser, useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
+import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { PageHead, Split } from '../../ui/panel.tsx';
-import { PreviewPanel } from '../previews/preview-panel.tsx';
+import { usePageTitle } from '../../nav/title.ts';
+import { type SessionUser, useSession } from '../../session/session.tsx';
+import { PageHead, Split } from '../../ui/frame/panel.tsx';
 import { About } from './about.tsx';
 import type { Desk } from './desk.ts';
 import { deskOf, tellGoesOn } from './desks.ts';

@@ -1,5 +1,9 @@
 import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
+import { type Hurdle, LoginNeeded, patiently } from '../../features/upload/patience.ts';
+import { UploadQueue } from '../../features/upload/queue.ts';
+import { sift } from '../../features/upload/selection.ts';
+import { Watchers } from '../../features/upload/watchers.ts';
 import type { Body, DeskMeans, DeskView, PublishedFile, Storage, StorageInfo } from './desk-view.ts';
 import {
   emptyForm,
@@ -11,10 +15,6 @@ import {
   problemsOf,
   titleOf,
 } from './form.ts';
-import { type Hurdle, LoginNeeded, patiently } from './upload/patience.ts';
-import { UploadQueue } from './upload/queue.ts';
-import { sift } from './upload/selection.ts';
-import { Watchers } from './upload/watchers.ts';
 
 const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   used: used_bytes,

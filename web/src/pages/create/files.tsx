@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits';
+import { ofTotal, percentOf } from '../../features/upload/amounts.ts';
+import { FileRow } from '../../features/upload/file-row.tsx';
+import { Leftovers } from '../../features/upload/leftovers.tsx';
+import { Refusals } from '../../features/upload/refusals.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { formatSize } from '../../ui/format.ts';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { ofTotal, percentOf } from './amounts.ts';
-import { FileRow } from './file-row.tsx';
-import { Leftovers } from './leftovers.tsx';
-import { Refusals } from './refusals.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ProgressBar } from '../../ui/figures/progress.tsx';
+import { DropZone } from '../../ui/form/drop-zone.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { formatSize } from '../../ui/text/format.ts';
 import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-desk.ts';
 
 export function Files() {

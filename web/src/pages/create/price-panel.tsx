@@ -1,9 +1,9 @@
 import { splitSale } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PriceField } from '../../ui/price-field.tsx';
-import { EarningsReceipt } from '../../ui/receipt.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
+import { PriceField } from '../../ui/form/price-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { priceOf } from './form.ts';
 import { useDesk, useDeskView, useProblemText } from './use-desk.ts';
 

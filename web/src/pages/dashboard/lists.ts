@@ -6,8 +6,8 @@ import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { distinct } from '../../api/distinct.ts';
 import { read } from '../../api/query.ts';
-import { useStarred } from '../own-files/starred.ts';
-import { after, first, usePeople } from '../user/lists.ts';
+import { after, first, usePeople } from '../../features/lists/people.ts';
+import { useStarred } from '../../features/lists/starred.ts';
 
 /** One tab's list, whatever call it comes from. */
 export interface TabList<Item> {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf, formatCount, formatMoney } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { MoneyFigure, Stat } from '../../ui/stat.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { MoneyFigure, Stat } from '../../ui/figures/stat.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Retry } from './retry.tsx';
 
 const fresh = { refetchOnMount: 'always' } as const;

@@ -1,9 +1,9 @@
 import { limits } from '#shared/limits';
+import { TagField } from '../../features/file-form/tag-field.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { TagField } from '../create/tag-field.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { type Edit, useProblemText } from './use-edit.ts';
 
 export function AboutPanel({ editing }: { editing: Edit }) {

@@ -3,7 +3,7 @@ import type { updateFileBody } from '#shared/contract/file-edits';
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
-import { fenOf } from '../../ui/format.ts';
+import { fenOf } from '../../ui/text/format.ts';
 import { priceOf } from '../create/form.ts';
 
 /** What has been typed. The price stays text: an unfinished number is nobody's mistake yet. */

@@ -3,12 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { keyOf, useWrite } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
+import { forgetOwn } from '../../features/own-files/cache.ts';
+import { sendPreviews } from '../../features/previews/of-queue.ts';
+import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { UploadQueue } from '../create/upload/queue.ts';
-import { forgetOwn } from '../own-files/cache.ts';
-import { sendPreviews } from '../previews/of-queue.ts';
+import { paths } from '../../nav/paths.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
 
 /** The eye and the focus go to the first field that is in the way. */

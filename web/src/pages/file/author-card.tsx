@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { useSession } from '../../app/session.tsx';
-import { CreatorCard } from '../../ui/creator-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSession } from '../../session/session.tsx';
+import { CreatorCard } from '../../ui/card/creator-card.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { useFollow } from '../user/follow.ts';
 
 export function AuthorCard({ username }: { username: string }) {

@@ -4,13 +4,13 @@ import type { FileDetail } from '#shared/contract/files';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
+import { sayStarredChanged } from '../../features/stars-and-follows/starred-changed.ts';
+import { counted, toggle } from '../../features/stars-and-follows/toggle.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { toast } from '../../ui/toast.ts';
-import { useMembersOnly } from '../home/members-only.ts';
-import { counted, toggle } from '../home/toggle.ts';
-import { sayStarredChanged } from '../own-files/starred-changed.ts';
+import { useMembersOnly } from '../../session/members-only.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { formatCount } from '../../ui/text/format.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
 

@@ -1,10 +1,10 @@
-import { useSession } from '../../app/session.tsx';
 import { useCore } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CreatorCard } from '../../ui/creator-card.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { CreatorCardSkeleton } from '../../ui/more-skeletons.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CreatorCard } from '../../ui/card/creator-card.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { skeletonKeys } from './file-tab.tsx';
 import { useFollow } from './follow.ts';
 import type { HomeControls } from './home-state.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
+import { counted, toggle } from '../../features/stars-and-follows/toggle.ts';
 import { useCore } from '../../i18n/index.tsx';
-import type { CardCreator } from '../../ui/creator-card.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useMembersOnly } from './members-only.ts';
+import { useMembersOnly } from '../../session/members-only.ts';
+import type { CardCreator } from '../../ui/card/creator-card.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { type Creator, changeItem, homeCreatorsKey } from './queries.ts';
-import { counted, toggle } from './toggle.ts';
 
 type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
-import type { CardFile } from '../../ui/file-card.tsx';
-import { sayStarredChanged } from '../own-files/starred-changed.ts';
-import { useMembersOnly } from './members-only.ts';
+import { sayStarredChanged } from '../../features/stars-and-follows/starred-changed.ts';
+import { counted, toggle } from '../../features/stars-and-follows/toggle.ts';
+import { useMembersOnly } from '../../session/members-only.ts';
+import type { CardFile } from '../../ui/card/file-card.tsx';
 import { changeItem, homeFilesKey, type PostedFile } from './queries.ts';
-import { counted, toggle } from './toggle.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
 

@@ -1,8 +1,8 @@
 import { LockKeyhole, UserCheck } from 'lucide-react';
 import { fen, splitSale } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EarningsReceipt } from '../../ui/receipt.tsx';
+import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 
 const price = fen(100_00);
 

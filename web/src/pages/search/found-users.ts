@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
-import { after, first } from '../user/lists.ts';
+import { after, first } from '../../features/lists/people.ts';
 
 /** Twelve creators at a time. Nothing is asked while nobody is looked for. */
 export const useFoundUsers = (q: string) =>

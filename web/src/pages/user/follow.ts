@@ -3,12 +3,12 @@ import type { PublicUser } from '#shared/contract/people';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
+import { changePerson, forgetPeople } from '../../features/lists/people.ts';
+import { counted, toggle } from '../../features/stars-and-follows/toggle.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useMembersOnly } from '../home/members-only.ts';
+import { useMembersOnly } from '../../session/members-only.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { type Creator, changeItem, homeCreatorsKey } from '../home/queries.ts';
-import { counted, toggle } from '../home/toggle.ts';
-import { changePerson, forgetPeople } from './lists.ts';
 
 type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
+import { changePost } from '../../features/lists/people.ts';
+import { sayStarredChanged } from '../../features/stars-and-follows/starred-changed.ts';
+import { counted, toggle } from '../../features/stars-and-follows/toggle.ts';
 import { useT } from '../../i18n/index.tsx';
-import type { CardFile } from '../../ui/file-card.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useMembersOnly } from '../home/members-only.ts';
+import { useMembersOnly } from '../../session/members-only.ts';
+import type { CardFile } from '../../ui/card/file-card.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { changeItem, homeFilesKey, type PostedFile } from '../home/queries.ts';
-import { counted, toggle } from '../home/toggle.ts';
-import { sayStarredChanged } from '../own-files/starred-changed.ts';
-import { changePost } from './lists.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
 

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PublicUser } from '#shared/contract/people';
 import { distinct } from '../../api/distinct.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
+import { type Post, usePosts } from '../../features/lists/people.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { type CardFile, FileCard } from '../../ui/file-card.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { PrivateBadge } from '../../ui/private-badge.tsx';
-import { FileCardSkeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { type CardFile, FileCard } from '../../ui/card/file-card.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { MorePages } from '../../ui/list/more-pages.tsx';
+import { FileCardSkeleton } from '../../ui/list/skeleton.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { PrivateBadge } from '../../ui/text/private-badge.tsx';
 import { prefetchFile } from '../home/prefetch-file.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { MorePages } from '../more-pages.tsx';
-import { type Post, usePosts } from './lists.ts';
 import { useStar } from './star.ts';
 
 export function UserFiles({ user }: { user: PublicUser }) {
