@@ -1,6 +1,8 @@
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
+import { PrefetchContext } from '../nav/prefetch.ts';
 import { Waiting } from '../ui/frame/spinner.tsx';
 import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
@@ -17,10 +19,23 @@ export function Shell() {
         {t.nav.skip}
       </a>
       <OfflineBanner />
-      <PageSlot />
+      <Prefetching>
+        <PageSlot />
+      </Prefetching>
       <Toaster />
     </>
   );
+}
+
+/** Cards anywhere below have the page of their file fetched; where that fails, nothing changes. */
+function Prefetching({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const prefetch = useCallback(
+    ({ id }: { id: string }) =>
+      void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined),
+    [queries],
+  );
+  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>;
 }
 
 /** Where a page goes: its code may still be on its way, and it may break without taking the rest along. */

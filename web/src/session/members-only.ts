@@ -10,7 +10,7 @@ export function useMembersOnly() {
   const { status } = useSession();
   const navigate = useNavigate();
   const loginPath = useLoginPath();
-  return (act: () => Promise<void>) => {
+  return (act: () => Promise<unknown>) => {
     if (status === 'user') void act();
     if (status === 'guest') {
       toast.info(t.common.pleaseLogIn);

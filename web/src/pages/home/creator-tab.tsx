@@ -1,3 +1,4 @@
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -6,7 +7,6 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { skeletonKeys } from './file-tab.tsx';
-import { useFollow } from './follow.ts';
 import type { HomeControls } from './home-state.ts';
 import { CardList } from './list.tsx';
 import type { Creator, List } from './queries.ts';

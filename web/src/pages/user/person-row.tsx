@@ -1,11 +1,11 @@
 import type { PublicUser } from '#shared/contract/people';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { FollowButton } from '../../ui/card/creator-card.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
-import { useFollow } from './follow.ts';
 
 /** Guests see who is there; following is for those who are logged in, and never oneself. */
 export function PersonRow({ person }: { person: PublicUser }) {

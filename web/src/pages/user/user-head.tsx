@@ -1,5 +1,6 @@
 import { Calendar, Pencil, Plus, UserCheck } from 'lucide-react';
 import type { PublicUser } from '#shared/contract/people';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -8,7 +9,6 @@ import { Link } from '../../ui/button/link.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount } from '../../ui/text/format.ts';
-import { useFollow } from './follow.ts';
 import { ShareStall } from './share-stall.tsx';
 
 export function UserHead({ user }: { user: PublicUser }) {

@@ -1,16 +1,32 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { post } from '../../test/goods.ts';
-import { pagination, visit } from '../../test/visit.tsx';
-import { sayStarredChanged } from './starred-changed.ts';
+import { member, pagination, Refusal, visit } from '../../test/visit.tsx';
 
-test('the window hears starredChanged when a star was given or taken', () => {
+test('the window hears starredChanged when a star was given or taken, and not when it was refused', async () => {
+  const file = post();
+  const answer = { is_starred: true, star_count: 6 };
+  const { asked } = await visit('/', {
+    as: 'member',
+    answers: {
+      'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
+      [`POST /files/${file.id}/star`]: answer,
+      [`DELETE /files/${file.id}/star`]: new Refusal(500, '我们这边出错了'),
+    },
+  });
   const hear = vi.fn();
-  addEventListener('starredChanged', hear, { once: true });
-  sayStarredChanged();
+  addEventListener('starredChanged', hear);
+  const star = (pressed: boolean) => screen.findByRole('button', { name: /收藏/, pressed });
+  await screen.findByRole('button', { name: zh.nav.accountMenu(member.display_name) });
+  fireEvent.click(await star(false));
+  await waitFor(() => expect(hear).toHaveBeenCalledOnce());
+  fireEvent.click(await star(true));
+  await waitFor(() => expect(asked).toContain(`DELETE /files/${file.id}/star`));
+  await star(true);
   expect(hear).toHaveBeenCalledOnce();
+  removeEventListener('starredChanged', hear);
 });
 
 const starred = (...titles: string[]) => ({

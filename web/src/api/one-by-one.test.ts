@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneByOne } from './one-by-one.ts';
 
-test('the last wish is the last to be carried out, however long the first takes', async () => {
+test('what was asked for last is done last, however long the first takes', async () => {
   const carriedOut: string[] = [];
   const inTurn = oneByOne();
   const slow = inTurn(async () => {
