@@ -179,7 +179,7 @@ test('a star is taken back on the starred page, and given again by the way back 
   await page.goto('/dashboard?tab=starred');
   await rowOf(page, file.title).getByRole('button', { pressed: true }).click();
   await page.getByRole('heading', { name: zh.dashboard.empty.starred }).waitFor();
-  expect((await detailOf(file, buyer)).is_starred).toBe(false);
+  await expect.poll(async () => (await detailOf(file, buyer)).is_starred).toBe(false);
 });
 
 test('somebody one follows is left on the dashboard, and the number on the tab follows', async () => {

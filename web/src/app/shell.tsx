@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { PrefetchContext } from '../nav/prefetch.ts';
@@ -12,30 +12,22 @@ import { OfflineBanner } from './offline-banner.tsx';
 /** Around every page, with or without header: skip link, offline banner, toasts. */
 export function Shell() {
   const t = useCore();
+  const queries = useQueryClient();
   useScrollMemory();
+  const prefetch = ({ id }: { id: string }) =>
+    void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined);
   return (
     <>
       <a href="#main" className="absolute -top-16 left-3 z-60 rounded-md bg-ink px-4 py-2.5 text-paper focus:top-2.5">
         {t.nav.skip}
       </a>
       <OfflineBanner />
-      <Prefetching>
+      <PrefetchContext value={prefetch}>
         <PageSlot />
-      </Prefetching>
+      </PrefetchContext>
       <Toaster />
     </>
   );
-}
-
-/** Cards anywhere below have the page of their file fetched; where that fails, nothing changes. */
-function Prefetching({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
-  const prefetch = useCallback(
-    ({ id }: { id: string }) =>
-      void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined),
-    [queries],
-  );
-  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>;
 }
 
 /** Where a page goes: its code may still be on its way, and it may break without taking the rest along. */

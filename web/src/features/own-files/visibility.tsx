@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
-import { oneByOne } from '../../api/one-by-one.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Switch } from '../../ui/form/choices.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
 import { changeOwn, forgetOthers } from './cache.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const inTurn = oneByOne();
 

@@ -1,5 +1,3 @@
-import { oneByOne } from '../../api/one-by-one.ts';
-
 interface Change<Answer> {
   /** What is changed; of quick clicks on one thing the last one counts. */
   what: string;
@@ -9,22 +7,16 @@ interface Change<Answer> {
   settle: (answer: Answer) => Promise<void>;
 }
 
-const turns = new Map<string, ReturnType<typeof oneByOne>>();
-const newest = new Map<string, object>();
-
-function turnOf(what: string) {
-  const turn = turns.get(what) ?? oneByOne();
-  turns.set(what, turn);
-  return turn;
-}
+const asking = new Map<string, Promise<unknown>>();
 
 /** Shown at once, settled by what the server answers, turned back when it refuses. @throws ApiError after turning back */
 export async function change<Answer>({ what, show, ask, settle }: Change<Answer>): Promise<void> {
   const putBack = show();
-  newest.set(what, putBack);
+  const asked = (asking.get(what) ?? Promise.resolve()).then(ask, ask);
+  asking.set(what, asked);
   try {
-    const answer = await turnOf(what)(ask);
-    if (newest.get(what) === putBack) void settle(answer);
+    const answer = await asked;
+    if (asking.get(what) === asked) void settle(answer);
   } catch (error) {
     putBack();
     throw error;

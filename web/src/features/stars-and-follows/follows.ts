@@ -4,8 +4,8 @@ import { useCore } from '../../i18n/index.tsx';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { settleFollow, showFollow } from './caches.ts';
 import { change } from './change.ts';
+import { settleFollow, showFollow } from './followed-caches.ts';
 
 interface Person {
   username: string;

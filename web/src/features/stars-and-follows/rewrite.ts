@@ -1,6 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Address } from '../../api/addresses.ts';
-import { keyOf } from '../../api/query.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Pages } from '../lists/pages.ts';
 
 type Change = (kept: unknown, address: unknown) => unknown;
@@ -36,36 +34,33 @@ export function without(kept: unknown, isGone: (item: object) => boolean): unkno
   return { ...kept, pages };
 }
 
-/** Nothing gets younger by being written to, and what is to be asked for anew stays so. */
-function put(queries: QueryClient, queryKey: QueryKey, data: unknown): void {
-  const state = queries.getQueryState(queryKey);
-  if (!state) return;
-  queries.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
-  if (state.isInvalidated) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-}
-
-/** The answer puts back what was there; what has come from the server meanwhile is asked for once more. */
-export function rewrite(queries: QueryClient, addresses: readonly Address[], change: Change): () => void {
-  const written = addresses
-    .flatMap((address) => queries.getQueriesData({ queryKey: keyOf(address) }))
-    .map(([key, before]) => ({ key, before, now: change(before, key[0]) }))
-    .filter(({ before, now }) => before !== now);
-  for (const { key, now } of written) put(queries, key, now);
-  const shown = written.map(({ key, before }) => ({ key, before, now: queries.getQueryData(key) }));
+/**
+ * Shows a change in every answer that is kept: none gets younger by it, and what is to be asked for anew stays so. The
+ * result puts back what was there; where something has come from the server meanwhile, it is asked for once more.
+ */
+export function rewrite(queries: QueryClient, change: Change): () => void {
+  const putBack = queries
+    .getQueryCache()
+    .getAll()
+    .map((query) => {
+      const { queryKey, state } = query;
+      const now = change(state.data, queryKey[0]);
+      if (now === state.data) return undefined;
+      query.setState({ data: now });
+      return () => {
+        if (query.state.data === now) query.setState({ data: state.data });
+        else void queries.invalidateQueries({ queryKey, exact: true });
+      };
+    });
   return () => {
-    for (const { key, before, now } of shown) {
-      if (queries.getQueryData(key) === now) put(queries, key, before);
-      else void queries.invalidateQueries({ queryKey: key, exact: true });
-    }
+    for (const one of putBack) one?.();
   };
 }
 
 /** What was asked before the write may be answered as it was before; another page of a list is not asked for twice. */
-export async function askAgain(queries: QueryClient, addresses: readonly Address[]): Promise<void> {
-  const underWay = addresses
-    .flatMap((address) => queries.getQueryCache().findAll({ queryKey: keyOf(address), fetchStatus: 'fetching' }))
-    .filter(({ state }) => state.fetchMeta === null);
-  const among = { predicate: (query: object) => underWay.some((one) => one === query) };
+export async function askAgain(queries: QueryClient): Promise<void> {
+  const underWay = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const among = { predicate: (query: Query) => query.state.fetchMeta === null && underWay.includes(query) };
   await queries.cancelQueries(among);
   await queries.refetchQueries({ ...among, type: 'active' });
 }

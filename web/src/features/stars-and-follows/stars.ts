@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { settleStar, showStar } from './caches.ts';
 import { change } from './change.ts';
+import { settleStar, showStar } from './starred-caches.ts';
 
 /** A star may be given or taken on any page of the app; this window event says so. */
 export const starredChanged = 'starredChanged';

@@ -6,7 +6,7 @@ import { ask } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { usePages } from '../../features/lists/pages.ts';
 import { type Side, usePeople } from '../../features/lists/people.ts';
-import { useStarred } from '../../features/lists/starred.ts';
+import { useStarred } from '../../features/stars-and-follows/starred.ts';
 
 /** One tab's list, whatever call it comes from. */
 export interface TabList<Item> {

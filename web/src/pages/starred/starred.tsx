@@ -1,5 +1,5 @@
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
-import { useStarred } from '../../features/lists/starred.ts';
+import { useStarred } from '../../features/stars-and-follows/starred.ts';
 import { useUnstar } from '../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';

@@ -3,71 +3,7 @@ import type { Address, Answered } from '../../api/addresses.ts';
 import { keyOf } from '../../api/query.ts';
 import { askAgain, mapped, rewrite, without } from './rewrite.ts';
 
-export type Starred = Answered<'POST /files/{id}/star'>;
-export type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
-
-/** Every call whose answer says whether a file is starred, whatever list or detail it is kept in. */
-export const showStars: readonly Address[] = [
-  'GET /files',
-  'GET /files/{id}',
-  'GET /files/search',
-  'GET /files/starred',
-  'GET /files/activity',
-  'GET /files/my-files',
-  'GET /files/user',
-  'GET /users/{usernameOrId}/posts',
-];
-
-/** Every call whose answer says whether somebody is followed, or how many are. */
-export const showFollows: readonly Address[] = [
-  'GET /auth/verify',
-  'GET /users',
-  'GET /users/me',
-  'GET /users/search',
-  'GET /users/{usernameOrId}',
-  'GET /users/{usernameOrId}/followers',
-  'GET /users/{usernameOrId}/following',
-  'GET /users/profile/followers',
-  'GET /users/profile/following',
-  'GET /files/search',
-  'GET /following/count',
-  'GET /files/activity',
-];
-
-interface File extends Starred {
-  id: string;
-  stars_count: number;
-}
-
-const isFile =
-  (id: string) =>
-  (value: object): value is File =>
-    'is_starred' in value && 'id' in value && value.id === id;
-
-const withStar = (file: File, { is_starred, star_count }: Starred): File => ({
-  ...file,
-  is_starred,
-  star_count,
-  stars_count: star_count,
-});
-
-/** Shows a star given or taken, at once and everywhere. What is starred no more leaves the list of what is. */
-export function showStar(queries: QueryClient, id: string, on: boolean): () => void {
-  const given = (file: File): File =>
-    file.is_starred === on
-      ? file
-      : withStar(file, { is_starred: on, star_count: Math.max(0, file.star_count + (on ? 1 : -1)) });
-  return rewrite(queries, showStars, (kept, address) => {
-    const shown = mapped(kept, isFile(id), given);
-    return address === 'GET /files/starred' && !on ? without(shown, isFile(id)) : shown;
-  });
-}
-
-/** Shows what the server has said of it. */
-export function settleStar(queries: QueryClient, id: string, answer: Starred): Promise<void> {
-  rewrite(queries, showStars, (kept) => mapped(kept, isFile(id), (file) => withStar(file, answer)));
-  return askAgain(queries, showStars);
-}
+type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
 
 interface Person extends Followed {
   username: string;
@@ -103,7 +39,7 @@ export function showFollow(queries: QueryClient, { username, on, by }: Following
     return { ...person, following_count: Math.max(0, person.following_count + step) };
   };
   const isTheirs = (post: object) => 'username' in post && post.username === username;
-  return rewrite(queries, showFollows, (kept, address) => {
+  return rewrite(queries, (kept, address) => {
     if (address === 'GET /files/activity') return on ? kept : without(kept, isTheirs);
     if (address === 'GET /following/count')
       return mapped(kept, isCount, ({ count }) => ({ count: Math.max(0, count + step) }));
@@ -117,10 +53,10 @@ const atOnce: readonly Address[] = ['GET /files/activity', 'GET /following/count
 
 /** Shows what the server has said of it, and asks for what only the server knows: the feed, and the number. */
 export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
-  rewrite(queries, showFollows, (kept) =>
+  rewrite(queries, (kept) =>
     mapped(kept, isPerson, (person) => (person.username === username ? withFollow(person, answer) : person)),
   );
   for (const one of later) void queries.invalidateQueries({ queryKey: keyOf(one), refetchType: 'none' });
-  await askAgain(queries, showFollows);
+  await askAgain(queries);
   await Promise.all(atOnce.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
 }
