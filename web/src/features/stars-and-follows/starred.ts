@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { starredChanged } from './stars.ts';
 import { usePages } from '../lists/pages.ts';
+import { starredChanged } from './stars.ts';
 
 function useStarredChanged(): void {
   const queries = useQueryClient();

@@ -1,7 +1,6 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
-import { useDesk } from '../../pages/create/use-desk.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { UploadRow, type UploadState } from '../../ui/form/upload-row.tsx';
 import { formatSize } from '../../ui/text/format.ts';
@@ -46,9 +45,7 @@ interface Props {
   queue: UploadQueue;
 }
 
-export const FileRow = ({ row }: { row: Row }) => <QueueRow row={row} queue={useDesk().queue} />;
-
-/** The same row for a queue that belongs to no desk. */
+/** A file on its way. */
 export function QueueRow({ row, queue }: Props) {
   const { create } = useT();
   const { name, size, sent, state } = row;

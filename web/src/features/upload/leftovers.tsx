@@ -1,7 +1,6 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { useDesk, useQueueView } from '../../pages/create/use-desk.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { UploadRow } from '../../ui/form/upload-row.tsx';
 import { ofTotal, percentOf } from './amounts.ts';
@@ -9,19 +8,12 @@ import { categoryOfName } from './kinds.ts';
 import type { UploadQueue } from './queue.ts';
 import type { Leftover } from './rows.ts';
 
-/** A page may not open a file by itself after a reload: its owner has to choose it again. */
-export function Leftovers() {
-  const desk = useDesk();
-  return (
-    <LeftoverRows leftovers={useQueueView().leftovers} queue={desk.queue} onFiles={(files) => void desk.add(files)} />
-  );
-}
-
 interface Means {
   queue: UploadQueue;
   onFiles: (files: File[]) => void;
 }
 
+/** A page may not open a file by itself after a reload: its owner has to choose it again. */
 export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: readonly Leftover[] }) {
   const { create } = useT();
   if (leftovers.length === 0) return null;

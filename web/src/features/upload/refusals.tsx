@@ -1,19 +1,12 @@
 import { X } from 'lucide-react';
 import { limits } from '#shared/limits';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
-import { useDesk, useDeskView } from '../../pages/create/use-desk.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import type { Refusal } from './selection.ts';
 
 /** Which of the chosen files were not taken, by name, and why. */
-export function Refusals() {
-  const desk = useDesk();
-  const { refusals } = useDeskView();
-  return <RefusalNotes refusals={refusals} onClose={() => desk.dismissRefusals()} />;
-}
-
 export function RefusalNotes({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   const { common } = useT();
   if (refusals.length === 0) return null;

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { read, retryUnlessMissing } from '../../api/query.ts';
+import { AboutPanel } from '../../features/file-form/about-panel.tsx';
+import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -16,13 +18,11 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { AboutPanel } from './about-panel.tsx';
 import { KeptPreviews } from './kept-previews.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import { PricePanel } from './price-panel.tsx';
 import { replacementOf } from './replacement.ts';
 import { SaveBar, SaveBlock } from './save-button.tsx';
-import { useEdit } from './use-edit.ts';
+import { useEdit, useProblemText } from './use-edit.ts';
 import { VersionPanel } from './version-panel.tsx';
 
 export default function EditPage() {
@@ -71,6 +71,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
   const [file] = useState(now);
   const [queue] = useState(() => replacementOf(userId, file.id, queries));
   const editing = useEdit(file, queue);
+  const panel = { form: editing.form, edit: editing.edit, errorOf: useProblemText(editing) };
   return (
     <>
       <BackLink to={paths.file(file.id)}>{t.back}</BackLink>
@@ -78,12 +79,12 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       <Split
         aside={
           <>
-            <PricePanel editing={editing} />
+            <PricePanel {...panel} line={t.priceLine} />
             <SaveBlock editing={editing} />
           </>
         }
       >
-        <AboutPanel editing={editing} />
+        <AboutPanel {...panel} />
         <VersionPanel editing={editing} />
         <KeptPreviews editing={editing} />
         <PreviewPanel queue={queue} />

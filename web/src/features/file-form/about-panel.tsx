@@ -1,15 +1,21 @@
 import { limits } from '#shared/limits';
-import { TagField } from '../../features/file-form/tag-field.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { type Edit, useProblemText } from './use-edit.ts';
+import type { FieldName, Fields } from './fields.ts';
+import { TagField } from './tag-field.tsx';
 
-export function AboutPanel({ editing }: { editing: Edit }) {
-  const { edit: t } = useT();
-  const { form, edit } = editing;
-  const problemOf = useProblemText(editing);
+export interface PanelProps {
+  form: Fields;
+  edit: (change: Partial<Fields>) => void;
+  /** What is wrong with a field, in the reader's language. */
+  errorOf: (field: FieldName) => string | undefined;
+}
+
+/** What a file is called and what it is. */
+export function AboutPanel({ form, edit, errorOf }: PanelProps) {
+  const { create: t } = useT();
   return (
     <Panel heading={t.about}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -18,7 +24,7 @@ export function AboutPanel({ editing }: { editing: Edit }) {
           value={form.title}
           onValue={(title) => edit({ title })}
           countTo={limits.titleLength}
-          error={problemOf('title')}
+          error={errorOf('title')}
           autoComplete="off"
         />
         <TextArea
@@ -26,9 +32,9 @@ export function AboutPanel({ editing }: { editing: Edit }) {
           value={form.description}
           onValue={(description) => edit({ description })}
           countTo={limits.descriptionLength}
-          error={problemOf('description')}
+          error={errorOf('description')}
         />
-        <TagField tags={form.tags} onTags={(tags) => edit({ tags })} error={problemOf('tags')} />
+        <TagField tags={form.tags} onTags={(tags) => edit({ tags })} error={errorOf('tags')} />
         <Checkbox checked={form.isPublic} onChecked={(isPublic) => edit({ isPublic })} line={t.isPublicLine}>
           {t.isPublic}
         </Checkbox>
