@@ -4,19 +4,19 @@ import { zh } from '../src/i18n/zh.ts';
 type Words = typeof zh;
 
 /** From a file's page to the mock provider's, where the countdown is stopped before it decides by itself. */
-export async function goToTill(page: Page, price: string, t: Words = zh): Promise<void> {
+export async function goToCheckout(page: Page, price: string, t: Words = zh): Promise<void> {
   await page.getByRole('link', { name: t.file.buy(price) }).click();
-  await payAtTill(page, price, t);
+  await payAtCheckout(page, price, t);
 }
 
-export async function payAtTill(page: Page, price: string, t: Words = zh): Promise<void> {
+export async function payAtCheckout(page: Page, price: string, t: Words = zh): Promise<void> {
   await page.getByRole('button', { name: t.payment.pay(price) }).click();
   await page.getByRole('button', { name: t.mockPayment.stop }).click();
   await page.getByText(t.mockPayment.stopped).waitFor();
 }
 
 /** The order number that the shop has handed to the provider. */
-export function orderAtTill(page: Page): string {
+export function orderAtCheckout(page: Page): string {
   const content = new URL(page.url()).searchParams.get('biz_content') ?? '{}';
   return JSON.parse(content).out_trade_no;
 }

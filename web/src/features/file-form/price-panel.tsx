@@ -1,4 +1,3 @@
-import { splitSale } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
@@ -40,10 +39,9 @@ function Earnings({ price, line }: { price: ReturnType<typeof priceOf>; line: st
   const { create: t } = useT();
   if (price === undefined) return <p className="mt-3 text-ink-3 text-sm">{t.priceHint}</p>;
   if (price === 0) return <p className="mt-3 text-ink-3 text-sm">{t.freeLine}</p>;
-  const { fee, earnings } = splitSale(price);
   return (
     <div className="mt-3.5">
-      <EarningsReceipt priceFen={price} feeFen={fee} sellerFen={earnings} />
+      <EarningsReceipt price={price} />
       <p className="mt-2 text-ink-3 text-sm">{line}</p>
     </div>
   );

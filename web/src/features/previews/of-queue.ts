@@ -1,3 +1,4 @@
+import type { Asked } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords } from '../../i18n/words.ts';
@@ -12,16 +13,12 @@ const patienceMs = 20_000;
 
 async function send(id: string, made: Made): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
-  const body =
-    made.kind === 'text' ? ({ type: 'text/plain', text: made.text } as const) : bodyOf(made.type, made.blob.size);
+  const body: Asked<'POST /uploads/{id}/preview'>['body'] =
+    made.kind === 'text' ? { type: 'text/plain', text: made.text } : { type: made.type, size: made.blob.size };
   const { preview } = await ask('POST /uploads/{id}/preview', { params: { id }, body }, { signal });
   if (made.kind === 'text' || preview.url === null) return;
   await putOnce(preview.url, made, signal);
 }
-
-/** The contract tells pictures from sound by their type. */
-const bodyOf = (type: Exclude<Made, { kind: 'text' }>['type'], size: number) =>
-  type === 'audio/wav' ? { type, size } : { type, size };
 
 const all = new WeakMap<UploadQueue, Previews>();
 

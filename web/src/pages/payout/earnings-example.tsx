@@ -1,5 +1,5 @@
 import { LockKeyhole, UserCheck } from 'lucide-react';
-import { fen, splitSale } from '#shared/money';
+import { fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
@@ -9,10 +9,9 @@ const price = fen(100_00);
 /** What arrives of ¥100, by the function that settles real sales. */
 export function EarningsExample() {
   const t = useT().payout;
-  const { fee, earnings } = splitSale(price);
   return (
     <Panel heading={t.example}>
-      <EarningsReceipt priceFen={price} feeFen={fee} sellerFen={earnings} />
+      <EarningsReceipt price={price} />
       <p className="mt-2 text-ink-3 text-sm">{t.exampleLine}</p>
     </Panel>
   );

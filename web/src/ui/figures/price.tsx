@@ -1,9 +1,10 @@
+import type { Fen } from '#shared/money';
 import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 import { formatMoney } from '../text/format.ts';
 
 /** ¥ and decimals at 72 %; zero is a word, in green, unless it is a sum. Size and colour come from around it. */
-export function Price({ fen, sum = false, className }: { fen: number; sum?: boolean; className?: string }) {
+export function Price({ fen, sum = false, className }: { fen: Fen; sum?: boolean; className?: string }) {
   const t = useCore();
   if (fen === 0 && !sum)
     return <span className={cx('font-bold text-ok tracking-[.02em]', className)}>{t.common.free}</span>;

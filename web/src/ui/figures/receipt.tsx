@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Fen, fen, splitSale } from '#shared/money';
 import { useCore } from '../../i18n/index.tsx';
 import { formatMoney } from '../text/format.ts';
 import { Price } from './price.tsx';
@@ -6,12 +7,12 @@ import { Price } from './price.tsx';
 interface Line {
   key: string;
   label: ReactNode;
-  fen: number;
+  fen: Fen;
 }
 
 interface Props {
   lines: readonly Line[];
-  sum: { label: ReactNode; fen: number };
+  sum: { label: ReactNode; fen: Fen };
 }
 
 /** Lines, a dashed rule, and what comes out below it. */
@@ -32,24 +33,17 @@ export const Receipt = ({ lines, sum }: Props) => (
   </dl>
 );
 
-/** What a seller gets of a price; the same block wherever it is shown. The split itself comes from shared/money. */
-export function EarningsReceipt({
-  priceFen,
-  feeFen,
-  sellerFen,
-}: {
-  priceFen: number;
-  feeFen: number;
-  sellerFen: number;
-}) {
+/** What a seller gets of a price; the same block wherever it is shown. */
+export function EarningsReceipt({ price }: { price: Fen }) {
   const t = useCore();
+  const { fee, earnings } = splitSale(price);
   return (
     <Receipt
       lines={[
-        { key: 'price', label: t.ui.buyerPays, fen: priceFen },
-        { key: 'fee', label: t.ui.platformFee, fen: -feeFen },
+        { key: 'price', label: t.ui.buyerPays, fen: price },
+        { key: 'fee', label: t.ui.platformFee, fen: fen(-fee) },
       ]}
-      sum={{ label: t.ui.youReceive, fen: sellerFen }}
+      sum={{ label: t.ui.youReceive, fen: earnings }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Fen } from '#shared/money';
 import { formatMoney } from '../text/format.ts';
 
 /** A label, a large figure, and what happens next. Goes into a dl. */
@@ -27,7 +28,7 @@ const StatLines = ({ label, figure, line }: StatParts) => (
 );
 
 /** Money as a figure: ¥ and decimals small. */
-export function MoneyFigure({ fen }: { fen: number }) {
+export function MoneyFigure({ fen }: { fen: Fen }) {
   const [, sign = '', whole = '', decimals = ''] = /^(−?¥)([\d,]+)(\.\d\d)$/.exec(formatMoney(fen)) ?? [];
   return (
     <>
@@ -40,7 +41,7 @@ export function MoneyFigure({ fen }: { fen: number }) {
 
 interface BalanceRowProps {
   /** In the order money travels. */
-  stats: ReadonlyArray<{ key: string; label: ReactNode; fen: number; line?: ReactNode }>;
+  stats: ReadonlyArray<{ key: string; label: ReactNode; fen: Fen; line?: ReactNode }>;
 }
 
 /** The balances in one panel; a small arrow on each divider shows where the money goes next. */

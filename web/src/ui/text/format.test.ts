@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fen } from '#shared/money';
 import { fenOf, formatCount, formatMoney, formatSize } from './format.ts';
 import { formatDate } from './format-date.ts';
 
@@ -8,8 +9,8 @@ test.each([
   [3900, '¥39.00'],
   [2841675, '¥28,416.75'],
   [-99, '−¥0.99'],
-])('writes %i fen as %s', (fen, text) => {
-  expect(formatMoney(fen)).toBe(text);
+])('writes %i fen as %s', (amount, text) => {
+  expect(formatMoney(fen(amount))).toBe(text);
 });
 
 test('turns the yuan of the API into whole fen, whatever binary fractions make of them', () => {

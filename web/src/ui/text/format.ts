@@ -1,11 +1,16 @@
+import type { Fen } from '#shared/money';
+
 const counts = new Intl.NumberFormat('en-US');
 const yuan = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Yuan as the API sends them → whole fen, free of the dust of binary fractions. */
-export const fenOf = (yuanAmount: number) => Math.round(yuanAmount * 100);
+/**
+ * Yuan as the API sends them → whole fen, free of the dust of binary fractions. Rounded is whole: the check of
+ * shared/money would bring its fee and all limits into the first load.
+ */
+export const fenOf = (yuanAmount: number) => Math.round(yuanAmount * 100) as Fen;
 
 /** 3900 → ¥39.00 */
-export const formatMoney = (fen: number) => `${fen < 0 ? '−' : ''}¥${yuan.format(Math.abs(fen) / 100)}`;
+export const formatMoney = (amount: Fen) => `${amount < 0 ? '−' : ''}¥${yuan.format(Math.abs(amount) / 100)}`;
 
 /** 12408 → 12,408 */
 export const formatCount = (count: number) => counts.format(count);
