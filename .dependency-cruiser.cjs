@@ -1,6 +1,6 @@
 /* Who may import whom. Each rule is a line of the house rules; a new folder needs a line before it can be imported. */
 
-const tests = '\\.(test|conformance)\\.tsx?$|/test-[^/]*$|^functions/test/';
+const tests = '\\.(test|conformance)\\.tsx?$|/test-[^/]*$|^(functions|web/src)/test/';
 
 /** Files of `from` may import `folders`, the packages named and, where `builtIns` says so, Node's own modules; nothing else. */
 const only = (name, comment, { from, folders, packages, builtIns = false }) => ({
@@ -125,8 +125,8 @@ module.exports = {
     never(
       'test-setup',
       'What tests set up is there for tests.',
-      { path: '^functions/', pathNot: tests },
-      { path: '^functions/test/|/test-[^/]*$' },
+      { path: '^(functions|web/src)/', pathNot: tests },
+      { path: '^(functions|web/src)/test/|/test-[^/]*$' },
     ),
     only('functions', 'Runtime code imports itself, shared and packages.', {
       from: 'functions/',
@@ -145,6 +145,30 @@ module.exports = {
       'The browser knows the contract and nothing behind it.',
       { path: '^web/src/' },
       { path: '^(functions|infra)/' },
+    ),
+    never(
+      'pages',
+      'A page is a screen: what two of them share is a feature, and the frame around them knows them, not they the frame.',
+      { path: '^web/src/pages/([^/]+)/', pathNot: tests },
+      { path: '^web/src/(pages|app)/', pathNot: '^web/src/pages/$1/' },
+    ),
+    never(
+      'features',
+      'What several pages share knows none of them.',
+      { path: '^web/src/(features|session|nav|api|i18n)/', pathNot: tests },
+      { path: '^web/src/(pages|app)/' },
+    ),
+    never(
+      'below-features',
+      'Who is there, where one is and what the server says: every feature stands on it.',
+      { path: '^web/src/(session|nav|api|i18n)/', pathNot: tests },
+      { path: '^web/src/features/' },
+    ),
+    never(
+      'ui',
+      'It draws what it is given: it asks for nothing and knows nobody who does.',
+      { path: '^web/src/ui/', pathNot: tests },
+      { path: '^web/src/(features|pages|app|session|api)/|^node_modules/@tanstack/' },
     ),
     never(
       'development-packages',

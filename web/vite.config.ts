@@ -5,7 +5,7 @@ import { bareImports, leanRouter } from './lean-build.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  /** Configuration that the app itself shows; see web/src/app/config.ts. */
+  /** Configuration that the app itself shows; see web/src/i18n/support-email.ts. */
   define: { 'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env.SUPPORT_EMAIL || 'support@example.com') },
   plugins: [react(), tailwindcss(), leanRouter, bareImports],
   server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },

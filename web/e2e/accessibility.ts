@@ -19,7 +19,7 @@ const settleColours = () => {
 /** What axe finds wrong with the page as it stands: the rule, and the elements it is about. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(settleColours);
-  // As a command of the browser, not as a script of the page: the page's own policy forbids strangers' scripts.
+  // As a command of the browser, not as a script of the page: the page's own policy forbids scripts of others.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(standard)}, resultTypes: ['violations'] })`;
   const found: AxeResults = await page.evaluate(run);

@@ -17,7 +17,7 @@ export interface Cast {
   paid: string;
   failed: string;
   /** The mock provider's address for an order nobody has paid. */
-  till: string;
+  checkout: string;
 }
 
 interface Order {
@@ -45,7 +45,7 @@ export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   const open = await order(market, newcomer, forSale);
   await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   await call(market, `POST /files/${bought.id}/star`, { token: buyer.token });
-  return { ...stall, failed, paid, till: pathOf(open.data.payment_url) };
+  return { ...stall, failed, paid, checkout: pathOf(open.data.payment_url) };
 }
 
 const profile = { display_name: '小满的纸铺', bio: '写字，也教人写字。' };

@@ -100,8 +100,8 @@ export const ownScreens: readonly Screen[] = [
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
       await chooser.setFiles({ name: '封面.png', mimeType: 'image/png', buffer: Buffer.from('封面') });
       await page.getByText(t.create.state.done).first().waitFor();
-      await page.getByLabel(t.edit.titleLabel).fill('');
-      await page.getByLabel(t.edit.priceLabel).fill('-1');
+      await page.getByLabel(t.create.titleLabel).fill('');
+      await page.getByLabel(t.create.priceLabel).fill('-1');
       await page.getByRole('button', { name: t.edit.save, exact: true }).first().click();
       await page.getByText(t.edit.problem.priceInvalid).waitFor();
     },

@@ -161,7 +161,7 @@ const trade: Screen[] = [
   },
   {
     name: 'mock payment',
-    path: ({ till }) => till,
+    path: ({ checkout }) => checkout,
     as: 'newcomer',
     ready: (page, t) => heading(page, t.mockPayment.title),
     prepare: (page, t) => press(page, t.mockPayment.stop),

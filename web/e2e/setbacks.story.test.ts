@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
+import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { goods, publish } from './goods.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
-import { goToTill, orderAtTill, payAtTill } from './till.ts';
 
 const stage = setStage();
 const price = '¥8.80';
@@ -35,8 +35,8 @@ const salesOf = ({ token }: Person) => call<{ total_sales: number }>(stage.marke
 test('a payment that fails says so, buys nothing, and can be made again', async () => {
   const page = await stage.visit({ as: buyer });
   await page.goto(`/code/${file.id}`);
-  await goToTill(page, price);
-  const failed = orderAtTill(page);
+  await goToCheckout(page, price);
+  const failed = orderAtCheckout(page);
   await page.getByRole('button', { name: zh.mockPayment.fail }).click();
   await page.getByRole('heading', { name: zh.paymentReturn.closed }).waitFor();
   await page.getByText(zh.paymentReturn.paidAlready).waitFor();
@@ -44,8 +44,8 @@ test('a payment that fails says so, buys nothing, and can be made again', async 
   expect((await purchasesOf(buyer)).purchases).toEqual([]);
 
   await page.getByRole('link', { name: zh.paymentReturn.payAgain }).click();
-  await payAtTill(page, price);
-  expect(orderAtTill(page)).not.toBe(failed);
+  await payAtCheckout(page, price);
+  expect(orderAtCheckout(page)).not.toBe(failed);
 });
 
 test('two tabs that pay for the same file make one order and one purchase', async () => {
@@ -53,8 +53,8 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
   const second = await first.context().newPage();
   const tabs = [first, second];
   await Promise.all(tabs.map((tab) => tab.goto(`/payment/${file.id}`)));
-  await Promise.all(tabs.map((tab) => payAtTill(tab, price)));
-  expect(orderAtTill(second)).toBe(orderAtTill(first));
+  await Promise.all(tabs.map((tab) => payAtCheckout(tab, price)));
+  expect(orderAtCheckout(second)).toBe(orderAtCheckout(first));
   for (const tab of tabs) {
     await tab.getByRole('button', { name: zh.mockPayment.succeed }).click();
     await tab.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
@@ -138,7 +138,7 @@ test('a guest who stars or takes something free is told to log in, and the way i
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
 });
 
-test('a private file does not exist for strangers, and is asked for once', async () => {
+test('a private file does not exist for others, and is asked for once', async () => {
   const hidden = await publish(stage.market, seller, { title: '还没写完', price: '1', files: [goods('草稿.pdf', 9)] });
   await call(stage.market, `PUT /files/${hidden.id}`, { token: seller.token, body: { is_public: false } });
   const page = await stage.visit();

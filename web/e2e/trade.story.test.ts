@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
+import { payAtCheckout } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
 import { goods, sha256 } from './goods.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
-import { payAtTill } from './till.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
@@ -107,7 +107,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByRole('link', { name: t.payment.logInToPay }).click();
     await logInOnPage(page, t, buyer);
     await page.getByRole('heading', { name: t.payment.title }).waitFor();
-    await payAtTill(page, price, t);
+    await payAtCheckout(page, price, t);
     await page.getByRole('button', { name: t.mockPayment.succeed }).click();
     await page.getByRole('heading', { name: t.paymentReturn.succeeded }).waitFor();
     await page.getByRole('link', { name: t.paymentReturn.viewFile }).click();

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tokenStore } from '../app/token.ts';
+import { tokenStore } from '../session/token.ts';
 import { ApiError, ask } from './client.ts';
 
 const answers = vi.fn<typeof fetch>();

@@ -1,5 +1,5 @@
-import { tokenStore } from '../app/token.ts';
 import { noAnswerText } from '../i18n/no-answer.ts';
+import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 import { takeEarly } from './early.ts';
 

@@ -16,6 +16,9 @@ export const read = <A extends Reads>(address: A, ...[asked]: AskedArgs<A>) =>
     queryFn: ({ signal }) => ask(address, asked, { signal }),
   });
 
+/** Nobody comes into being by asking twice. */
+export const retryUnlessMissing = (failures: number, { status }: ApiError): boolean => failures < 1 && status !== 404;
+
 interface WriteOptions<A extends Writes> {
   /** Lists and details that the change makes stale. Asked for anew after a conflict too: what they show is not so any more. */
   stale?: readonly Address[];

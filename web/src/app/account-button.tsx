@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import { useCore } from '../i18n/index.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
+import { type SessionUser, useSession } from '../session/session.tsx';
+import { Skeleton } from '../ui/list/skeleton.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import { type SessionUser, useSession } from './session.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 

@@ -2,11 +2,11 @@ import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-reac
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
-import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/menu.tsx';
-import { toast } from '../ui/toast.ts';
+import { paths } from '../nav/paths.ts';
+import { type SessionUser, useSession } from '../session/session.tsx';
+import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/overlay/menu.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import { paths } from './paths.ts';
-import { type SessionUser, useSession } from './session.tsx';
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();

@@ -1,5 +1,5 @@
 import { useMatch } from 'react-router-dom';
-import { Link, type LinkProps } from '../ui/link.tsx';
+import { Link, type LinkProps } from '../ui/button/link.tsx';
 
 /** A link of a navigation: it says when it is the page one is on. */
 export const CurrentLink = ({ to, ...rest }: LinkProps & { to: string }) => (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useCore } from '../i18n/index.tsx';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Empty } from '../ui/list/empty.tsx';
 import { isOutdated, requestIdOf } from './failure.ts';
 
 interface Props {

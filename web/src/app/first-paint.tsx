@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { LanguageProvider, speechOf } from '../i18n/index.tsx';
 import { htmlLang, type Language } from '../i18n/language.ts';
+import { SessionProvider } from '../session/session.tsx';
 import { Router } from './router.tsx';
-import { SessionProvider } from './session.tsx';
 
 /** The home page as a guest first sees it, its lists still on their way, in a form that needs no script. */
 async function homeIn(language: Language): Promise<string> {

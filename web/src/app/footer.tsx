@@ -1,7 +1,7 @@
 import { useCore } from '../i18n/index.tsx';
-import { Logo } from '../ui/brand.tsx';
-import { Link } from '../ui/link.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../nav/paths.ts';
+import { Link } from '../ui/button/link.tsx';
+import { Logo } from '../ui/frame/brand.tsx';
 
 const row = 'inline-flex min-h-11 items-center transition-colors hover:text-accent-text md:min-h-8';
 

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zhCore } from '../i18n/zh-core.ts';
-import { toast } from '../ui/toast.ts';
-import { Refusal, visit } from './test-visit.tsx';
-import { tokenStore } from './token.ts';
+import { tokenStore } from '../session/token.ts';
+import { Refusal, visit } from '../test/visit.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 
 const linksIn = (part: HTMLElement): string[] =>
   within(part)

@@ -1,15 +1,15 @@
 import { useMatch } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
-import { Logo } from '../ui/brand.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { paths } from '../nav/paths.ts';
+import { useLoginPath } from '../nav/return-to.ts';
+import { useSession } from '../session/session.tsx';
+import { ButtonLink } from '../ui/button/button.tsx';
+import { Link } from '../ui/button/link.tsx';
 import { cx } from '../ui/class-names.ts';
-import { Link } from '../ui/link.tsx';
+import { Logo } from '../ui/frame/brand.tsx';
+import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
 import { AccountButton } from './account-button.tsx';
 import { CurrentLink } from './current-link.tsx';
-import { paths } from './paths.ts';
-import { useLoginPath } from './return-to.ts';
-import { useSession } from './session.tsx';
-import { LanguageToggle, ThemeToggle } from './toggles.tsx';
 
 export function Header() {
   const t = useCore();

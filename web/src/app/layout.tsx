@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useSession } from '../session/session.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useSession } from './session.tsx';
 import { PageSlot } from './shell.tsx';
 
 /** Without it the page still has its menu, so a network that is away takes nothing else along. */

@@ -1,5 +1,5 @@
 import '../styles.css';
-import './back-guard.ts';
+import '../nav/back-guard.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Speech, speechOf } from '../i18n/index.tsx';

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
-import { Waiting } from '../ui/spinner.tsx';
-import { useLoginPath } from './return-to.ts';
-import { useSession } from './session.tsx';
+import { useLoginPath } from '../nav/return-to.ts';
+import { useSession } from '../session/session.tsx';
+import { Waiting } from '../ui/frame/spinner.tsx';
 
 /** Guests go to the login page and come back to exactly here. While it is not known who is there, a spinner. */
 export function RequireLogin() {

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
-import { Waiting } from '../ui/spinner.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { PrefetchContext } from '../nav/prefetch.ts';
+import { Waiting } from '../ui/frame/spinner.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -10,14 +12,19 @@ import { OfflineBanner } from './offline-banner.tsx';
 /** Around every page, with or without header: skip link, offline banner, toasts. */
 export function Shell() {
   const t = useCore();
+  const queries = useQueryClient();
   useScrollMemory();
+  const prefetch = ({ id }: { id: string }) =>
+    void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined);
   return (
     <>
       <a href="#main" className="absolute -top-16 left-3 z-60 rounded-md bg-ink px-4 py-2.5 text-paper focus:top-2.5">
         {t.nav.skip}
       </a>
       <OfflineBanner />
-      <PageSlot />
+      <PrefetchContext value={prefetch}>
+        <PageSlot />
+      </PrefetchContext>
       <Toaster />
     </>
   );

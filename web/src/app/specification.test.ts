@@ -1,13 +1,13 @@
 import { isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { pageSizes } from '#shared/limits';
-import { redirectSeconds as afterVerification } from '../pages/auth/countdown.ts';
+import { redirectSeconds as afterVerification } from '../features/forms/countdown.ts';
 import { skeletonKeys } from '../pages/home/file-tab.tsx';
 import { countdownSeconds } from '../pages/payment/mock-payment.tsx';
 import { mostPolls, pollMs } from '../pages/payment/order-polling.ts';
 import { redirectSeconds as afterPayoutSetup } from '../pages/payout/setup-done.tsx';
-import { debounceMs } from '../ui/search-field.tsx';
-import { toastMs } from '../ui/toast.ts';
+import { debounceMs } from '../ui/form/search-field.tsx';
+import { toastMs } from '../ui/overlay/toast.ts';
 import { queryClient } from './providers.tsx';
 import { RequireLogin } from './require-login.tsx';
 import { Router } from './router.tsx';

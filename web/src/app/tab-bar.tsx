@@ -1,7 +1,7 @@
 import { LayoutDashboard, ShoppingBag, Store, Upload } from 'lucide-react';
 import { useCore } from '../i18n/index.tsx';
+import { paths } from '../nav/paths.ts';
 import { CurrentLink } from './current-link.tsx';
-import { paths } from './paths.ts';
 
 /** The thumb's way around on phones, for those who have one: guests have nothing behind these tabs. A page with its own bottom bar takes this one's place. */
 export function TabBar() {

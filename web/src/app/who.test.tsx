@@ -8,7 +8,7 @@ import { RequireLogin } from './require-login.tsx';
 
 const who = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown, logout: () => undefined }));
 
-vi.mock('./session.tsx', () => ({ useSession: () => who }));
+vi.mock('../session/session.tsx', () => ({ useSession: () => who }));
 
 const member = { id: '01JD', username: 'nan', display_name: '南岸' };
 

@@ -1,7 +1,7 @@
 import { errors, fieldErrors } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { filled, said } from '#shared/said';
-import { toastStore } from '../ui/toast.ts';
+import { toastStore } from '../ui/overlay/toast.ts';
 import type { Language } from './language.ts';
 import { noAnswerText } from './no-answer.ts';
 import { rewordWith } from './server-words.ts';

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { Button } from './button.tsx';
-import { FileCard } from './file-card.tsx';
-import { OrderNumber } from './order-number.tsx';
-import { Price } from './price.tsx';
-import { EarningsReceipt } from './receipt.tsx';
-import { StarToggle } from './star-toggle.tsx';
-import { PayoutTracker } from './steps.tsx';
-import { TextField } from './text-field.tsx';
+import { fen } from '#shared/money';
+import { Button } from './button/button.tsx';
+import { StarToggle } from './button/star-toggle.tsx';
+import { FileCard } from './card/file-card.tsx';
+import { OrderNumber } from './figures/order-number.tsx';
+import { Price } from './figures/price.tsx';
+import { EarningsReceipt } from './figures/receipt.tsx';
+import { TextField } from './form/text-field.tsx';
+import { PayoutTracker } from './frame/steps.tsx';
 
 const htmlOf = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 const textOf = (node: ReactNode) => htmlOf(node).replace(/<[^>]*>/g, '');
@@ -28,16 +29,16 @@ const file = {
 };
 
 test('writes a price in full, and free as a word', () => {
-  expect(textOf(<Price fen={26800} />)).toBe('¥268.00');
-  expect(textOf(<Price fen={0} />)).toBe('免费');
+  expect(textOf(<Price fen={fen(26800)} />)).toBe('¥268.00');
+  expect(textOf(<Price fen={fen(0)} />)).toBe('免费');
 });
 
 test('a sum of nothing is an amount, not a gift', () => {
-  expect(textOf(<Price fen={0} sum />)).toBe('¥0.00');
+  expect(textOf(<Price fen={fen(0)} sum />)).toBe('¥0.00');
 });
 
 test('shows the seller what is left, with the fee as a deduction', () => {
-  const text = textOf(<EarningsReceipt priceFen={1990} feeFen={99} sellerFen={1891} />);
+  const text = textOf(<EarningsReceipt price={fen(1990)} />);
   expect(text).toBe('买家支付¥19.90平台 5%−¥0.99你收到¥18.91');
 });
 

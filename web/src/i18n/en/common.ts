@@ -1,4 +1,4 @@
-import { supportEmail } from '../../app/config.ts';
+import { supportEmail } from '../support-email.ts';
 import type { common as zh } from '../zh/common.ts';
 
 export const common: typeof zh = {

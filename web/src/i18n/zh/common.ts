@@ -1,4 +1,4 @@
-import { supportEmail } from '../../app/config.ts';
+import { supportEmail } from '../support-email.ts';
 
 export const common = {
   product: '摊位',

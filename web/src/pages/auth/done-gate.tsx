@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Gate } from '../../app/gate.tsx';
-import { paths } from '../../app/paths.ts';
+import { countDown, redirectSeconds } from '../../features/forms/countdown.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { countDown, redirectSeconds } from './countdown.ts';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Gate } from './gate.tsx';
 
 /** It is done, and the login page comes next: by itself after three seconds, or at once. */
 export function DoneGate({ heading, message }: { heading: string; message: string }) {

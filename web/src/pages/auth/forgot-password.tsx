@@ -1,15 +1,15 @@
 import { MailCheck } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { Gate } from '../../app/gate.tsx';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
+import { emailFault } from '../../features/forms/faults.ts';
+import { focusFirstFault, focusOnArrival } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { focusFirstFault, focusOnArrival } from './focus.ts';
-import { emailFault } from './registration.ts';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Gate } from './gate.tsx';
 import { type Resending, useRecovery } from './resend.ts';
 import { ResendButton, ResendOutcome } from './resend-form.tsx';
 

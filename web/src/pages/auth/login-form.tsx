@@ -1,16 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { useWrite } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
+import { Failed } from '../../features/forms/failed.tsx';
+import { asksToVerify, wordsOf } from '../../features/forms/failures.ts';
+import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Failed } from './failed.tsx';
-import { asksToVerify, wordsOf } from './failures.ts';
-import { focusFirstFault } from './focus.ts';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { Unverified } from './unverified.tsx';
 import { wayLook } from './way.ts';
 

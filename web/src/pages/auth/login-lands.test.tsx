@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { member, Refusal, visit } from '../../app/test-visit.tsx';
-import { tokenStore } from '../../app/token.ts';
 import { zh } from '../../i18n/zh.ts';
+import { tokenStore } from '../../session/token.ts';
+import { member, Refusal, visit } from '../../test/visit.tsx';
 
 const opened = { token: 'a-new-token', user: member };
 

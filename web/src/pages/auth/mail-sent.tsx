@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
-import { Gate } from '../../app/gate.tsx';
-import { paths } from '../../app/paths.ts';
+import { focusOnArrival } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { focusOnArrival } from './focus.ts';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Gate } from './gate.tsx';
 import { useResend } from './resend.ts';
 import { ResendButton, ResendOutcome } from './resend-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
 import { keyOf } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
 
 const filePath = /^\/(?:code|payment)\/([^/?#]+)/;
 const userPath = /^\/user\/([^/?#]+)/;

@@ -1,16 +1,16 @@
 import type { SubmitEvent } from 'react';
-import { paths } from '../../app/paths.ts';
+import { Failed } from '../../features/forms/failed.tsx';
+import { strengthOf } from '../../features/forms/faults.ts';
+import { StrengthMeter } from '../../features/forms/strength-meter.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useAvailability } from './availability.ts';
-import { Failed } from './failed.tsx';
 import type { Sent } from './mail-sent.tsx';
 import { useRegistration } from './registering.ts';
-import { strengthOf } from './registration.ts';
-import { StrengthMeter } from './strength-meter.tsx';
 
 export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useT().auth;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Gate } from '../../app/gate.tsx';
-import { paths } from '../../app/paths.ts';
-import { useReturnTo } from '../../app/return-to.ts';
-import { useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useReturnTo } from '../../nav/return-to.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Gate } from './gate.tsx';
 import { MailSent, type Sent } from './mail-sent.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { wayLook } from './way.ts';

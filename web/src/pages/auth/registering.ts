@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';
+import { wordsOf } from '../../features/forms/failures.ts';
+import {
+  faultsOf,
+  type Registration,
+  type RegistrationField,
+  registrationFields,
+} from '../../features/forms/faults.ts';
+import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import { wordsOf } from './failures.ts';
-import { focusFirstFault } from './focus.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { Sent } from './mail-sent.tsx';
-import { faultsOf, type Registration, type RegistrationField, registrationFields } from './registration.ts';
 
 type Refused = Partial<Record<RegistrationField, string>>;
 

@@ -1,9 +1,9 @@
 import { type CSSProperties, type SubmitEvent, useId, useState } from 'react';
+import { emailFault } from '../../features/forms/faults.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { inputClass } from '../../ui/field.tsx';
-import { emailFault } from './registration.ts';
+import { inputClass } from '../../ui/form/field.tsx';
 import { type Resending, useResend } from './resend.ts';
 
 /** Takes what the button leaves; where both do not fit, each has a line. */

@@ -1,8 +1,8 @@
 import { useWrite } from '../../api/query.ts';
+import { resendSeconds, useCountdown } from '../../features/forms/countdown.ts';
+import { wordsOf } from '../../features/forms/failures.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import { resendSeconds, useCountdown } from './countdown.ts';
-import { wordsOf } from './failures.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 interface Mailing {
   address: 'POST /auth/resend-verification' | 'POST /auth/forgot-password';

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { useWrite } from '../../api/query.ts';
-import { useSession } from '../../app/session.tsx';
+import { Failed } from '../../features/forms/failed.tsx';
+import { wordsOf } from '../../features/forms/failures.ts';
+import { focusFirstFault } from '../../features/forms/focus.ts';
+import { NewPasswordFields, useNewPassword } from '../../features/forms/new-password.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Failed } from './failed.tsx';
-import { wordsOf } from './failures.ts';
-import { focusFirstFault } from './focus.ts';
-import { NewPasswordFields, useNewPassword } from './new-password.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 interface Props {
   token: string;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Gate } from '../../app/gate.tsx';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
 import { DoneGate } from './done-gate.tsx';
+import { Gate } from './gate.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 export default function ResetPasswordPage() {

@@ -3,17 +3,17 @@ import { useSearchParams } from 'react-router-dom';
 import type { Answered } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { Gate } from '../../app/gate.tsx';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
+import { wordsOf } from '../../features/forms/failures.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
-import { wordsOf } from './failures.ts';
+import { Gate } from './gate.tsx';
 import { ResendForm } from './resend-form.tsx';
 
 export default function VerifyEmailPage() {

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type SessionUser, useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
+import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { PageHead, Split } from '../../ui/panel.tsx';
-import { PreviewPanel } from '../previews/preview-panel.tsx';
-import { About } from './about.tsx';
+import { usePageTitle } from '../../nav/title.ts';
+import { type SessionUser, useSession } from '../../session/session.tsx';
+import { PageHead, Split } from '../../ui/frame/panel.tsx';
 import type { Desk } from './desk.ts';
 import { deskOf, tellGoesOn } from './desks.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Files } from './files.tsx';
+import { About, Price } from './panels.tsx';
 import { Preview } from './preview.tsx';
-import { PricePanel } from './price-panel.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
 import { DeskContext, useDesk, useDeskView } from './use-desk.ts';
@@ -54,7 +53,7 @@ function Stages({ user }: { user: SessionUser }) {
       <Split
         aside={
           <>
-            <PricePanel />
+            <Price />
             <Preview user={user} />
             <PublishBlock />
           </>

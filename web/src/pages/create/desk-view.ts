@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { createFileBody, storageInfo } from '#shared/contract/files';
-import type { CardFile } from '../../ui/file-card.tsx';
+import type { Hurdle } from '../../features/upload/patience.ts';
+import type { Surroundings } from '../../features/upload/queue.ts';
+import type { Refusal } from '../../features/upload/selection.ts';
+import type { CardFile } from '../../ui/card/file-card.tsx';
 import type { Draft } from './draft.ts';
 import type { Form, Problems } from './form.ts';
-import type { Hurdle } from './upload/patience.ts';
-import type { Surroundings } from './upload/queue.ts';
-import type { Refusal } from './upload/selection.ts';
 
 /** waiting: asked for, and done by itself once the files are there. */
 export type Step = 'editing' | 'waiting' | 'publishing' | 'published';

@@ -2,10 +2,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
+import {
+  MiB,
+  memoryShelf,
+  pass,
+  refusal,
+  TestMarket,
+  testFile,
+  untilQuiet,
+} from '../../features/upload/test-market.ts';
 import { Desk } from './desk.ts';
 import type { DeskMeans, PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
-import { MiB, memoryShelf, pass, refusal, TestMarket, testFile, untilQuiet } from './upload/test-market.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

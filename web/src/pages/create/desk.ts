@@ -1,20 +1,12 @@
 import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
+import { priceOf, withoutOld } from '../../features/file-form/fields.ts';
+import { type Hurdle, LoginNeeded, patiently } from '../../features/upload/patience.ts';
+import { UploadQueue } from '../../features/upload/queue.ts';
+import { sift } from '../../features/upload/selection.ts';
+import { Watchers } from '../../features/upload/watchers.ts';
 import type { Body, DeskMeans, DeskView, PublishedFile, Storage, StorageInfo } from './desk-view.ts';
-import {
-  emptyForm,
-  type FieldName,
-  type Form,
-  type Problems,
-  priceOf,
-  problemsFrom,
-  problemsOf,
-  titleOf,
-} from './form.ts';
-import { type Hurdle, LoginNeeded, patiently } from './upload/patience.ts';
-import { UploadQueue } from './upload/queue.ts';
-import { sift } from './upload/selection.ts';
-import { Watchers } from './upload/watchers.ts';
+import { emptyForm, type Form, type Problems, problemsFrom, problemsOf, titleOf } from './form.ts';
 
 const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   used: used_bytes,
@@ -62,7 +54,7 @@ export class Desk {
   edit(change: Partial<Form>): void {
     const form = { ...this.#view.form, ...change };
     this.#means.draft.write(form);
-    this.#set({ form, problems: this.#without(keysOf(change)), failure: undefined });
+    this.#set({ form, problems: withoutOld(this.#view.problems, change), failure: undefined });
   }
 
   /** Takes what the rules allow and says what they do not. */
@@ -139,13 +131,10 @@ export class Desk {
     return problemsOf(this.#view.form, names);
   }
 
-  #without(fields: readonly string[]): Problems {
-    return Object.fromEntries(Object.entries(this.#view.problems).filter(([field]) => !fields.includes(field)));
-  }
-
   #filesChanged(): void {
     const { rows } = this.queue.read();
-    if (rows.length > 0 && this.#view.problems.files) this.#set({ problems: this.#without(['files']) });
+    if (rows.length > 0 && this.#view.problems.files)
+      this.#set({ problems: withoutOld(this.#view.problems, { files: rows }) });
     if (this.#view.step !== 'waiting') return;
     if (rows.length === 0) this.hold();
     else if (rows.every(({ state }) => state === 'done')) void this.#send();
@@ -214,6 +203,3 @@ export class Desk {
     this.#watchers.tell();
   }
 }
-
-/** The fields whose problem a change makes old. */
-const keysOf = (change: Partial<Form>): (FieldName | string)[] => Object.keys(change);

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
-import { tokenStore } from '../../app/token.ts';
+import { sendPreviews } from '../../features/previews/of-queue.ts';
+import { calls } from '../../features/upload/calls.ts';
+import { networkDoor, sessionDoor } from '../../features/upload/door.ts';
+import { partPutter } from '../../features/upload/put-part.ts';
+import { savedUploads } from '../../features/upload/saved.ts';
+import { browserTab } from '../../features/upload/tab.ts';
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords, type Dictionary } from '../../i18n/words.ts';
-import { toast } from '../../ui/toast.ts';
-import { sendPreviews } from '../previews/of-queue.ts';
+import { paths } from '../../nav/paths.ts';
+import { tokenStore } from '../../session/token.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { Desk } from './desk.ts';
 import type { PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
-import { calls } from './upload/calls.ts';
-import { networkDoor, sessionDoor } from './upload/door.ts';
-import { partPutter } from './upload/put-part.ts';
-import { savedUploads } from './upload/saved.ts';
-import { browserTab } from './upload/tab.ts';
 
 /** Its reader may be on another page by now. */
 const tell = (say: (words: Dictionary) => void) => void allWords[savedLanguage()].get().then(say, () => undefined);

@@ -1,5 +1,5 @@
+import { isRecord, type Shelf } from '../../features/upload/saved.ts';
 import { emptyForm, type Form } from './form.ts';
-import { isRecord, type Shelf } from './upload/saved.ts';
 
 export interface Draft {
   read(): Form;

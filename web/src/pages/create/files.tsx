@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits';
+import { ofTotal, percentOf } from '../../features/upload/amounts.ts';
+import { QueueRow } from '../../features/upload/file-row.tsx';
+import { LeftoverRows } from '../../features/upload/leftovers.tsx';
+import { RefusalNotes } from '../../features/upload/refusals.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { formatSize } from '../../ui/format.ts';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { ofTotal, percentOf } from './amounts.ts';
-import { FileRow } from './file-row.tsx';
-import { Leftovers } from './leftovers.tsx';
-import { Refusals } from './refusals.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ProgressBar } from '../../ui/figures/progress.tsx';
+import { DropZone } from '../../ui/form/drop-zone.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { formatSize } from '../../ui/text/format.ts';
 import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-desk.ts';
 
 export function Files() {
@@ -89,15 +89,27 @@ function Entrance({ count }: { count: number }) {
 
 function List() {
   const { create } = useT();
+  const { queue } = useDesk();
   const { rows } = useQueueView();
   if (rows.length === 0) return null;
   return (
     <ul aria-label={create.files} className="rows mt-2">
       {rows.map((row) => (
-        <FileRow key={row.key} row={row} />
+        <QueueRow key={row.key} row={row} queue={queue} />
       ))}
     </ul>
   );
+}
+
+function Refusals() {
+  const desk = useDesk();
+  return <RefusalNotes refusals={useDeskView().refusals} onClose={() => desk.dismissRefusals()} />;
+}
+
+function Leftovers() {
+  const desk = useDesk();
+  const { leftovers } = useQueueView();
+  return <LeftoverRows leftovers={leftovers} queue={desk.queue} onFiles={(files) => void desk.add(files)} />;
 }
 
 function Overall() {

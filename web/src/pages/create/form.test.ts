@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyForm, priceOf, problemsFrom, problemsOf, stemOf, titleOf } from './form.ts';
+import { priceOf } from '../../features/file-form/fields.ts';
+import { emptyForm, problemsFrom, problemsOf, stemOf, titleOf } from './form.ts';
 
 const form = { ...emptyForm, title: '述职 PPT', price: '19.90' };
 

@@ -1,9 +1,10 @@
-import type { SessionUser } from '../../app/session.tsx';
+import { priceOf } from '../../features/file-form/fields.ts';
+import { categoryOfFiles } from '../../features/upload/kinds.ts';
 import { useT } from '../../i18n/index.tsx';
-import { FileCard } from '../../ui/file-card.tsx';
-import { PrivateBadge } from '../../ui/private-badge.tsx';
-import { priceOf, titleOf } from './form.ts';
-import { categoryOfFiles } from './kinds.ts';
+import type { SessionUser } from '../../session/session.tsx';
+import { FileCard } from '../../ui/card/file-card.tsx';
+import { PrivateBadge } from '../../ui/text/private-badge.tsx';
+import { titleOf } from './form.ts';
 import { useDeskView, useQueueValue } from './use-desk.ts';
 
 /** The card as buyers will find it. Its cover's pattern comes with the final id; everything else is as shown. */

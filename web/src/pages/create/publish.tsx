@@ -1,8 +1,8 @@
+import { percentOf } from '../../features/upload/amounts.ts';
 import { useT } from '../../i18n/index.tsx';
-import { BuyBar } from '../../ui/bars.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { percentOf } from './amounts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { BuyBar } from '../../ui/frame/bars.tsx';
+import { Note } from '../../ui/frame/note.tsx';
 import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
 
 /** Files that have not arrived, and those among them that will not by themselves. */

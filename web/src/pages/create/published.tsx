@@ -1,13 +1,13 @@
 import { CircleCheck, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { AddressCode } from '../../features/share/address-code.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FileCard } from '../../ui/file-card.tsx';
-import { formatSize } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { PrivateBadge } from '../../ui/private-badge.tsx';
-import { AddressCode } from '../address-code.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { FileCard } from '../../ui/card/file-card.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { formatSize } from '../../ui/text/format.ts';
+import { PrivateBadge } from '../../ui/text/private-badge.tsx';
 import type { PublishedFile, Storage } from './desk-view.ts';
 import { useDesk } from './use-desk.ts';
 

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { textOf } from '../../features/file-form/fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import type { Desk } from './desk.ts';
 import type { Problem } from './form.ts';
@@ -32,5 +33,5 @@ export function useQueueValue<T extends string | number | boolean | undefined>(
 /** The sentence of a problem, in the reader's language. */
 export function useProblemText(): (problem: Problem | undefined) => string | undefined {
   const { create } = useT();
-  return (problem) => problem && ('word' in problem ? create.problem[problem.word] : problem.text);
+  return (problem) => textOf(problem, create.problem);
 }

@@ -1,10 +1,10 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { type Step, steps } from './glance.ts';
 import { keepPutAway, wasPutAway } from './put-away.ts';
 

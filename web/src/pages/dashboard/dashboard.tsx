@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { type SessionUser, useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/panel.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { type SessionUser, useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Checklist } from './checklist.tsx';
 import { ActivityTab, OwnFilesTab, StarredTab } from './file-tabs.tsx';
 import { doneOf, partOfDay } from './glance.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { FilePost } from '#shared/contract/files';
-import { paths } from '../../app/paths.ts';
+import { DeleteDialog } from '../../features/own-files/delete-dialog.tsx';
+import { OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
+import { VisibilitySwitch } from '../../features/own-files/visibility.tsx';
+import { useUnstar } from '../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Marked } from '../../ui/marked.tsx';
-import { StarToggle } from '../../ui/star-toggle.tsx';
-import { DeleteDialog } from '../own-files/delete-dialog.tsx';
-import { OwnActions, PostRow } from '../own-files/own-row.tsx';
-import { useUnstar } from '../own-files/unstar.tsx';
-import { VisibilitySwitch } from '../own-files/visibility.tsx';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { StarToggle } from '../../ui/button/star-toggle.tsx';
+import { Marked } from '../../ui/text/marked.tsx';
 import type { TabList } from './lists.ts';
 import { TabContent } from './tab-content.tsx';
 

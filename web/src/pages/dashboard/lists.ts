@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/people';
 import { pageSizes } from '#shared/limits';
-import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
-import { distinct } from '../../api/distinct.ts';
 import { read } from '../../api/query.ts';
-import { useStarred } from '../own-files/starred.ts';
-import { after, first, usePeople } from '../user/lists.ts';
+import { usePages } from '../../features/lists/pages.ts';
+import { type Side, usePeople } from '../../features/lists/people.ts';
+import { useStarred } from '../../features/stars-and-follows/starred.ts';
 
 /** One tab's list, whatever call it comes from. */
 export interface TabList<Item> {
@@ -21,22 +20,9 @@ export interface TabList<Item> {
   onMore: () => void;
 }
 
-interface Paged<Page> {
-  data: { pages: Page[] } | undefined;
-  isPending: boolean;
-  isError: boolean;
-  refetch: () => Promise<unknown>;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}
-
-const paged = <Page extends { pagination: { total: number } }, Item extends { id: string }>(
-  query: Paged<Page>,
-  itemsOf: (page: Page) => readonly Item[],
-): TabList<Item> => ({
-  items: distinct(query.data?.pages.flatMap(itemsOf) ?? []),
-  total: query.data?.pages.at(-1)?.pagination.total,
+const paged = <Item extends { id: string }>({ query, ...list }: ReturnType<typeof usePages<Item>>): TabList<Item> => ({
+  items: list.items,
+  total: list.pagination?.total,
   isPending: query.isPending,
   isError: query.isError,
   retry: () => void query.refetch(),
@@ -62,22 +48,21 @@ export function useOwnFiles(): TabList<FilePost> {
   };
 }
 
-export const useStarredTab = (): TabList<FilePost> => paged(useStarred(), ({ files }) => files);
+export const useStarredTab = (): TabList<FilePost> => paged(useStarred());
 
-export const usePeopleTab = (side: 'followers' | 'following', username: string): TabList<PublicUser> =>
-  paged(usePeople(side, username), ({ people }) => people);
+export const usePeopleTab = (side: Side, username: string): TabList<PublicUser> => paged(usePeople(side, username));
 
 /** Files of the people one follows, newest first. */
 export const useActivity = (): TabList<FilePost> =>
   paged(
-    useInfiniteQuery({
-      queryKey: ['GET /files/activity', 'pages'],
-      queryFn: ({ pageParam, signal }) =>
-        ask('GET /files/activity', { query: { ...pageParam, limit: pageSizes.activity } }, { signal }),
-      initialPageParam: first,
-      getNextPageParam: ({ pagination }) => (pagination.next_cursor === null ? undefined : after(pagination)),
+    usePages({
+      key: ['GET /files/activity', 'pages'],
+      load: async (at, signal) => {
+        const query = { ...at, limit: pageSizes.activity };
+        const { posts, pagination } = await ask('GET /files/activity', { query }, { signal });
+        return { items: posts, pagination };
+      },
     }),
-    ({ posts }: Answered<'GET /files/activity'>) => posts,
   );
 
 const fresh = { refetchOnMount: 'always' } as const;

@@ -1,4 +1,4 @@
-import { wordsIn } from '../../ui/pieces.ts';
+import { wordsIn } from '../../ui/text/pieces.ts';
 
 /** Every word that was typed is somewhere in the texts. Nothing typed: everything matches. */
 export function matches(texts: readonly string[], query: string): boolean {

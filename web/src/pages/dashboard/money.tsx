@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { fen } from '#shared/money';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf, formatCount, formatMoney } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { MoneyFigure, Stat } from '../../ui/stat.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { MoneyFigure, Stat } from '../../ui/figures/stat.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Retry } from './retry.tsx';
 
 const fresh = { refetchOnMount: 'always' } as const;
@@ -31,7 +32,7 @@ export type Money = ReturnType<typeof useMoney>;
 export function MoneyPanel({ money }: { money: Money }) {
   const { dashboard: t } = useT();
   const { balance, sales } = money;
-  const underWay = (balance?.pending ?? 0) + (balance?.in_transit ?? 0);
+  const underWay = fen(fenOf(balance?.pending ?? 0) + fenOf(balance?.in_transit ?? 0));
   const link = (
     <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
       {t.toSales}
@@ -45,7 +46,7 @@ export function MoneyPanel({ money }: { money: Money }) {
           figure={<MoneyFigure fen={fenOf(balance?.available ?? 0)} />}
           line={<NextPayout balance={balance} />}
         />
-        <Stat label={t.underWay} figure={<MoneyFigure fen={fenOf(underWay)} />} line={t.underWayLine} />
+        <Stat label={t.underWay} figure={<MoneyFigure fen={underWay} />} line={t.underWayLine} />
         <Stat
           label={t.totalEarnings}
           figure={<MoneyFigure fen={fenOf(sales?.total_earnings ?? balance?.total_earnings ?? 0)} />}

@@ -1,10 +1,10 @@
 import type { PublicUser } from '#shared/contract/people';
-import { paths } from '../../app/paths.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { FollowButton } from '../../ui/creator-card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Marked } from '../../ui/marked.tsx';
-import { useFollow } from '../user/follow.ts';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { FollowButton } from '../../ui/card/creator-card.tsx';
+import { Avatar } from '../../ui/cover/avatar.tsx';
+import { Marked } from '../../ui/text/marked.tsx';
 import { usePeopleTab } from './lists.ts';
 import { TabContent } from './tab-content.tsx';
 

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 /** Quiet on purpose: what is shown in its place is a default, and the rest of the page works. */
 export function Retry({ onRetry }: { onRetry: () => void }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatSize } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
+import { ProgressBar } from '../../ui/figures/progress.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { formatSize } from '../../ui/text/format.ts';
 import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
 import { Retry } from './retry.tsx';
 

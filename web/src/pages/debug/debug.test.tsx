@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { visit } from '../../app/test-visit.tsx';
-import { tokenStore } from '../../app/token.ts';
 import { zh } from '../../i18n/zh.ts';
+import { tokenStore } from '../../session/token.ts';
+import { visit } from '../../test/visit.tsx';
 
 const everything = (): string =>
   `${document.body.innerHTML}${[...document.querySelectorAll('textarea')].map(({ value }) => value).join()}`;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { TestStrip } from '../../ui/bars.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/panel.tsx';
+import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TestStrip } from '../../ui/frame/bars.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
 import { type Asking, RawAnswer } from './raw-answer.tsx';
 import { SessionFacts } from './session-facts.tsx';
 

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/index.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
-import { LoadFailed } from '../load-failed.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 
 export interface Asking {
   data: unknown;

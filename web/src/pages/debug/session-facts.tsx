@@ -1,9 +1,9 @@
-import { useSession } from '../../app/session.tsx';
-import { tokenStore } from '../../app/token.ts';
 import { useT } from '../../i18n/index.tsx';
 import { storedLanguage } from '../../i18n/language.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Facts } from '../../ui/rows.tsx';
+import { useSession } from '../../session/session.tsx';
+import { tokenStore } from '../../session/token.ts';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
 import { Raw } from './raw-answer.tsx';
 
 /** Whether there is a token, never the token: screenshots of this page are sent around. */

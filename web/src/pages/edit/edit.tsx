@@ -2,28 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
-import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
+import { read, retryUnlessMissing } from '../../api/query.ts';
+import { AboutPanel } from '../../features/file-form/about-panel.tsx';
+import { PricePanel } from '../../features/file-form/price-panel.tsx';
+import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { BackLink } from '../../ui/links.tsx';
-import { PageHead, Split } from '../../ui/panel.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { PreviewPanel } from '../previews/preview-panel.tsx';
-import { retryUnlessMissing } from '../user/lists.ts';
-import { AboutPanel } from './about-panel.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { BackLink } from '../../ui/button/links.tsx';
+import { PageHead, Split } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { KeptPreviews } from './kept-previews.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import { PricePanel } from './price-panel.tsx';
 import { replacementOf } from './replacement.ts';
 import { SaveBar, SaveBlock } from './save-button.tsx';
-import { useEdit } from './use-edit.ts';
+import { useEdit, useProblemText } from './use-edit.ts';
 import { VersionPanel } from './version-panel.tsx';
 
 export default function EditPage() {
@@ -72,6 +71,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
   const [file] = useState(now);
   const [queue] = useState(() => replacementOf(userId, file.id, queries));
   const editing = useEdit(file, queue);
+  const panel = { form: editing.form, edit: editing.edit, errorOf: useProblemText(editing) };
   return (
     <>
       <BackLink to={paths.file(file.id)}>{t.back}</BackLink>
@@ -79,12 +79,12 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       <Split
         aside={
           <>
-            <PricePanel editing={editing} />
+            <PricePanel {...panel} line={t.priceLine} />
             <SaveBlock editing={editing} />
           </>
         }
       >
-        <AboutPanel editing={editing} />
+        <AboutPanel {...panel} />
         <VersionPanel editing={editing} />
         <KeptPreviews editing={editing} />
         <PreviewPanel queue={queue} />

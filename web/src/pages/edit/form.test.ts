@@ -1,41 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FileDetail } from '#shared/contract/files';
+import { detail } from '../../test/goods.ts';
 import { changesOf, type Form, formOf, isChanged, problemsFrom, problemsOf, withFiles, withPreview } from './form.ts';
 
-const file: FileDetail = {
-  id: '01JA4',
-  user_id: '01JA0',
-  username: 'nanan',
-  display_name: '南岸',
-  title: '四级词汇',
-  description: '按真题频次',
-  price: 39,
-  is_public: true,
-  file_name: '词汇.pdf',
-  filename: '词汇.pdf',
-  file_type: 'application/pdf',
-  category: 'document',
-  file_size: 2000,
-  file_count: 1,
-  version: 1,
-  tags: ['英语'],
-  download_count: 0,
-  downloads_count: 0,
-  purchase_count: 0,
-  star_count: 0,
-  stars_count: 0,
-  is_starred: false,
-  is_purchased: false,
-  created_at: '2026-11-01T00:00:00.000Z',
-  updated_at: '2026-11-01T00:00:00.000Z',
-  is_owner: true,
-  is_deleted: false,
-  files: [],
-  previews: [],
-  changelog: '',
-  version_at: '2026-11-01T00:00:00.000Z',
-  bought_version: null,
-};
+const file = detail({ title: '四级词汇', tags: ['英语'] });
 
 const typed = (change: Partial<Form>): Form => ({ ...formOf(file), ...change });
 const words = (change: Partial<Form>) => problemsOf(typed(change));

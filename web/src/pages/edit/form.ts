@@ -1,18 +1,11 @@
 import type * as z from 'zod';
 import type { updateFileBody } from '#shared/contract/file-edits';
 import type { FileDetail } from '#shared/contract/files';
-import { limits } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
-import { fenOf } from '../../ui/format.ts';
-import { priceOf } from '../create/form.ts';
+import * as fields from '../../features/file-form/fields.ts';
+import { fenOf } from '../../ui/text/format.ts';
 
-/** What has been typed. The price stays text: an unfinished number is nobody's mistake yet. */
-export interface Form {
-  title: string;
-  price: string;
-  description: string;
-  tags: readonly string[];
-  isPublic: boolean;
+export interface Form extends fields.Fields {
   /** Ids of the files whose preview everybody sees. */
   previews: readonly string[];
   /** For a new version only. */
@@ -20,18 +13,8 @@ export interface Form {
   notifyBuyers: boolean;
 }
 
-export type FieldName = 'title' | 'price' | 'description' | 'tags' | 'changelog';
-export type ProblemWord =
-  | 'titleRequired'
-  | 'titleLong'
-  | 'descriptionLong'
-  | 'priceInvalid'
-  | 'priceHigh'
-  | 'changelogLong';
-
-/** One of our own sentences, or the server's, which comes in the reader's language. */
-export type Problem = { word: ProblemWord } | { text: string };
-export type Problems = Partial<Record<FieldName, Problem>>;
+type FieldName = fields.FieldName | 'changelog';
+export type Problems = fields.Problems<FieldName, fields.FieldWord | 'changelogLong'>;
 
 export type Changes = z.input<typeof updateFileBody>;
 
@@ -56,15 +39,12 @@ export function withPreview(
   return [...all].filter((one) => (one === id ? isShown : form.previews.includes(one)));
 }
 
-/** Characters as a person counts them: an emoji is one. */
-const lengthOf = (text: string): number => [...text].length;
-
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((tag, at) => tag === other[at]);
 
 /** What differs from the file as it is. A price that is none counts as a change: it must not be lost unseen. */
 export function changesOf(file: FileDetail, form: Form): Changes {
-  const fen = priceOf(form.price);
+  const fen = fields.priceOf(form.price);
   const [title, description] = [form.title.trim(), form.description.trim()];
   return {
     ...(title !== file.title && { title }),
@@ -84,41 +64,15 @@ export const withFiles = (changes: Changes, form: Form, uploads: readonly string
     ? changes
     : { ...changes, uploads: [...uploads], changelog: form.changelog.trim(), notify_buyers: form.notifyBuyers };
 
-function titleProblem(title: string): ProblemWord | undefined {
-  if (title.trim() === '') return 'titleRequired';
-  return lengthOf(title.trim()) > limits.titleLength ? 'titleLong' : undefined;
-}
-
-function priceProblem(price: string): ProblemWord | undefined {
-  const fen = priceOf(price);
-  if (fen === undefined) return 'priceInvalid';
-  return fen > limits.priceMaxFen ? 'priceHigh' : undefined;
-}
-
-const tooLong = (text: string, word: ProblemWord): ProblemWord | undefined =>
-  lengthOf(text.trim()) > limits.descriptionLength ? word : undefined;
-
 /** All that stands in the way of saving it, by field; nothing, when nothing does. */
-export function problemsOf(form: Form): Problems {
-  const found: Partial<Record<FieldName, ProblemWord | undefined>> = {
-    title: titleProblem(form.title),
-    description: tooLong(form.description, 'descriptionLong'),
-    price: priceProblem(form.price),
-    changelog: tooLong(form.changelog, 'changelogLong'),
-  };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, word]) => (word === undefined ? [] : [[field, { word }]])),
-  );
-}
+export const problemsOf = (form: Form): Problems =>
+  fields.problemsIn({
+    ...fields.faultsOf(form),
+    changelog: fields.isTooLong(form.changelog) ? 'changelogLong' : undefined,
+  });
 
-const fields: readonly FieldName[] = ['title', 'price', 'description', 'tags', 'changelog'];
+const names: readonly FieldName[] = ['title', 'price', 'description', 'tags', 'changelog'];
 
-/** The server's refusals by field; `tags.3` belongs to the tags. */
-export function problemsFrom(refused: Readonly<Record<string, string>>): Problems {
-  const problems: Problems = {};
-  for (const [path, text] of Object.entries(refused)) {
-    const field = fields.find((name) => name === path.split(/[.[]/)[0]);
-    if (field) problems[field] = { text };
-  }
-  return problems;
-}
+/** The server's refusals by field. */
+export const problemsFrom = (refused: Readonly<Record<string, string>>): Problems =>
+  fields.problemsFrom(refused, (name) => names.find((one) => one === name));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
+import { Choice, ChoiceList } from '../../features/previews/choice.tsx';
+import { PreviewContent } from '../../features/previews/content.tsx';
+import { kindOf } from '../../features/previews/kind-of.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { LoadFailed } from '../load-failed.tsx';
-import { Choice, ChoiceList } from '../previews/choice.tsx';
-import { PreviewContent } from '../previews/content.tsx';
-import { kindOf } from '../previews/kind-of.ts';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { withPreview } from './form.ts';
 import type { Edit } from './use-edit.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { guardBack } from '../../app/back-guard.ts';
+import { guardBack } from '../../nav/back-guard.ts';
 
 /** The router numbers the entries it makes. */
 const indexOf = (state: unknown): number | undefined =>

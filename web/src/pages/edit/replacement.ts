@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/query.ts';
-import { calls } from '../create/upload/calls.ts';
-import { networkDoor, sessionDoor } from '../create/upload/door.ts';
-import { partPutter } from '../create/upload/put-part.ts';
-import { UploadQueue } from '../create/upload/queue.ts';
-import { savedUploads } from '../create/upload/saved.ts';
-import { browserTab } from '../create/upload/tab.ts';
+import { calls } from '../../features/upload/calls.ts';
+import { networkDoor, sessionDoor } from '../../features/upload/door.ts';
+import { partPutter } from '../../features/upload/put-part.ts';
+import { UploadQueue } from '../../features/upload/queue.ts';
+import { savedUploads } from '../../features/upload/saved.ts';
+import { browserTab } from '../../features/upload/tab.ts';
 
 /** Files of one post that are to replace those it has. Kept apart from the package that is in the making on /create. */
 function newReplacement(owner: string, queries: QueryClient) {

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.tsx';
-import { BuyBar } from '../../ui/bars.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { BuyBar } from '../../ui/frame/bars.tsx';
+import { Note } from '../../ui/frame/note.tsx';
 import type { Edit } from './use-edit.ts';
 
 function SaveButton({ editing: { save, isSaving, isDirty, isUploading } }: { editing: Edit }) {

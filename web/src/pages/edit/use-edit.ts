@@ -3,20 +3,18 @@ import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { keyOf, useWrite } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
+import { textOf, withoutOld } from '../../features/file-form/fields.ts';
+import { forgetOwn } from '../../features/own-files/cache.ts';
+import { sendPreviews } from '../../features/previews/of-queue.ts';
+import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { UploadQueue } from '../create/upload/queue.ts';
-import { forgetOwn } from '../own-files/cache.ts';
-import { sendPreviews } from '../previews/of-queue.ts';
+import { paths } from '../../nav/paths.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
 
 /** The eye and the focus go to the first field that is in the way. */
 const showFirstProblem = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
-
-const without = (problems: Problems, fields: readonly string[]): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
 
 function useSave(file: FileDetail, queue: UploadQueue, onRefused: (problems: Problems) => void) {
   const { edit: t } = useT();
@@ -49,7 +47,7 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
 
   const edit = (change: Partial<Form>) => {
     setForm({ ...form, ...change });
-    setProblems(without(problems, Object.keys(change)));
+    setProblems(withoutOld(problems, change));
   };
   const save = async () => {
     const found = problemsOf(form);
@@ -82,9 +80,6 @@ export type Edit = ReturnType<typeof useEdit>;
 
 /** The sentence of a field's problem, in the reader's language. */
 export function useProblemText({ problems }: Edit) {
-  const { problem } = useT().edit;
-  return (field: keyof Problems): string | undefined => {
-    const found = problems[field];
-    return found && ('word' in found ? problem[found.word] : found.text);
-  };
+  const words = useT().edit.problem;
+  return (field: keyof Problems): string | undefined => textOf(problems[field], words);
 }

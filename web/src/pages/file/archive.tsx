@@ -4,8 +4,8 @@ import type { FileDetail } from '#shared/contract/files';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatCount, formatSize } from '../../ui/format.ts';
+import { Badge } from '../../ui/text/badge.tsx';
+import { formatCount, formatSize } from '../../ui/text/format.ts';
 
 export type Archive = Answered<'GET /files/{id}/archives'>['data']['archives'][number];
 

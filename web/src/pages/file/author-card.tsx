@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { useSession } from '../../app/session.tsx';
-import { CreatorCard } from '../../ui/creator-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFollow } from '../user/follow.ts';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
+import { useSession } from '../../session/session.tsx';
+import { CreatorCard } from '../../ui/card/creator-card.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
 
 export function AuthorCard({ username }: { username: string }) {
   const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));

@@ -1,18 +1,18 @@
 import { Download, Pencil } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
-import { paths } from '../../app/paths.ts';
-import { useLoginPath } from '../../app/return-to.ts';
-import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/format.ts';
-import { Panel, Rule } from '../../ui/panel.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Facts } from '../../ui/rows.tsx';
-import { Seal } from '../../ui/seal.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useLoginPath } from '../../nav/return-to.ts';
+import { useSession } from '../../session/session.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
+import { Seal } from '../../ui/text/seal.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StarButton } from './star-button.tsx';
 

@@ -1,15 +1,15 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
-import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { categoryIcons, categoryOf } from '../../ui/category.tsx';
+import { useSession } from '../../session/session.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatSize } from '../../ui/format.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
+import { Spinner } from '../../ui/frame/spinner.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { formatSize } from '../../ui/text/format.ts';
 import { type Archive, ArchiveInside, useArchives } from './archive.tsx';
 
 interface Props {

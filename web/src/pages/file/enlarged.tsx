@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type Preview, PreviewContent } from '../previews/content.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 export interface PreviewPicture {
   name: string;

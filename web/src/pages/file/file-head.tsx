@@ -1,14 +1,14 @@
 import { Calendar, Tag } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { categoryOf } from '../../ui/category.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Cover } from '../../ui/cover-image.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { Link } from '../../ui/link.tsx';
-import { Meta } from '../../ui/rows.tsx';
+import { Avatar } from '../../ui/cover/avatar.tsx';
+import { categoryOf } from '../../ui/cover/category.tsx';
+import { Cover } from '../../ui/cover/cover-image.tsx';
+import { Meta } from '../../ui/list/rows.tsx';
+import { useDates } from '../../ui/text/dates.ts';
 
 /** On phones the previews take the cover's place. */
 export const FileHead = ({ file }: { file: FileDetail }) => (

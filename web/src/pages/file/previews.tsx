@@ -3,12 +3,12 @@ import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
+import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { categoryIcons, categoryOf } from '../../ui/category.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Cover } from '../../ui/cover-image.tsx';
-import { Seal } from '../../ui/seal.tsx';
-import { type Preview, PreviewContent } from '../previews/content.tsx';
+import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
+import { Cover } from '../../ui/cover/cover-image.tsx';
+import { Seal } from '../../ui/text/seal.tsx';
 import { Enlarged, type PreviewPicture } from './enlarged.tsx';
 
 type Part = FileDetail['files'][number];

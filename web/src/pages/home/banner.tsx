@@ -1,9 +1,9 @@
-import { paths } from '../../app/paths.ts';
 import { useCore } from '../../i18n/index.tsx';
-import { Awning } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Awning } from '../../ui/frame/brand.tsx';
 
 /** The entrance of the market: one sentence, one search box. */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {

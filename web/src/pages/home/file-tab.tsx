@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { fileSorts } from '#shared/lists';
+import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { categories, categoryIcons } from '../../ui/category.tsx';
-import { Chip, Chips } from '../../ui/chip.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { type CardFile, FileCard } from '../../ui/file-card.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { Select } from '../../ui/select.tsx';
-import { FileCardSkeleton } from '../../ui/skeleton.tsx';
+import { usePrefetch } from '../../nav/prefetch.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Chip, Chips } from '../../ui/button/chip.tsx';
+import { FileCard } from '../../ui/card/file-card.tsx';
+import { categories, categoryIcons } from '../../ui/cover/category.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { FileCardSkeleton } from '../../ui/list/skeleton.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
 import { CardList } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
-import { useStar } from './star.ts';
 
 interface Props {
   controls: HomeControls;
@@ -23,6 +23,7 @@ export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
 export function FileTab({ controls, list }: Props) {
   const { home } = useCore();
+  /** A star that was refused turns back without a word: this page's failures are silent. */
   const star = useStar();
   const prefetch = usePrefetch();
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
@@ -42,12 +43,6 @@ export function FileTab({ controls, list }: Props) {
       </CardList>
     </>
   );
-}
-
-function usePrefetch() {
-  const queries = useQueryClient();
-  return ({ id }: CardFile) =>
-    void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined);
 }
 
 const foundSorts = ['best', ...fileSorts] as const;

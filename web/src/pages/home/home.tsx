@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { usePageTitle } from '../../app/title.ts';
 import { useCore } from '../../i18n/index.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { usePageTitle } from '../../nav/title.ts';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { FileTab } from './file-tab.tsx';
 import { useHomeState } from './home-state.ts';

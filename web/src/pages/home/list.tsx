@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { LoadMore } from '../../ui/list/load-more.tsx';
 import type { List } from './queries.ts';
 
 interface Props {

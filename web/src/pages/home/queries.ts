@@ -76,12 +76,12 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
 export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
 
 /** They begin with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
-export const homeFilesKey = ['GET /files', 'home'] as const;
-export const homeCreatorsKey = ['GET /users', 'home'] as const;
+const filesKey = ['GET /files', 'home'] as const;
+const creatorsKey = ['GET /users', 'home'] as const;
 
 export const useHomeFiles = ({ q, type, sort, tab, page }: HomeState): List<PostedFile> =>
   useList({
-    key: homeFilesKey,
+    key: filesKey,
     filter: JSON.stringify([q, type, sort]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
@@ -93,7 +93,7 @@ export const useHomeFiles = ({ q, type, sort, tab, page }: HomeState): List<Post
 
 export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
   useList({
-    key: homeCreatorsKey,
+    key: creatorsKey,
     filter: q,
     page: tab === 'creators' ? page : 1,
     load: async (at, signal) => {
@@ -102,11 +102,3 @@ export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
       return { items: users, total: pagination.total, next: pagination.next_cursor };
     },
   });
-
-/** Shows a change of one item in every list of the home page that has it. */
-export function changeItem<Item>(queries: QueryClient, key: readonly unknown[], change: (item: Item) => Item) {
-  queries.setQueriesData<Shown<Item>>(
-    { queryKey: key },
-    (shown) => shown && { ...shown, items: shown.items.map(change) },
-  );
-}

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { post } from '../../app/test-goods.ts';
-import { pagination, Refusal, visit } from '../../app/test-visit.tsx';
 import { zhCore } from '../../i18n/zh-core.ts';
+import { post } from '../../test/goods.ts';
+import { pagination, Refusal, visit } from '../../test/visit.tsx';
 
 const broken = new Refusal(500, '我们这边出错了');
 

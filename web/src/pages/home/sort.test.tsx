@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { visit } from '../../app/test-visit.tsx';
 import { zhCore } from '../../i18n/zh-core.ts';
+import { visit } from '../../test/visit.tsx';
 
 const { sorts } = zhCore.home;
 const box = () => screen.getByRole<HTMLSelectElement>('combobox', { name: zhCore.home.sort });

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
 import type { LegalText } from '../../i18n/legal-text.ts';
-import { useDates } from '../../ui/dates.ts';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
-import { LoadFailed } from '../load-failed.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { useDates } from '../../ui/text/dates.ts';
 import { type DocumentName, documentNames, useLegalText } from './documents.ts';
 import { Section } from './section.tsx';
 

@@ -1,5 +1,5 @@
 import type { OwnFileSort } from '#shared/contract/file-lists';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../nav/paths.ts';
 
 export const sorts = ['created_at', 'title', 'download_count', 'price'] as const satisfies readonly OwnFileSort[];
 

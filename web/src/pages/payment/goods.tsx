@@ -1,14 +1,14 @@
 import type { FileDetail } from '#shared/contract/files';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { categoryIcons, categoryOf } from '../../ui/category.tsx';
-import { Thumb } from '../../ui/cover-image.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { formatCount, formatSize } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel, Rule } from '../../ui/panel.tsx';
-import { Facts } from '../../ui/rows.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
+import { Thumb } from '../../ui/cover/cover-image.tsx';
+import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { formatCount, formatSize } from '../../ui/text/format.ts';
 
 /** What is being bought, with all that helps to be sure of it. */
 export function Goods({ file }: { file: FileDetail }) {

@@ -1,21 +1,21 @@
 import { CircleCheck, CircleX, Pause } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { fenFromYuan } from '#shared/money';
+import { fen, fenFromYuan } from '#shared/money';
 import { useWrite } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { TestStrip } from '../../ui/bars.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Note } from '../../ui/note.tsx';
-import { OrderNumber } from '../../ui/order-number.tsx';
-import { Panel, Rule } from '../../ui/panel.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Ring } from '../../ui/progress.tsx';
-import { Facts } from '../../ui/rows.tsx';
-import { toast } from '../../ui/toast.ts';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+import { Ring } from '../../ui/figures/progress.tsx';
+import { TestStrip } from '../../ui/frame/bars.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } from './mock-request.ts';
 
 export const countdownSeconds = 5;
@@ -29,7 +29,7 @@ export default function MockPaymentPage() {
   return (
     <>
       <TestStrip>{t.mockPayment.strip}</TestStrip>
-      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">{request ? <Till request={request} /> : <Nothing />}</div>
+      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">{request ? <Checkout request={request} /> : <Nothing />}</div>
     </>
   );
 }
@@ -63,7 +63,7 @@ function useDecision(request: MockRequest) {
   };
 }
 
-function Till({ request }: { request: MockRequest }) {
+function Checkout({ request }: { request: MockRequest }) {
   const t = useT();
   const { choose, busy, error } = useDecision(request);
   const countdown = useCountdown(() => choose('TRADE_SUCCESS'));
@@ -123,7 +123,7 @@ function Order({ request }: { request: MockRequest }) {
     <Panel label={t.mockPayment.title} className="mt-6">
       <div className="flex items-end justify-between gap-4">
         <span className="text-ink-2">{t.mockPayment.due}</span>
-        <Price fen={fenFromYuan(request.totalAmount) ?? 0} sum className="text-[2rem] leading-tight" />
+        <Price fen={fenFromYuan(request.totalAmount) ?? fen(0)} sum className="text-[2rem] leading-tight" />
       </div>
       <Rule />
       <Facts

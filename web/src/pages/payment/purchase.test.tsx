@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { detail } from '../../app/test-goods.ts';
-import { Refusal, visit } from '../../app/test-visit.tsx';
 import { zh } from '../../i18n/zh.ts';
+import { detail } from '../../test/goods.ts';
+import { Refusal, visit } from '../../test/visit.tsx';
 
 const file = detail();
 const answers = { [`GET /files/${file.id}`]: { data: file } };

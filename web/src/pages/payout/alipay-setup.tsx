@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useLoginPath } from '../../app/return-to.ts';
-import { useSession } from '../../app/session.tsx';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { PageHead, Split } from '../../ui/panel.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
-import { Stepper } from '../../ui/steps.tsx';
+import { useLoginPath } from '../../nav/return-to.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
+import { PageHead, Split } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { Stepper } from '../../ui/frame/steps.tsx';
 import { EarningsExample, WhyWeAsk } from './earnings-example.tsx';
 import { SetupDone } from './setup-done.tsx';
 import { SetupForm } from './setup-form.tsx';

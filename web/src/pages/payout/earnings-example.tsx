@@ -1,18 +1,17 @@
 import { LockKeyhole, UserCheck } from 'lucide-react';
-import { fen, splitSale } from '#shared/money';
+import { fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EarningsReceipt } from '../../ui/receipt.tsx';
+import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 
 const price = fen(100_00);
 
 /** What arrives of ¥100, by the function that settles real sales. */
 export function EarningsExample() {
   const t = useT().payout;
-  const { fee, earnings } = splitSale(price);
   return (
     <Panel heading={t.example}>
-      <EarningsReceipt priceFen={price} feeFen={fee} sellerFen={earnings} />
+      <EarningsReceipt price={price} />
       <p className="mt-2 text-ink-3 text-sm">{t.exampleLine}</p>
     </Panel>
   );

@@ -3,14 +3,14 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
+import { countDown } from '../../features/forms/countdown.ts';
+import { focusOnArrival } from '../../features/forms/focus.ts';
+import { ConfigFacts } from '../../features/payout/config-facts.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { countDown } from '../auth/countdown.ts';
-import { focusOnArrival } from '../auth/focus.ts';
-import { ConfigFacts } from './config-facts.tsx';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 
 /** Time to see that it worked. */
 export const redirectSeconds = 2;

@@ -1,14 +1,14 @@
 import type { SubmitEvent } from 'react';
-import { paths } from '../../app/paths.ts';
+import { Failed } from '../../features/forms/failed.tsx';
+import { AccountFields } from '../../features/payout/account-fields.tsx';
+import { identityFields } from '../../features/payout/payout-form.ts';
+import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
+import { useSaving } from '../../features/payout/use-saving.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Failed } from '../auth/failed.tsx';
-import { AccountFields } from './account-fields.tsx';
-import { identityFields } from './payout-form.ts';
-import { usePayoutForm } from './use-payout-form.ts';
-import { useSaving } from './use-saving.ts';
+import { paths } from '../../nav/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 
 /** Step 2: who is paid, and what proves it. */
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IdCard, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 
 const needs = ['account', 'card', 'phone'] as const;
 

@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import type { OwnUser } from '#shared/contract/people';
 import { limits } from '#shared/limits';
+import { Failed } from '../../features/forms/failed.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { Failed } from '../auth/failed.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditTab({ user }: { user: OwnUser }) {

@@ -1,13 +1,13 @@
 import type { OwnUser } from '#shared/contract/people';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { formatCount } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel, Rule } from '../../ui/panel.tsx';
-import { Facts } from '../../ui/rows.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { Avatar } from '../../ui/cover/avatar.tsx';
+import { Stat } from '../../ui/figures/stat.tsx';
+import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { formatCount } from '../../ui/text/format.ts';
 
 export function InfoTab({ user }: { user: OwnUser }) {
   const t = useT().profile;

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
+import { Failed } from '../../features/forms/failed.tsx';
+import { NewPasswordFields } from '../../features/forms/new-password.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Failed } from '../auth/failed.tsx';
-import { NewPasswordFields } from '../auth/new-password.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
 export function PasswordTab({ username }: { username: string }) {

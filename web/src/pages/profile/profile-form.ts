@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits';
 import type { ApiError } from '../../api/client.ts';
-import { emailFault } from '../auth/registration.ts';
+import { emailFault } from '../../features/forms/faults.ts';
 
 export interface ProfileForm {
   displayName: string;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { member, Refusal, visit } from '../../app/test-visit.tsx';
 import { zh } from '../../i18n/zh.ts';
+import { member, Refusal, visit } from '../../test/visit.tsx';
 
 const asMember = (me: unknown) => visit('/profile', { as: 'member', answers: { 'GET /users/me': me } });
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWrite } from '../../api/query.ts';
-import { useSession } from '../../app/session.tsx';
+import { wordsOf } from '../../features/forms/failures.ts';
+import { focusFirstFault } from '../../features/forms/focus.ts';
+import { useNewPassword } from '../../features/forms/new-password.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import { wordsOf } from '../auth/failures.ts';
-import { focusFirstFault } from '../auth/focus.ts';
-import { useNewPassword } from '../auth/new-password.tsx';
+import { useSession } from '../../session/session.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 export function usePasswordChange() {
   const { auth, profile: t } = useT();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OwnUser } from '#shared/contract/people';
 import { useWrite } from '../../api/query.ts';
-import { useRefreshSession } from '../../app/session.tsx';
+import { wordsOf } from '../../features/forms/failures.ts';
+import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/toast.ts';
-import { wordsOf } from '../auth/failures.ts';
-import { focusFirstFault } from '../auth/focus.ts';
+import { useRefreshSession } from '../../session/session.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { bodyOf, type Faults, faultsOf, type ProfileForm, refusedFields } from './profile-form.ts';
 
 const formOf = ({ display_name, email, bio }: OwnUser): ProfileForm => ({ displayName: display_name, email, bio });

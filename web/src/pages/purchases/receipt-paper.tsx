@@ -1,17 +1,17 @@
 import type { ReceiptAnswer } from '#shared/contract/receipts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Logo } from '../../ui/brand.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { OrderNumber } from '../../ui/order-number.tsx';
-import { Panel, Rule } from '../../ui/panel.tsx';
-import { Receipt } from '../../ui/receipt.tsx';
-import { Facts } from '../../ui/rows.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { Receipt } from '../../ui/figures/receipt.tsx';
+import { Logo } from '../../ui/frame/brand.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf } from '../../ui/text/format.ts';
 import { refundTones, useRefundLine } from './refund-line.ts';
 
 const tones = { paid: 'ok', refunding: 'info', refunded: 'plain' } as const satisfies Record<

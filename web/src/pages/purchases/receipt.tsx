@@ -4,18 +4,17 @@ import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/receipts';
 import { ApiError } from '../../api/client.ts';
 import { useDownload } from '../../api/download.ts';
-import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
+import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { BackLink } from '../../ui/links.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PageHead } from '../../ui/panel.tsx';
-import { Waiting } from '../../ui/spinner.tsx';
-import { LoadFailed } from '../load-failed.tsx';
-import { retryUnlessMissing } from '../user/lists.ts';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { BackLink } from '../../ui/button/links.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 export default function ReceiptPage() {

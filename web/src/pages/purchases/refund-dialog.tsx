@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { Purchase } from '#shared/contract/orders';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** Says the rule before anybody asks, and keeps what was typed when it fails. */
 export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; outTradeNo: string }) {

@@ -1,6 +1,6 @@
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { useT } from '../../i18n/index.tsx';
-import { useDates } from '../../ui/dates.ts';
+import { useDates } from '../../ui/text/dates.ts';
 
 /** How a refund stands, in a word and a colour. */
 export const refundTones = {

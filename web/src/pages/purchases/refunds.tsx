@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { fenOf, formatMoney } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { refundTones, useRefundLine } from './refund-line.ts';
 
 /** What was asked back, and how it stands. Nothing where nothing was. */

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Balance } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf } from '../../ui/format.ts';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BalanceRow } from '../../ui/stat.tsx';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { BalanceRow } from '../../ui/figures/stat.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf } from '../../ui/text/format.ts';
 
 export const useBalance = () => useQuery(read('GET /payments/balance'));
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface Props {
   title: string;

@@ -3,12 +3,12 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { type DayBar, DayBars } from '../../ui/day-bars.tsx';
-import { fenOf, formatMoney } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { type DayBar, DayBars } from '../../ui/figures/day-bars.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 const spans = [30, 90] as const;
 const views = { chart: ChartColumn, table: Table2 } as const;

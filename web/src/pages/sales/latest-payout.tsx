@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PayoutAnswer } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
-import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf, formatMoney } from '../../ui/format.ts';
-import { OrderNumber } from '../../ui/order-number.tsx';
-import { Panel, Rule } from '../../ui/panel.tsx';
-import { Facts } from '../../ui/rows.tsx';
-import { PayoutTracker, type TrackerStep } from '../../ui/steps.tsx';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { PayoutTracker, type TrackerStep } from '../../ui/frame/steps.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 /** The last payout, one dated step after the other; nothing where there has been none. */
 export function LatestPayout() {

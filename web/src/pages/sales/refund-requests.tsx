@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { fenOf, formatMoney } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { DeclineAction } from './decline-dialog.tsx';
 
 /** What buyers ask back and the seller has not answered yet. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { pagination, Refusal, visit } from '../../app/test-visit.tsx';
 import { zh } from '../../i18n/zh.ts';
+import { pagination, Refusal, visit } from '../../test/visit.tsx';
 
 const balance = (available: number) => ({
   data: {

@@ -5,9 +5,9 @@ import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { fenOf, formatMoney } from '../../ui/format.ts';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
 import { csvOf, saveFile } from './csv.ts';
 

@@ -1,7 +1,7 @@
 import type { Sale } from '#shared/contract/orders';
 import { useT } from '../../i18n/index.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { useDates } from '../../ui/dates.ts';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
 
 const tones = {
   settling: 'warn',

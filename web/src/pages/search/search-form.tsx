@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { inputClass } from '../../ui/form/field.tsx';
 
 interface Props {
   /** What is being looked for now, from the address. */

@@ -1,18 +1,15 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { distinct } from '../../api/distinct.ts';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
+import { PageList, totalOf } from '../../features/lists/page-list.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CreatorCard } from '../../ui/creator-card.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { CreatorCardSkeleton } from '../../ui/more-skeletons.tsx';
-import { PageHead } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toast.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { MorePages } from '../more-pages.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { CreatorCard } from '../../ui/card/creator-card.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useFoundUsers } from './found-users.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -22,11 +19,11 @@ export default function SearchPage() {
   const q = (params.get('q') ?? '').trim();
   const found = useFoundUsers(q);
   usePageTitle(q === '' ? t.title : `${q} · ${t.title}`);
-  useEffect(() => void (found.isError && toast.bad(t.failed)), [found.isError, t.failed]);
+  useEffect(() => void (found.query.isError && toast.bad(t.failed)), [found.query.isError, t.failed]);
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <SearchForm key={q} q={q} isBusy={found.isFetching} onSearch={(wanted) => setParams({ q: wanted })} />
+      <SearchForm key={q} q={q} isBusy={found.query.isFetching} onSearch={(wanted) => setParams({ q: wanted })} />
       {q !== '' && <Found found={found} q={q} />}
     </>
   );
@@ -36,29 +33,20 @@ const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-c
 
 function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
   const t = useT().search;
-  if (found.isPending) return <Skeletons />;
-  if (!found.data) {
-    return (
-      <div className="mt-6">
-        <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />
-      </div>
-    );
-  }
-  const users = distinct(found.data.pages.flatMap(({ data }) => data.users));
-  const { total = users.length, total_is_capped } = found.data.pages.at(-1)?.data.pagination ?? {};
-  const all = total_is_capped ? `${formatCount(total)}+` : formatCount(total);
   return (
     <>
       <p role="status" className="num mt-6 text-ink-2 text-sm">
-        {users.length > 0 && t.found(all)}
+        {found.items.length > 0 && t.found(totalOf(found))}
       </p>
-      {users.length === 0 && <Nobody />}
-      <div className={grid}>
-        {users.map((user) => (
-          <CreatorCard key={user.id} creator={user} query={q} />
-        ))}
-      </div>
-      {users.length > 0 && <MorePages list={found} shown={t.shown(formatCount(users.length), all)} failed={t.failed} />}
+      <PageList list={found} words={t} skeleton={<Skeletons />} empty={<Nobody />}>
+        {(users) => (
+          <div className={grid}>
+            {users.map((user) => (
+              <CreatorCard key={user.id} creator={user} query={q} />
+            ))}
+          </div>
+        )}
+      </PageList>
     </>
   );
 }

@@ -1,66 +1,38 @@
-import { distinct } from '../../api/distinct.ts';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
+import { PageList, totalOf } from '../../features/lists/page-list.tsx';
+import { useStarred } from '../../features/stars-and-follows/starred.ts';
+import { useUnstar } from '../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { FileCard } from '../../ui/file-card.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { PageHead } from '../../ui/panel.tsx';
-import { PrivateBadge } from '../../ui/private-badge.tsx';
-import { FileCardSkeleton } from '../../ui/skeleton.tsx';
-import { LoadFailed } from '../load-failed.tsx';
-import { MorePages } from '../more-pages.tsx';
-import { useStarred } from '../own-files/starred.ts';
-import { useUnstar } from '../own-files/unstar.tsx';
-
-const grid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 md:gap-6 lg:grid-cols-4';
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { FileCard } from '../../ui/card/file-card.tsx';
+import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { PrivateBadge } from '../../ui/text/private-badge.tsx';
 
 export default function StarredPage() {
   const { starred: t } = useT();
   usePageTitle(t.title);
   const list = useStarred();
-  const total = list.data?.pages.at(-1)?.pagination.total;
-  return (
-    <>
-      <PageHead heading={t.title} lead={total ? t.lead(formatCount(total)) : undefined} />
-      {list.isPending && (
-        <div aria-busy="true" className={grid}>
-          {skeletons.map((key) => (
-            <FileCardSkeleton key={key} />
-          ))}
-        </div>
-      )}
-      {list.isError && !list.data && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
-      {list.data && <Shelf list={list} />}
-    </>
-  );
-}
-
-function Shelf({ list }: { list: ReturnType<typeof useStarred> }) {
-  const { starred: t } = useT();
   const unstar = useUnstar();
-  const files = distinct(list.data?.pages.flatMap((page) => page.files) ?? []);
-  const total = list.data?.pages.at(-1)?.pagination.total ?? 0;
-  if (files.length === 0) return <Nothing />;
   return (
     <>
-      <div className={grid}>
-        {files.map((file) => (
-          <FileCard
-            key={file.id}
-            file={{ ...file, is_starred: true }}
-            onStar={(starred) => void unstar(starred)}
-            badge={<PrivateBadge file={file} />}
-          />
-        ))}
-      </div>
-      <MorePages
-        list={list}
-        shown={t.shown(formatCount(files.length), formatCount(Math.max(total, files.length)))}
-        failed={t.failed}
-      />
+      <PageHead heading={t.title} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
+      <PageList list={list} words={t} skeleton={<FileGridSkeleton />} empty={<Nothing />}>
+        {(files) => (
+          <FileGrid>
+            {files.map((file) => (
+              <FileCard
+                key={file.id}
+                file={file}
+                onStar={(starred) => void unstar(starred)}
+                badge={<PrivateBadge file={file} />}
+              />
+            ))}
+          </FileGrid>
+        )}
+      </PageList>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Store } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
 
 export function MissingUser() {
   const t = useT();

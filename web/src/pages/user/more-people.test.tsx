@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { people } from '../../app/test-goods.ts';
-import { pagination, Refusal, visit } from '../../app/test-visit.tsx';
 import { zh } from '../../i18n/zh.ts';
+import { people } from '../../test/goods.ts';
+import { pagination, Refusal, visit } from '../../test/visit.tsx';
 
 const more = () => screen.queryByRole('button', { name: zh.ui.loadMore });
 

@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { distinct } from '../../api/distinct.ts';
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
+import { PageList } from '../../features/lists/page-list.tsx';
+import { type Side, usePeople } from '../../features/lists/people.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { BackLink } from '../../ui/links.tsx';
-import { PageHead } from '../../ui/panel.tsx';
-import { Rows } from '../../ui/rows.tsx';
-import { toast } from '../../ui/toast.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { MorePages } from '../more-pages.tsx';
-import { type Side, usePeople } from './lists.ts';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { BackLink } from '../../ui/button/links.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { Rows } from '../../ui/list/rows.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { MissingUser } from './missing-user.tsx';
 import { PersonRow, PersonSkeleton } from './person-row.tsx';
 
@@ -22,24 +20,29 @@ export function People({ side }: { side: Side }) {
   const t = useWords(side);
   const { username = '' } = useParams();
   const list = usePeople(side, username);
-  const isMissing = list.error?.status === 404;
-  const failed = list.isError && !isMissing;
+  const isMissing = list.query.error?.status === 404;
+  const failed = list.query.isError && !isMissing;
   const title = t.title(username);
   usePageTitle(title);
   useEffect(() => void (failed && toast.bad(t.failed)), [failed, t.failed]);
 
   if (isMissing) return <MissingUser />;
-  const total = list.data?.pages.at(-1)?.pagination.total;
   return (
     <div className="mx-auto max-w-[760px]">
       <BackLink to={paths.user(username)}>{t.back(username)}</BackLink>
       <PageHead
         heading={<span className="wrap-anywhere">{title}</span>}
-        lead={total ? t.total(formatCount(total)) : undefined}
+        lead={list.pagination?.total ? t.total(formatCount(list.pagination.total)) : undefined}
       />
-      {list.isPending && <PersonSkeleton />}
-      {failed && !list.data && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
-      {list.data && <Shown side={side} list={list} />}
+      <PageList list={list} words={t} skeleton={<PersonSkeleton />} empty={<Nobody side={side} />}>
+        {(people) => (
+          <Rows>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </Rows>
+        )}
+      </PageList>
     </div>
   );
 }
@@ -53,28 +56,7 @@ function useWords(side: Side) {
   return { ...of[side], back: t.backToProfile, total: t.peopleTotal, shown: t.peopleShown, others: t.others };
 }
 
-function Shown({ side, list }: { side: Side; list: ReturnType<typeof usePeople> }) {
+function Nobody({ side }: { side: Side }) {
   const t = useWords(side);
-  const pages = list.data?.pages ?? [];
-  const people = distinct(pages.flatMap((page) => page.people));
-  const total = pages.at(-1)?.pagination.total ?? people.length;
-  if (people.length === 0) {
-    return (
-      <Empty heading={t.empty} action={<ButtonLink to={paths.home({ tab: 'creators' })}>{t.others}</ButtonLink>} />
-    );
-  }
-  return (
-    <>
-      <Rows>
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person} />
-        ))}
-      </Rows>
-      <MorePages
-        list={list}
-        shown={t.shown(formatCount(people.length), formatCount(Math.max(total, people.length)))}
-        failed={t.failed}
-      />
-    </>
-  );
+  return <Empty heading={t.empty} action={<ButtonLink to={paths.home({ tab: 'creators' })}>{t.others}</ButtonLink>} />;
 }

@@ -1,11 +1,11 @@
 import type { PublicUser } from '#shared/contract/people';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { FollowButton } from '../../ui/creator-card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFollow } from './follow.ts';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { FollowButton } from '../../ui/card/creator-card.tsx';
+import { Avatar } from '../../ui/cover/avatar.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
 
 /** Guests see who is there; following is for those who are logged in, and never oneself. */
 export function PersonRow({ person }: { person: PublicUser }) {

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { AddressCode } from '../../features/share/address-code.tsx';
+import { passOn } from '../../features/share/pass-on.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { AddressCode } from '../address-code.tsx';
-import { passOn } from '../pass-on.ts';
+import { paths } from '../../nav/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
 export function ShareStall({ username, name }: { username: string; name: string }) {

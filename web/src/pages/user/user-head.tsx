@@ -1,14 +1,14 @@
 import { Calendar, Pencil, Plus, UserCheck } from 'lucide-react';
 import type { PublicUser } from '#shared/contract/people';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.tsx';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDates } from '../../ui/dates.ts';
-import { formatCount } from '../../ui/format.ts';
-import { Link } from '../../ui/link.tsx';
-import { useFollow } from './follow.ts';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Avatar } from '../../ui/cover/avatar.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { ShareStall } from './share-stall.tsx';
 
 export function UserHead({ user }: { user: PublicUser }) {

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
-import { usePageTitle } from '../../app/title.ts';
 import { useT } from '../../i18n/index.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
 
 /** Payouts need no page: they happen by themselves. Balance, states and "pay out now" are on the sales page. */
 export default function WithdrawPage() {

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { zh } from '../src/i18n/zh.ts';
+import { goods, publish } from './goods.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+let seller: Person;
+let reader: Person;
+let file: FileDetail;
+
+beforeAll(async () => {
+  [seller, reader] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
+  file = await publish(stage.market, seller, { title: '窗花图样', price: '8.8', files: [goods('窗花.pdf', 3_000)] });
+});
+
+const starOf = (page: Page) => page.getByRole('article').getByRole('button');
+const openCard = (page: Page) => page.getByRole('article').getByRole('link', { name: file.title }).click();
+
+/** What a screen reader hears of the star on the home page's only card. */
+const cardSays = async (page: Page) => [
+  await starOf(page).getAttribute('aria-pressed'),
+  await starOf(page).getAttribute('aria-label'),
+];
+
+test('a star given on the file’s page is on its card when one goes back, and is taken back there alike', async () => {
+  const page = await stage.visit({ as: reader });
+  await page.goto('/');
+  for (const [isOn, count] of [
+    [true, '1'],
+    [false, '0'],
+  ] as const) {
+    await openCard(page);
+    await page.getByRole('button', { name: isOn ? zh.file.star('0') : zh.file.starred('1'), exact: true }).click();
+    await page.getByRole('button', { name: isOn ? zh.file.starred('1') : zh.file.star('0'), exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => cardSays(page)).toEqual([String(isOn), zh.ui.star(count)]);
+  }
+});
+
+test('a star given on the home page, after its hover has fetched the file, is on the file’s page with the same count', async () => {
+  const page = await stage.visit({ as: reader });
+  await page.goto('/');
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`/api/files/${file.id}`));
+  await page.getByRole('article').hover();
+  await fetched;
+  await starOf(page).click();
+  await expect.poll(() => cardSays(page)).toEqual(['true', zh.ui.star('1')]);
+  await openCard(page);
+  const star = page.getByRole('main').getByRole('button', { pressed: true });
+  await expect.poll(() => star.textContent()).toBe(zh.file.starred('1'));
+});
+
+test('whoever is left takes their files out of the dashboard’s feed and its number at once', async () => {
+  await call(stage.market, `POST /users/${seller.username}/follow`, { token: reader.token });
+  const feed = () => call<{ posts: unknown[] }>(stage.market, 'GET /files/activity', { token: reader.token });
+  await expect.poll(async () => (await feed()).posts.length).toBe(1);
+  const page = await stage.visit({ as: reader });
+  await page.goto('/dashboard?tab=activity');
+  const tab = page.getByRole('tab', { name: zh.dashboard.tabs.activity });
+  await page.getByRole('link', { name: file.title }).waitFor();
+  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.activity}1`);
+
+  await page.getByRole('tab', { name: zh.dashboard.tabs.following }).click();
+  await page.getByRole('tabpanel').getByRole('button', { pressed: true }).click();
+  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.activity}0`);
+  await tab.click();
+  await page.getByRole('heading', { name: zh.dashboard.empty.activity }).waitFor();
+});

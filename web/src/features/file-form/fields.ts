@@ -1,0 +1,87 @@
+import { limits } from '#shared/limits';
+import { type Fen, fenFromYuan } from '#shared/money';
+
+/** What has been typed of a file for sale. The price stays text: an unfinished number is nobody's mistake yet. */
+export interface Fields {
+  title: string;
+  price: string;
+  description: string;
+  tags: readonly string[];
+  isPublic: boolean;
+}
+
+export type FieldName = 'title' | 'price' | 'description' | 'tags';
+
+export type FieldWord = 'titleRequired' | 'titleLong' | 'descriptionLong' | 'priceInvalid' | 'priceHigh';
+
+/** One of our own sentences, or the server's, which comes in the reader's language. */
+export type Problem<Word extends string> = { word: Word } | { text: string };
+
+export type Problems<Field extends string, Word extends string> = Partial<Record<Field, Problem<Word>>>;
+
+/** Characters as a person counts them: an emoji is one. */
+const lengthOf = (text: string): number => [...text].length;
+
+/** As typed with a Chinese keyboard as well: full-width digits, `。` for the point, a point at the end. */
+const plainNumber = (text: string): string => text.normalize('NFKC').replace('。', '.').trim().replace(/\.$/, '');
+
+/** The price in fen; undefined while it is none. */
+export const priceOf = (text: string): Fen | undefined => fenFromYuan(plainNumber(text));
+
+function titleFault(title: string): FieldWord | undefined {
+  if (title.trim() === '') return 'titleRequired';
+  return lengthOf(title.trim()) > limits.titleLength ? 'titleLong' : undefined;
+}
+
+function priceFault(price: string): FieldWord | undefined {
+  const fen = priceOf(price);
+  if (fen === undefined) return 'priceInvalid';
+  return fen > limits.priceMaxFen ? 'priceHigh' : undefined;
+}
+
+/** A description, or what is new in a version. */
+export const isTooLong = (text: string): boolean => lengthOf(text.trim()) > limits.descriptionLength;
+
+/** What is wrong with each of the fields; undefined where nothing is. */
+export const faultsOf = ({ title, price, description }: Pick<Fields, 'title' | 'price' | 'description'>) => ({
+  title: titleFault(title),
+  description: isTooLong(description) ? ('descriptionLong' as const) : undefined,
+  price: priceFault(price),
+});
+
+/** Every fault as a problem that is shown at its field. */
+export function problemsIn<Field extends string, Word extends string>(
+  faults: Partial<Record<Field, Word | undefined>>,
+): Problems<Field, Word>;
+export function problemsIn(faults: Record<string, string | undefined>): Problems<string, string> {
+  return Object.fromEntries(Object.entries(faults).flatMap(([field, word]) => (word ? [[field, { word }]] : [])));
+}
+
+/** The server's refusals by field; `tags.3` belongs to the tags. */
+export function problemsFrom<Field extends string>(
+  refused: Readonly<Record<string, string>>,
+  fieldOf: (name: string) => Field | undefined,
+): Problems<Field, never> {
+  const problems: Problems<Field, never> = {};
+  for (const [path, text] of Object.entries(refused)) {
+    const field = fieldOf(path.split(/[.[]/)[0] ?? '');
+    if (field) problems[field] = { text };
+  }
+  return problems;
+}
+
+/** Without those of the fields that have been changed since: they are old. */
+export function withoutOld<Field extends string, Word extends string>(
+  problems: Problems<Field, Word>,
+  change: object,
+): Problems<Field, Word> {
+  const left = { ...problems };
+  for (const field in left) if (field in change) delete left[field];
+  return left;
+}
+
+/** The sentence of a problem, in the reader's language. */
+export const textOf = <Word extends string>(
+  problem: Problem<Word> | undefined,
+  words: Record<Word, string>,
+): string | undefined => problem && ('word' in problem ? words[problem.word] : problem.text);

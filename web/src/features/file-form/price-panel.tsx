@@ -1,0 +1,48 @@
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
+import { PriceField } from '../../ui/form/price-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import type { PanelProps } from './about-panel.tsx';
+import { priceOf } from './fields.ts';
+
+type Props = PanelProps & {
+  /** Below the earnings: when they come, or for which orders the price holds. */
+  line: string;
+};
+
+/** The price, and what its seller receives of it. */
+export function PricePanel({ form: { price }, edit, errorOf, line }: Props) {
+  const { create: t } = useT();
+  return (
+    <Panel heading={t.price}>
+      <div className="flex items-start gap-2">
+        <PriceField
+          label={<span className="sr-only">{t.priceLabel}</span>}
+          placeholder="0.00"
+          value={price}
+          onValue={(typed) => edit({ price: typed })}
+          error={errorOf('price')}
+          className="-mt-1.5 min-w-0 flex-1"
+        />
+        <Button aria-pressed={priceOf(price) === 0} onClick={() => edit({ price: '0' })}>
+          {t.free}
+        </Button>
+      </div>
+      <Earnings price={priceOf(price)} line={line} />
+    </Panel>
+  );
+}
+
+/** What the price means, while it is being typed. */
+function Earnings({ price, line }: { price: ReturnType<typeof priceOf>; line: string }) {
+  const { create: t } = useT();
+  if (price === undefined) return <p className="mt-3 text-ink-3 text-sm">{t.priceHint}</p>;
+  if (price === 0) return <p className="mt-3 text-ink-3 text-sm">{t.freeLine}</p>;
+  return (
+    <div className="mt-3.5">
+      <EarningsReceipt price={price} />
+      <p className="mt-2 text-ink-3 text-sm">{line}</p>
+    </div>
+  );
+}

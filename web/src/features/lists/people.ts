@@ -1,0 +1,24 @@
+import type { PublicUser } from '#shared/contract/people';
+import { pageSizes } from '#shared/limits';
+import { ask } from '../../api/client.ts';
+import { retryUnlessMissing } from '../../api/query.ts';
+import { usePages } from './pages.ts';
+
+/** The two sides of a relation, and what each is called in the API. */
+export type Side = 'followers' | 'following';
+
+/** Who follows a user, or whom a user follows. */
+export const usePeople = (side: Side, usernameOrId: string) =>
+  usePages<PublicUser>({
+    key: [`GET /users/{usernameOrId}/${side}`, 'pages', usernameOrId],
+    load: async (at, signal) => {
+      const asked = { params: { usernameOrId }, query: { ...at, limit: pageSizes.people } };
+      if (side === 'followers') {
+        const { data } = await ask('GET /users/{usernameOrId}/followers', asked, { signal });
+        return { items: data.followers, pagination: data.pagination };
+      }
+      const { data } = await ask('GET /users/{usernameOrId}/following', asked, { signal });
+      return { items: data.following, pagination: data.pagination };
+    },
+    retry: retryUnlessMissing,
+  });

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FilePost } from '#shared/contract/files';
+import { useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { removeOwn } from './cache.ts';
+
+interface Props {
+  /** The file in question; nothing is asked without one. */
+  file: FilePost | undefined;
+  onClose: () => void;
+}
+
+/** The row with the button that had the focus is gone: the reader goes on at the head of the page. */
+const focusHeading = () =>
+  requestAnimationFrame(() => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+
+/** Names the file and says how many people keep it. */
+export function DeleteDialog({ file, onClose }: Props) {
+  const { ownFiles: t } = useT();
+  const queries = useQueryClient();
+  const remove = useWrite('DELETE /files/{id}', {
+    onDone: (_, { params }) => {
+      toast.ok(t.removed, file?.title);
+      onClose();
+      focusHeading();
+      return removeOwn(queries, params.id);
+    },
+  });
+  const close = () => {
+    if (remove.isPending) return;
+    remove.reset();
+    onClose();
+  };
+  if (!file) return null;
+  const { id, title, purchase_count: buyers } = file;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={<span className="wrap-anywhere">{t.removeHeading(title)}</span>}
+      text={buyers > 0 ? t.removeBought(formatCount(buyers)) : t.removeUnsold}
+      problem={remove.error ? t.removeFailed(worded(remove.error.message)) : undefined}
+      keep={t.keep}
+      confirm={t.removeForGood}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id } })}
+    />
+  );
+}

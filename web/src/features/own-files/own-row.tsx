@@ -1,0 +1,106 @@
+import { Download, Pencil, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FilePost } from '#shared/contract/files';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { IconButton } from '../../ui/button/button.tsx';
+import { iconButtonClass } from '../../ui/button/button-class.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
+import { Thumb } from '../../ui/cover/cover-image.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+import { Meta, RowTitle } from '../../ui/list/rows.tsx';
+import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
+
+interface RowProps {
+  file: FilePost;
+  /** The title with what was looked for marked in it. */
+  title?: ReactNode;
+  /** Another fact or badge among the small ones. */
+  fact?: ReactNode;
+  /** Its stars stand beside it, on the switch that gives them. */
+  starsBeside?: boolean;
+  /** Right of the price. */
+  children?: ReactNode;
+}
+
+/** Thumb, title and facts; on phones price and actions move below. */
+export const PostRow = ({ file, title, fact, starsBeside = false, children }: RowProps) => (
+  <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3.5 md:flex md:items-center md:gap-5">
+    <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
+    <div className="min-w-0 md:flex-1">
+      <RowTitle to={paths.file(file.id)}>{title ?? file.title}</RowTitle>
+      <FileFacts file={file} withStars={!starsBeside}>
+        {fact}
+      </FileFacts>
+    </div>
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-end gap-x-4 md:flex-nowrap',
+        children ? 'col-span-2 min-h-11' : 'col-start-2',
+      )}
+    >
+      <Price fen={fenOf(file.price)} className="mr-auto text-md md:min-w-24 md:text-right" />
+      {children}
+    </div>
+  </li>
+);
+
+function FileFacts({ file, withStars, children }: { file: FilePost; withStars: boolean; children: ReactNode }) {
+  const { common, ui, ownFiles } = useT();
+  const category = categoryOf(file.category);
+  const Icon = categoryIcons[category];
+  return (
+    <Meta className="mt-1">
+      {children}
+      <span>
+        <Icon aria-hidden="true" />
+        {common.category[category]}
+      </span>
+      <span>{formatSize(file.file_size)}</span>
+      <span>
+        <Download aria-hidden="true" />
+        <span aria-hidden="true">{formatCount(file.download_count)}</span>
+        <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
+      </span>
+      {withStars && (
+        <span>
+          <Star aria-hidden="true" />
+          <span aria-hidden="true">{formatCount(file.star_count)}</span>
+          <span className="sr-only">{ownFiles.stars(formatCount(file.star_count))}</span>
+        </span>
+      )}
+      {file.purchase_count > 0 && <span>{ownFiles.sold(formatCount(file.purchase_count))}</span>}
+    </Meta>
+  );
+}
+
+/** What its owner may do with it. */
+export function OwnActions({
+  file,
+  onDelete,
+  children,
+}: {
+  file: FilePost;
+  onDelete: (file: FilePost) => void;
+  children?: ReactNode;
+}) {
+  const { ownFiles: t } = useT();
+  return (
+    <div className="-mr-3 flex">
+      {children}
+      <Link
+        to={paths.edit(file.id)}
+        className={iconButtonClass}
+        aria-label={t.edit(file.title)}
+        title={t.edit(file.title)}
+      >
+        <Pencil aria-hidden="true" />
+      </Link>
+      <IconButton label={t.remove(file.title)} onClick={() => onDelete(file)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FilePost } from '#shared/contract/files';
+import { ApiError, ask } from '../../api/client.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Switch } from '../../ui/form/choices.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Undo } from '../../ui/overlay/undo.tsx';
+import { changeOwn, forgetOthers } from './cache.ts';
+import { oneByOne } from './one-by-one.ts';
+
+const inTurn = oneByOne();
+
+/** Shown at once, with a way back in the toast; turned back when the server refuses. */
+function useVisibility() {
+  const { ownFiles: t } = useT();
+  const queries = useQueryClient();
+
+  const put = async ({ id }: FilePost, isPublic: boolean): Promise<boolean> => {
+    changeOwn(queries, id, { is_public: isPublic });
+    try {
+      await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: { is_public: isPublic } }));
+    } catch (error) {
+      changeOwn(queries, id, { is_public: !isPublic });
+      toast.bad(t.changeFailed, error instanceof ApiError ? error.message : undefined);
+      return false;
+    }
+    await forgetOthers(queries);
+    return true;
+  };
+
+  return async (file: FilePost, isPublic: boolean) => {
+    if (!(await put(file, isPublic))) return;
+    const undo = <Undo word={t.undo} onUndo={() => void put(file, !isPublic)} />;
+    toast.ok(`${isPublic ? t.nowPublic : t.nowPrivate} · ${file.title}`, undo);
+  };
+}
+
+export function VisibilitySwitch({ file }: { file: FilePost }) {
+  const { ownFiles: t } = useT();
+  const setPublic = useVisibility();
+  return (
+    <Switch checked={file.is_public} onChecked={(isPublic) => void setPublic(file, isPublic)}>
+      <span className={file.is_public ? 'text-ink-2 text-sm' : 'text-ink-3 text-sm'}>
+        {file.is_public ? t.isPublic : t.isPrivate}
+        <span className="sr-only"> {file.title}</span>
+      </span>
+    </Switch>
+  );
+}

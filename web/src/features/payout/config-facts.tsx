@@ -1,0 +1,21 @@
+import type { PayoutConfig } from '#shared/contract/payout-account';
+import { useT } from '../../i18n/index.tsx';
+import { Facts } from '../../ui/list/rows.tsx';
+
+/** What is set, as the server masks it. */
+export function ConfigFacts({ config }: { config: PayoutConfig }) {
+  const t = useT().payout;
+  const missing = <span className="text-ink-3">{t.missing}</span>;
+  return (
+    <div className="max-w-[34em]">
+      <Facts
+        facts={[
+          { key: 'account', label: t.account, value: <span className="break-all">{config.alipayAccount}</span> },
+          { key: 'name', label: t.realName, value: config.realName },
+          { key: 'card', label: t.identityCard, value: config.identityCard ?? missing },
+          { key: 'phone', label: t.phone, value: config.phone ?? missing },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  accountText,
+  identityCardText,
+  isIdentityCard,
+  isPhone,
+  phoneText,
+  realNameLength,
+} from '#shared/payout-account';
+import { emailFault } from '../forms/faults.ts';
+
+export const accountFields = ['alipayAccount', 'realName'] as const;
+export const identityFields = [...accountFields, 'identityCard', 'phone'] as const;
+
+export type PayoutField = (typeof identityFields)[number];
+
+export type PayoutValues = Record<PayoutField, string>;
+
+export const emptyPayout: PayoutValues = { alipayAccount: '', realName: '', identityCard: '', phone: '' };
+
+/** Names of texts, so that a language switch translates an error that is already shown. */
+export type Fault =
+  | `${'account' | 'name' | 'card' | 'phone'}_${'required' | 'invalid'}`
+  | { is: 'card_length'; places: number };
+
+function accountFault(text: string): Fault | undefined {
+  const account = accountText(text);
+  if (account === '') return 'account_required';
+  return isPhone(account) || emailFault(account) === undefined ? undefined : 'account_invalid';
+}
+
+function nameFault(text: string): Fault | undefined {
+  const { length } = [...text.trim().replace(/\s+/g, ' ')];
+  if (length === 0) return 'name_required';
+  return length < realNameLength.min || length > realNameLength.max ? 'name_invalid' : undefined;
+}
+
+/** A place too many or too few is found by counting, a wrong one only by looking. */
+function cardFault(text: string): Fault | undefined {
+  const card = identityCardText(text);
+  if (card === '') return 'card_required';
+  if (card.length !== 18) return { is: 'card_length', places: card.length };
+  return isIdentityCard(card) ? undefined : 'card_invalid';
+}
+
+function phoneFault(text: string): Fault | undefined {
+  const phone = phoneText(text);
+  if (phone === '') return 'phone_required';
+  return isPhone(phone) ? undefined : 'phone_invalid';
+}
+
+/** What is wrong with a field, by the rules of the server. */
+export const faultOf: Record<PayoutField, (text: string) => Fault | undefined> = {
+  alipayAccount: accountFault,
+  realName: nameFault,
+  identityCard: cardFault,
+  phone: phoneFault,
+};

@@ -1,0 +1,31 @@
+import type { Address } from '../../api/addresses.ts';
+import { useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { useRefreshSession } from '../../session/session.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { wordsOf } from '../forms/failures.ts';
+
+type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
+
+/** What shows where money goes. */
+const stale: readonly Address[] = ['GET /users/alipay-config', 'GET /users/me', 'GET /payments/balance'];
+
+/** Saves a payout account; everything that shows it is asked for anew. */
+export function useSaving<A extends Saves>(
+  address: A,
+  { fallback, onDone }: { fallback: string; onDone: (message: string) => void },
+) {
+  const { auth, payout } = useT();
+  const refresh = useRefreshSession();
+  return useWrite(address, {
+    stale,
+    onDone: ({ message }) => {
+      void refresh();
+      onDone(message);
+    },
+    onFailed: (error) => {
+      const { text, line } = wordsOf(error, fallback, (seconds) => payout.tooMany(auth.wait(seconds)));
+      toast.bad(text, line);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import type { UploadQueue } from '../upload/queue.ts';
+import { Choice, ChoiceList } from './choice.tsx';
+import { kindOf } from './kind-of.ts';
+import { previewsOf } from './of-queue.ts';
+import type { Entry } from './previews.ts';
+import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
+
+function Content({ entry: { name, made, address } }: { entry: Entry }) {
+  if (made.kind === 'text') return <TextHead name={name} text={made.text} />;
+  if (!address) return null;
+  if (made.kind === 'sound') return <Sound name={name} address={address} />;
+  return <Picture name={name} address={address} className={made.isPage && pageFrame} />;
+}
+
+function Proposal({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) => void }) {
+  const { previews: t } = useT();
+  const { name, made, isShown } = entry;
+  const part = made.kind === 'picture' && made.isPage ? 'page' : made.kind;
+  return (
+    <Choice {...{ name, isShown, onShow }} line={made.isWhole ? t.whole : t.lines[part]}>
+      <Content entry={entry} />
+    </Choice>
+  );
+}
+
+/** Files of before a reload: a page cannot open them by itself. */
+function useLost(queue: UploadQueue): string {
+  const names = () =>
+    queue
+      .read()
+      .rows.filter(({ name, state, canRetry }) => state === 'done' && !canRetry && kindOf(name) !== undefined)
+      .map(({ name }) => name);
+  return useSyncExternalStore(queue.subscribe, () => names().join('\n'));
+}
+
+/** What everybody could see of these files before paying, file by file; shown is only what the seller says. */
+export function PreviewPanel({ queue }: { queue: UploadQueue }) {
+  const { previews: t } = useT();
+  const previews = previewsOf(queue);
+  const { entries, making } = useSyncExternalStore(previews.subscribe, previews.read);
+  const lost = useLost(queue);
+  if (entries.length === 0 && lost === '') return null;
+  return (
+    <Panel heading={t.heading} aside={making > 0 && <span className="text-ink-3 text-sm">{t.making(making)}</span>}>
+      <ChoiceList lead={t.lead}>
+        {entries.map((entry) => (
+          <Proposal key={entry.key} entry={entry} onShow={(isShown) => previews.show(entry.key, isShown)} />
+        ))}
+      </ChoiceList>
+      {lost !== '' && (
+        <Note className={cx(entries.length > 0 && 'mt-5')} heading={t.chooseAgain}>
+          <span className="wrap-anywhere whitespace-pre-line">{lost}</span>
+        </Note>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import type { Row } from '../upload/rows.ts';
+import { Watchers } from '../upload/watchers.ts';
+import type { Made, MakePreview } from './made.ts';
+import { Previews } from './previews.ts';
+
+const made: Made = { kind: 'text', text: '第一章', isWhole: false };
+
+const rowOf = (key: string): Row => ({
+  ...{ key, name: `${key}.md`, size: 9, state: 'done', sent: 9, perSecond: 0, secondsLeft: undefined },
+  ...{ failure: undefined, uploadId: `UP${key}`, canRetry: true },
+});
+
+function setUp(make: MakePreview = async () => made) {
+  const watchers = new Watchers();
+  let rows: Row[] = [];
+  const choose = (...keys: string[]) => {
+    rows = keys.map(rowOf);
+    watchers.tell();
+  };
+  const send = vi.fn(async (_uploadId: string, _made: Made) => undefined);
+  const queue = {
+    subscribe: watchers.subscribe,
+    read: () => ({ rows, leftovers: [], sent: 0, size: 0, perSecond: 0, secondsLeft: undefined }),
+    fileOf: (key: string) => (key === 'earlier' ? undefined : new File(['第一章'], `${key}.md`)),
+  };
+  const previews = new Previews(queue, { make, send });
+  const isMade = () => vi.waitFor(() => expect(previews.read().making).toBe(0));
+  const keys = () => previews.read().entries.map(({ key }) => key);
+  return { choose, send, previews, isMade, keys };
+}
+
+test('nothing is shown and nothing sent that the seller has not approved', async () => {
+  const { choose, send, previews, isMade, keys } = setUp();
+  choose('1', '2');
+  await isMade();
+  expect(keys()).toEqual(['1', '2']);
+  expect(await previews.send(['UP1', 'UP2'])).toEqual({ sent: [], failed: 0 });
+  previews.show('2', true);
+  expect(await previews.send(['UP1', 'UP2'])).toEqual({ sent: ['UP2'], failed: 0 });
+  expect(send.mock.calls).toEqual([['UP2', made]]);
+});
+
+test('what was sent once is not sent again when the post is tried again', async () => {
+  const { choose, send, previews, isMade } = setUp();
+  choose('1');
+  await isMade();
+  previews.show('1', true);
+  send.mockRejectedValueOnce(new Error('the line is cut'));
+  expect(await previews.send(['UP1'])).toEqual({ sent: [], failed: 1 });
+  for (const _ of [1, 2]) expect(await previews.send(['UP1'])).toEqual({ sent: ['UP1'], failed: 0 });
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('a file that is taken out takes its preview along, even one still being made', async () => {
+  const { choose, previews, isMade, keys } = setUp();
+  choose('1', '2');
+  choose('1');
+  await isMade();
+  expect(keys()).toEqual(['1']);
+  choose();
+  expect(previews.read().entries).toEqual([]);
+});
+
+test('files that nothing can be shown of, or that are not at hand, are simply absent', async () => {
+  const { choose, isMade, keys } = setUp(async ({ name }) => (name === '1.md' ? undefined : made));
+  choose('earlier', '1', '2');
+  await isMade();
+  expect(keys()).toEqual(['2']);
+});

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom';
+import { pageOf } from '../../nav/page-number.ts';
+
+const longest = 200;
+
+export interface RecordState {
+  q: string;
+  page: number;
+  /** Where a search goes on that has read its fill. */
+  cursor: string | undefined;
+}
+
+export const readRecordState = (params: URLSearchParams): RecordState => ({
+  q: (params.get('q') ?? '').trim().slice(0, longest),
+  page: pageOf(params),
+  cursor: params.get('cursor') || undefined,
+});
+
+/** Only what differs from the plain list is written. */
+export function recordAddress(path: string, { q, page = 1, cursor }: Partial<RecordState>): string {
+  const params = new URLSearchParams();
+  if (q) params.set('q', q);
+  if (page > 1) params.set('page', String(page));
+  if (cursor) params.set('cursor', cursor);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** What of one's records is shown lives in the address: search, page, and how far back a search has got. */
+export function useRecords(path: string) {
+  const [params, setParams] = useSearchParams();
+  const state = readRecordState(params);
+  return {
+    ...state,
+    /** A letter more is no step to go back to. */
+    search: (q: string) => setParams(q === '' ? {} : { q }, { replace: true }),
+    toPage: (page: number) => recordAddress(path, { q: state.q, page }),
+    toOlder: (cursor: string) => recordAddress(path, { q: state.q, cursor }),
+    toAll: path,
+  };
+}
+
+export type Records = ReturnType<typeof useRecords>;

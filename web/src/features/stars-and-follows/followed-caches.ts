@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Address, Answered } from '../../api/addresses.ts';
+import { keyOf } from '../../api/query.ts';
+import { askAgain, mapped, rewrite, without } from './rewrite.ts';
+
+type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
+
+interface Person extends Followed {
+  username: string;
+  follower_count?: number;
+  following_count?: number;
+}
+
+const isPerson = (value: object): value is Person => 'username' in value && 'followers_count' in value;
+
+const withFollow = (person: Person, { is_following, followers_count }: Followed): Person => ({
+  ...person,
+  is_following,
+  followers_count,
+  ...('follower_count' in person && { follower_count: followers_count }),
+});
+
+interface Following {
+  username: string;
+  on: boolean;
+  /** The username of the one who follows. */
+  by: string | undefined;
+}
+
+const isCount = (value: object): value is { count: number } => 'count' in value;
+
+/** Shows somebody followed or left, at once and everywhere. Whoever is left has nothing in the feed any more. */
+export function showFollow(queries: QueryClient, { username, on, by }: Following): () => void {
+  const step = on ? 1 : -1;
+  const given = (person: Person): Person => {
+    if (person.username === username && person.is_following !== on)
+      return withFollow(person, { is_following: on, followers_count: Math.max(0, person.followers_count + step) });
+    if (person.username !== by || person.following_count === undefined) return person;
+    return { ...person, following_count: Math.max(0, person.following_count + step) };
+  };
+  const isTheirs = (post: object) => 'username' in post && post.username === username;
+  return rewrite(queries, (kept, address) => {
+    if (address === 'GET /files/activity') return on ? kept : without(kept, isTheirs);
+    if (address === 'GET /following/count')
+      return mapped(kept, isCount, ({ count }) => ({ count: Math.max(0, count + step) }));
+    return mapped(kept, isPerson, given);
+  });
+}
+
+/** Lists of people are fetched anew when they are next opened: nobody vanishes under the finger. */
+const later: readonly Address[] = ['GET /users/{usernameOrId}/followers', 'GET /users/{usernameOrId}/following'];
+const atOnce: readonly Address[] = ['GET /files/activity', 'GET /following/count'];
+
+/** Shows what the server has said of it, and asks for what only the server knows: the feed, and the number. */
+export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
+  rewrite(queries, (kept) =>
+    mapped(kept, isPerson, (person) => (person.username === username ? withFollow(person, answer) : person)),
+  );
+  for (const one of later) void queries.invalidateQueries({ queryKey: keyOf(one), refetchType: 'none' });
+  await askAgain(queries);
+  await Promise.all(atOnce.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answered } from '../../api/addresses.ts';
+import { askAgain, mapped, rewrite, without } from './rewrite.ts';
+
+type Starred = Answered<'POST /files/{id}/star'>;
+
+interface File extends Starred {
+  id: string;
+  stars_count: number;
+}
+
+const isFile =
+  (id: string) =>
+  (value: object): value is File =>
+    'is_starred' in value && 'id' in value && value.id === id;
+
+const withStar = (file: File, { is_starred, star_count }: Starred): File => ({
+  ...file,
+  is_starred,
+  star_count,
+  stars_count: star_count,
+});
+
+/** Shows a star given or taken, at once and everywhere. What is starred no more leaves the list of what is. */
+export function showStar(queries: QueryClient, id: string, on: boolean): () => void {
+  const given = (file: File): File =>
+    file.is_starred === on
+      ? file
+      : withStar(file, { is_starred: on, star_count: Math.max(0, file.star_count + (on ? 1 : -1)) });
+  return rewrite(queries, (kept, address) => {
+    const shown = mapped(kept, isFile(id), given);
+    return address === 'GET /files/starred' && !on ? without(shown, isFile(id)) : shown;
+  });
+}
+
+/** Shows what the server has said of it. */
+export function settleStar(queries: QueryClient, id: string, answer: Starred): Promise<void> {
+  rewrite(queries, (kept) => mapped(kept, isFile(id), (file) => withStar(file, answer)));
+  return askAgain(queries);
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../i18n/index.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Undo } from '../../ui/overlay/undo.tsx';
+import { setStar } from './stars.ts';
+
+/** Takes the star back and the file out of the list at once; the toast has the way back. */
+export function useUnstar() {
+  const { file: words, starred: t } = useT();
+  const queries = useQueryClient();
+  return async ({ id, title }: { id: string; title: string }) => {
+    const isDone = await setStar(queries, { id, on: false }, words);
+    const undo = () => void setStar(queries, { id, on: true }, words);
+    if (isDone) toast.ok(`${t.unstarred} · ${title}`, <Undo word={t.undo} onUndo={undo} />);
+  };
+}

@@ -1,0 +1,17 @@
+import type { Upload } from '#shared/contract/uploads';
+import { ask } from '../../api/client.ts';
+
+/** The four calls of an upload; each may be refused with an ApiError. */
+export interface Calls {
+  open(file: { name: string; size: number; type: string }): Promise<Upload>;
+  find(id: string): Promise<Upload>;
+  complete(id: string, parts: { number: number; etag: string }[]): Promise<Upload>;
+  drop(id: string): Promise<unknown>;
+}
+
+export const calls: Calls = {
+  open: async ({ name, size, type }) => (await ask('POST /uploads', { body: { name, size, type } })).upload,
+  find: async (id) => (await ask('GET /uploads/{id}', { params: { id } })).upload,
+  complete: async (id, parts) => (await ask('POST /uploads/{id}/complete', { params: { id }, body: { parts } })).upload,
+  drop: (id) => ask('DELETE /uploads/{id}', { params: { id } }),
+};

@@ -1,0 +1,71 @@
+import { tokenStore } from '../../session/token.ts';
+import { Watchers } from './watchers.ts';
+
+/** Something that may be shut for a while and opens by itself: the network, the session. */
+export interface Door {
+  isOpen(): boolean;
+  subscribe(watch: () => void): () => void;
+}
+
+export interface Doors {
+  network: Door;
+  session: Door;
+}
+
+/** Comes back when the door is open; rejects when `signal` gives up. */
+export function opened(door: Door, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (door.isOpen()) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      unsubscribe();
+      signal.removeEventListener('abort', giveUp);
+    };
+    const look = () => {
+      if (!door.isOpen()) return;
+      leave();
+      resolve();
+    };
+    const giveUp = () => {
+      leave();
+      reject(signal.reason);
+    };
+    const unsubscribe = door.subscribe(look);
+    signal.addEventListener('abort', giveUp);
+  });
+}
+
+/** What the browser believes. It is asked only after something failed: it may be wrong about a server on this machine. */
+export const networkDoor: Door = {
+  isOpen: () => navigator.onLine,
+  subscribe(watch) {
+    addEventListener('online', watch);
+    addEventListener('offline', watch);
+    return () => {
+      removeEventListener('online', watch);
+      removeEventListener('offline', watch);
+    };
+  },
+};
+
+/**
+ * Open while the token is the one that was confirmed to be this user's. A logout, an expired session and another user
+ * shut it, so that nobody's calls are ever made in somebody else's name.
+ */
+export function sessionDoor(): Door & { confirm(): void } {
+  const watchers = new Watchers();
+  let confirmed: string | null = null;
+  return {
+    isOpen: () => confirmed !== null && tokenStore.read() === confirmed,
+    subscribe(watch) {
+      const leave = [watchers.subscribe(watch), tokenStore.subscribe(watch)];
+      return () => {
+        for (const one of leave) one();
+      };
+    },
+    confirm() {
+      confirmed = tokenStore.read();
+      watchers.tell();
+    },
+  };
+}

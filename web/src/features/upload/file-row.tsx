@@ -1,0 +1,93 @@
+import { Pause, Play, RotateCw, X } from 'lucide-react';
+import { type Dictionary, useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
+import { IconButton } from '../../ui/button/button.tsx';
+import { UploadRow, type UploadState } from '../../ui/form/upload-row.tsx';
+import { formatSize } from '../../ui/text/format.ts';
+import { ofTotal, percentOf } from './amounts.ts';
+import { categoryOfName } from './kinds.ts';
+import type { UploadQueue } from './queue.ts';
+import type { Row, RowState } from './rows.ts';
+
+/** How each state looks; the words come from `lineOf`. */
+const looks = {
+  waiting: 'waiting',
+  moving: 'moving',
+  paused: 'paused',
+  offline: 'offline',
+  busy: 'offline',
+  login: 'paused',
+  failed: 'failed',
+  done: 'done',
+} as const satisfies Record<RowState, UploadState>;
+
+type Words = Dictionary['create'];
+
+function failureLine({ failure }: Row, { state, failure: words }: Words): string {
+  if (!failure) return '';
+  return state.failed(failure.kind === 'refused' ? worded(failure.message) : words[failure.kind]);
+}
+
+function movingLine({ sent, size, perSecond, secondsLeft }: Row, { state }: Words): string {
+  if (sent >= size) return state.checking;
+  return secondsLeft === undefined ? state.moving : state.speed(formatSize(perSecond), secondsLeft);
+}
+
+function lineOf(row: Row, words: Words): string {
+  if (row.state === 'failed') return failureLine(row, words);
+  if (row.state === 'moving') return movingLine(row, words);
+  return words.state[row.state];
+}
+
+interface Props {
+  row: Row;
+  /** Where its buttons do what they say. */
+  queue: UploadQueue;
+}
+
+/** A file on its way. */
+export function QueueRow({ row, queue }: Props) {
+  const { create } = useT();
+  const { name, size, sent, state } = row;
+  return (
+    <UploadRow
+      name={name}
+      category={categoryOfName(name)}
+      state={looks[state]}
+      line={lineOf(row, create)}
+      bytes={state === 'done' ? formatSize(size) : ofTotal(sent, size)}
+      percent={percentOf(sent, size)}
+      actions={<Actions row={row} queue={queue} />}
+    />
+  );
+}
+
+const pausable: readonly RowState[] = ['waiting', 'moving', 'login'];
+const resumable: readonly RowState[] = ['paused', 'offline', 'busy'];
+
+function Actions({ row: { key, name, state, canRetry }, queue }: Props) {
+  const { create } = useT();
+  const isOnItsWay = state !== 'done' && state !== 'failed';
+  return (
+    <>
+      {pausable.includes(state) && (
+        <IconButton label={create.pause(name)} onClick={() => queue.pause(key)}>
+          <Pause aria-hidden="true" />
+        </IconButton>
+      )}
+      {resumable.includes(state) && (
+        <IconButton label={create.resume(name)} onClick={() => queue.resume(key)}>
+          <Play aria-hidden="true" />
+        </IconButton>
+      )}
+      {state === 'failed' && canRetry && (
+        <IconButton label={create.retry(name)} onClick={() => queue.resume(key)}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={isOnItsWay ? create.cancel(name) : create.remove(name)} onClick={() => queue.remove(key)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { FolderOpen, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
+import { UploadRow } from '../../ui/form/upload-row.tsx';
+import { ofTotal, percentOf } from './amounts.ts';
+import { categoryOfName } from './kinds.ts';
+import type { UploadQueue } from './queue.ts';
+import type { Leftover } from './rows.ts';
+
+interface Means {
+  queue: UploadQueue;
+  onFiles: (files: File[]) => void;
+}
+
+/** A page may not open a file by itself after a reload: its owner has to choose it again. */
+export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: readonly Leftover[] }) {
+  const { create } = useT();
+  if (leftovers.length === 0) return null;
+  return (
+    <section aria-labelledby="create-leftovers" className="mt-5 border-line border-t pt-4">
+      <h3 id="create-leftovers">{create.leftover}</h3>
+      <p className="text-ink-3 text-sm">{create.leftoverLine}</p>
+      <ul className="rows">
+        {leftovers.map((leftover) => (
+          <LeftoverRow key={leftover.uploadId} leftover={leftover} {...means} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LeftoverRow({ leftover, queue, onFiles }: Means & { leftover: Leftover }) {
+  const { uploadId, name, size, arrived = 0 } = leftover;
+  const { create } = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const actions = (
+    <>
+      <IconButton label={create.chooseAgain(name)} onClick={() => input.current?.click()}>
+        <FolderOpen aria-hidden="true" />
+      </IconButton>
+      <IconButton label={create.dropIt(name)} onClick={() => queue.dropLeftover(uploadId)}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <input ref={input} type="file" hidden onChange={(event) => onFiles([...(event.target.files ?? [])])} />
+    </>
+  );
+  return (
+    <UploadRow
+      name={name}
+      category={categoryOfName(name)}
+      state="paused"
+      line={create.leftoverState}
+      bytes={ofTotal(arrived, size)}
+      percent={percentOf(arrived, size)}
+      actions={actions}
+    />
+  );
+}

@@ -1,4 +1,0 @@
-/** A star may be given or taken on any page of the app; this window event says so. */
-export const starredChanged = 'starredChanged';
-
-export const sayStarredChanged = () => dispatchEvent(new Event(starredChanged));

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import type { PayoutConfig } from '#shared/contract/payout-account';
+import { read } from '../../api/query.ts';
+import { Failed } from '../../features/forms/failed.tsx';
+import { AccountFields } from '../../features/payout/account-fields.tsx';
+import { ConfigFacts } from '../../features/payout/config-facts.tsx';
+import { accountFields } from '../../features/payout/payout-form.ts';
+import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
+import { useSaving } from '../../features/payout/use-saving.ts';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useDates } from '../../ui/text/dates.ts';
+
+/** Where one's money goes, masked, and the way to change it. For the tab of the profile: it brings no heading of its own. */
+export function PayoutSettings() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
+  if (error) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
+  if (!data) return <Waiting label={t.common.loading} />;
+  if (!data.config) return <NotSet />;
+  return (
+    <div className="grid gap-5">
+      <Current config={data.config} />
+      <Change config={data.config} />
+    </div>
+  );
+}
+
+function NotSet() {
+  const t = useT().payout;
+  return (
+    <Panel heading={t.notSet}>
+      <p className="mb-4 text-ink-2">{t.notSetLine}</p>
+      <ButtonLink tone="primary" to={paths.payoutSetup()}>
+        {t.setUp}
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function Current({ config }: { config: PayoutConfig }) {
+  const t = useT().payout;
+  const { dateTime } = useDates();
+  return (
+    <Panel heading={t.nowPaidTo}>
+      {config.heldUntil && (
+        <Note tone="info" className="mb-4" heading={t.held(dateTime(config.heldUntil))}>
+          {t.heldLine}
+        </Note>
+      )}
+      <ConfigFacts config={config} />
+      {config.identityCard === null && (
+        <ButtonLink className="mt-5" to={paths.payoutSetup('form')}>
+          {t.complete}
+        </ButtonLink>
+      )}
+    </Panel>
+  );
+}
+
+function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
+  const t = useT().payout;
+  const form = usePayoutForm(accountFields);
+  const save = useSaving('PUT /users/alipay-account', {
+    fallback: t.updateFailed,
+    onDone: (message) => {
+      toast.ok(message);
+      form.clear();
+    },
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    if (!form.isComplete(sent)) return;
+    const body = { alipayAccount: form.given.alipayAccount, realName: form.given.realName };
+    save.mutate({ body }, { onError: (error) => form.refuse(error, sent) });
+  };
+  return (
+    <Panel heading={t.change}>
+      <form noValidate onSubmit={submit} className="grid max-w-[34em] gap-5">
+        <p className="text-ink-2 text-sm">{t.changeLine}</p>
+        <AccountFields field={form.field} current={{ alipayAccount, realName }} />
+        {save.error && !form.isRefused && (
+          <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
+        )}
+        <div>
+          <Button type="submit" tone="ink" busy={save.isPending && t.saving}>
+            {t.changeSubmit}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { Router } from '../app/router.tsx';
+import { LanguageProvider, speechOf } from '../i18n/index.tsx';
+import { SessionProvider } from '../session/session.tsx';
+import { tokenStore } from '../session/token.ts';
+import { toastStore } from '../ui/overlay/toast.ts';
+
+/** Pages are fetched when they are opened, which takes its time where many tests run at once. */
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+export const member = {
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  username: 'nan',
+  display_name: '南岸',
+  bio: '',
+  email: 'nan@example.com',
+  alipay_account: null as string | null,
+  real_name: null,
+  created_at: '2026-01-02T03:04:05.000Z',
+  files_count: 0,
+  post_count: 0,
+  followers_count: 0,
+  follower_count: 0,
+  following_count: 0,
+  is_following: false,
+};
+
+export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };
+
+/** What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone. */
+type Answers = Record<string, unknown>;
+
+export class Refusal {
+  readonly status: number;
+  readonly message: string;
+
+  constructor(status: number, message: string) {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+/** What every page of the frame asks for, and lists with nothing in them. */
+const usual: Answers = {
+  'GET /auth/verify': { user: member },
+  'GET /users/me': { user: member, email_refused: null },
+  'GET /files': { posts: [], pagination },
+  'GET /users': { users: [], pagination },
+  'GET /files/my-files': { posts: [], pagination },
+  'GET /files/starred': { files: [], pagination },
+  'GET /files/activity': { posts: [], pagination },
+  'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 },
+  'GET /followers/count': { count: 0 },
+  'GET /following/count': { count: 0 },
+};
+
+const toJson = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function answerTo(answer: unknown, url: URL): Response {
+  const body = typeof answer === 'function' ? answer(url) : answer;
+  if (body instanceof Refusal)
+    return toJson({ code: 'refused', message: body.message, status: body.status }, body.status);
+  return body === undefined ? toJson({ code: 'not_found', message: '内容不存在' }, 404) : toJson(body);
+}
+
+/** What a browser has and the test's does not. */
+function completeBrowser(): void {
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+}
+
+interface Visit {
+  as?: 'guest' | 'member';
+  answers?: Answers;
+}
+
+/** Opens the app at an address, as the router and its providers would in a browser, against answers made up for the test. */
+export async function visit(address: string, { as = 'guest', answers = {} }: Visit = {}) {
+  cleanup();
+  completeBrowser();
+  for (const { id } of toastStore.read()) toastStore.dismiss(id);
+  if (as === 'member') tokenStore.save('the-token-itself');
+  else tokenStore.drop();
+  history.replaceState(null, '', address);
+  const given: Answers = { ...usual, ...answers };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+    const url = new URL(input, location.origin);
+    asked.push(`${method} ${url.pathname.replace('/api', '')}${url.search}`);
+    return answerTo(given[`${method} ${url.pathname.replace('/api', '')}`], url);
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const view = render(
+    <LanguageProvider first={await speechOf('zh')}>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <SessionProvider>
+            <Router />
+          </SessionProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </LanguageProvider>,
+  );
+  /** Answers may change during a visit. */
+  return { ...view, asked, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };
+}

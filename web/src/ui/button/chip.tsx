@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+
+interface ChipProps {
+  pressed: boolean;
+  onPress: () => void;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onPress}
+    className={cx(
+      'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition-colors md:min-h-[38px]',
+      pressed
+        ? 'border-ink bg-ink font-semibold text-paper'
+        : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
+    )}
+  >
+    {Icon && <Icon aria-hidden="true" className="size-[15px]" />}
+    {children}
+  </button>
+);
+
+/** Chips in one line. Where it scrolls sideways its end fades, which says that it does; the last chip comes to rest before that. */
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className="no-scrollbar -m-1 min-w-0 overflow-x-auto p-1 [mask:linear-gradient(270deg,#0000,#000_32px)]">
+    <legend className="sr-only">{label}</legend>
+    <div className="flex w-max gap-2 pr-7">{children}</div>
+  </fieldset>
+);

@@ -1,0 +1,31 @@
+import { Star } from 'lucide-react';
+import { useCore } from '../../i18n/index.tsx';
+import { cx } from '../class-names.ts';
+import { formatCount } from '../text/format.ts';
+
+interface Props {
+  starred: boolean;
+  count: number;
+  onToggle?: (() => void) | undefined;
+}
+
+/** The small star of a card. A screen reader hears one button that is pressed or not, and the number. */
+export function StarToggle({ starred, count, onToggle }: Props) {
+  const t = useCore();
+  const shown = formatCount(count);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t.ui.star(shown)}
+      onClick={onToggle}
+      className={cx(
+        'num relative z-1 -mr-0.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-[5px] rounded-sm px-0.5 text-xs transition-colors',
+        starred ? 'font-semibold text-accent-text' : 'text-ink-3 hover:text-ink',
+      )}
+    >
+      <Star aria-hidden="true" className={cx('size-[15px]', starred && 'fill-current')} />
+      {shown}
+    </button>
+  );
+}

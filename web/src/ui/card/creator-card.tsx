@@ -1,0 +1,94 @@
+import { Files, Plus, UserCheck, Users } from 'lucide-react';
+import { useCore } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button } from '../button/button.tsx';
+import { Link } from '../button/link.tsx';
+import { Avatar, hueOf } from '../cover/avatar.tsx';
+import { Awning } from '../frame/brand.tsx';
+import { formatCount } from '../text/format.ts';
+import { Marked } from '../text/marked.tsx';
+
+export interface CardCreator {
+  username: string;
+  display_name?: string | null | undefined;
+  bio?: string | null | undefined;
+  files_count: number;
+  followers_count: number;
+  is_following?: boolean | undefined;
+}
+
+interface Props {
+  creator: CardCreator;
+  /** Without it there is no follow button: one cannot follow oneself. */
+  onFollow?: ((creator: CardCreator) => void) | undefined;
+  level?: 2 | 3;
+  /** What was looked for; it is marked in the names. */
+  query?: string | undefined;
+}
+
+export function CreatorCard({ creator, onFollow, level = 2, query }: Props) {
+  const Heading = `h${level}` as const;
+  const { username, bio } = creator;
+  const name = creator.display_name || username;
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
+      <Awning of="card" hue={hueOf(username)} />
+      <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5 max-[359px]:px-4">
+        <div className="flex items-center gap-3">
+          <Avatar username={username} name={name} size={44} />
+          <div className="min-w-0 flex-1">
+            <Heading className="truncate text-md leading-[1.45]">
+              <Link className="card-link" to={paths.user(username)}>
+                <Marked text={name} query={query} />
+              </Link>
+            </Heading>
+            <p className="truncate text-ink-3 text-xs leading-normal">
+              <Marked text={`@${username}`} query={query} />
+            </p>
+          </div>
+          {onFollow && (
+            <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
+          )}
+        </div>
+        {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
+        <Counts creator={creator} />
+      </div>
+    </article>
+  );
+}
+
+export function FollowButton({
+  name,
+  following,
+  onToggle,
+}: {
+  name: string;
+  following: boolean;
+  onToggle: () => void;
+}) {
+  const t = useCore();
+  const Icon = following ? UserCheck : Plus;
+  return (
+    <Button size="sm" aria-pressed={following} onClick={onToggle} className="z-1">
+      <Icon aria-hidden="true" className="size-[15px] max-[359px]:hidden" />
+      {following ? t.ui.following : t.ui.follow}
+      <span className="sr-only">{name}</span>
+    </Button>
+  );
+}
+
+function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
+  const t = useCore();
+  return (
+    <div className="num mt-auto flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
+      <span className="inline-flex items-center gap-[5px]">
+        <Files aria-hidden="true" className="size-[15px]" />
+        {files_count > 0 ? t.ui.fileCount(formatCount(files_count)) : t.ui.noFilesYet}
+      </span>
+      <span className="inline-flex items-center gap-[5px]">
+        <Users aria-hidden="true" className="size-[15px]" />
+        {followers_count > 0 ? t.ui.followerCount(formatCount(followers_count)) : t.ui.noFollowersYet}
+      </span>
+    </div>
+  );
+}

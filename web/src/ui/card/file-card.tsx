@@ -1,0 +1,105 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCore } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../button/link.tsx';
+import { StarToggle } from '../button/star-toggle.tsx';
+import { Avatar } from '../cover/avatar.tsx';
+import { categoryOf } from '../cover/category.tsx';
+import { Cover } from '../cover/cover-image.tsx';
+import { Price } from '../figures/price.tsx';
+import { fenOf, formatCount, formatSize } from '../text/format.ts';
+import { MarkedLater } from '../text/marked-later.tsx';
+import { useHoverIntent } from './hover-intent.ts';
+
+/** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
+export interface CardFile {
+  id: string;
+  title: string;
+  description?: string | null | undefined;
+  category: string;
+  /** In yuan, as the API sends it; null while its seller has not said. */
+  price: number | null;
+  file_size: number;
+  username: string;
+  display_name?: string | null | undefined;
+  download_count: number;
+  star_count: number;
+  is_starred?: boolean | undefined;
+  is_public?: boolean | undefined;
+}
+
+interface Props {
+  file: CardFile;
+  onStar?: ((file: CardFile) => void) | undefined;
+  /** Called when the reader is about to open it. */
+  onPrefetch?: ((file: CardFile) => void) | undefined;
+  /** How it will look: nothing on it leads anywhere. */
+  preview?: boolean;
+  /** Level of the title's heading. */
+  level?: 2 | 3;
+  /** What was looked for; it is marked in the title. */
+  query?: string | undefined;
+  /** Beside the counts: that it is private. */
+  badge?: ReactNode;
+}
+
+export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query, badge }: Props) {
+  const Heading = `h${level}` as const;
+  const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
+  return (
+    <article className="card" {...intent} inert={preview}>
+      <Cover category={categoryOf(file.category)} id={file.id} title={file.title} label />
+      <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-1 sm:px-4 sm:pt-3.5">
+        <Heading className="line-clamp-2 text-balance font-semibold text-base leading-[1.45]">
+          {preview ? (
+            file.title
+          ) : (
+            <Link className="card-link" to={paths.file(file.id)}>
+              <MarkedLater text={file.title} query={query} />
+            </Link>
+          )}
+        </Heading>
+        <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{file.description}</p>
+        <AuthorLine file={file} />
+        <CardFoot file={file} badge={badge}>
+          <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
+        </CardFoot>
+      </div>
+    </article>
+  );
+}
+
+const AuthorLine = ({ file }: { file: CardFile }) => (
+  <div className="mt-1.5 flex items-center justify-between gap-3 text-sm sm:mt-auto sm:py-2.5">
+    <Link
+      to={paths.user(file.username)}
+      className="relative z-1 inline-flex min-h-7 min-w-0 items-center gap-[7px] text-ink-2 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
+    >
+      <Avatar username={file.username} name={file.display_name} size={28} />
+      <span className="truncate">{file.display_name || file.username}</span>
+    </Link>
+    <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
+  </div>
+);
+
+function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { children: ReactNode }) {
+  const t = useCore();
+  const downloads = formatCount(file.download_count);
+  return (
+    <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
+      {file.price !== null && (
+        <Price fen={fenOf(file.price)} className={file.price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />
+      )}
+      <div className="ml-auto flex items-center gap-3 max-[359px]:gap-1">
+        {badge}
+        <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
+          <Download aria-hidden="true" className="size-[15px]" />
+          <span aria-hidden="true">{downloads}</span>
+          <span className="sr-only">{t.ui.downloads(downloads)}</span>
+        </span>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { cx } from '../class-names.ts';
+import { fnv1a } from './fnv.ts';
+
+const hues = [18, 48, 78, 120, 162, 205, 230, 252, 345] as const;
+
+/** A person's colour, everywhere the same: avatar and awning. White on it keeps 6.5:1 for every hue. */
+export const hueOf = (username: string) => hues[fnv1a(username) % hues.length] ?? hues[0];
+
+interface Props {
+  username: string;
+  /** The name as shown; its first character stands in the circle. */
+  name?: string | null | undefined;
+  /** Diameter in pixels. */
+  size?: number;
+  className?: string;
+}
+
+export function Avatar({ username, name, size = 28, className }: Props) {
+  const [initial = ''] = (name || username).trim();
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--h': hueOf(username), width: size, height: size, fontSize: size * 0.44 }}
+      className={cx(
+        'inline-grid flex-none place-items-center rounded-full bg-[oklch(.47_.075_var(--h))] font-semibold text-on-accent uppercase leading-none',
+        className,
+      )}
+    >
+      {initial}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { type CSSProperties, useState } from 'react';
+import { formatCount } from '../text/format.ts';
+import { scaleOf } from './chart-scale.ts';
+
+export interface DayBar {
+  /** `2026-11-20` */
+  date: string;
+  /** In words, as its label says it. */
+  label: string;
+  /** Below the axis: 11/20. */
+  tick: string;
+  value: number;
+  /** ¥19.00 */
+  text: string;
+}
+
+interface Props {
+  days: readonly DayBar[];
+  /** Says what the whole shows, for those who cannot see it. */
+  summary: string;
+  /** Of the values, above the uppermost line. */
+  unit: string;
+}
+
+const percent = (part: number, whole: number): string => `${(Math.max(0, part) / whole) * 100}%`;
+
+/**
+ * One bar for each day, over five lines. What a bar is worth stands above it when one points at it; the page offers the
+ * same as a table, so the whole is a picture.
+ */
+export function DayBars({ days, summary, unit }: Props) {
+  const [pointed, setPointed] = useState<number>();
+  const lines = scaleOf(Math.max(0, ...days.map(({ value }) => value)));
+  const top = lines.at(-1) ?? 1;
+  const hot = pointed === undefined ? undefined : days[pointed];
+  return (
+    <div role="img" aria-label={summary} className="num relative text-ink-3 text-xs" style={room}>
+      <span className="absolute left-0 top-0">{unit}</span>
+      <div className="relative h-48" onPointerLeave={() => setPointed(undefined)}>
+        {lines.map((line) => (
+          <div key={line} className="absolute inset-x-0 border-line border-t" style={{ bottom: percent(line, top) }}>
+            <span className="absolute" style={beside}>
+              {formatCount(line)}
+            </span>
+          </div>
+        ))}
+        <div className="absolute inset-0 flex">
+          {days.map((day, at) => (
+            <div
+              key={day.date}
+              onPointerEnter={() => setPointed(at)}
+              onPointerDown={() => setPointed(at)}
+              className="flex min-w-0 flex-1 items-end"
+              style={gap}
+            >
+              <div
+                data-bar
+                className={at === pointed ? 'w-full rounded-t-sm bg-accent' : 'w-full rounded-t-sm bg-chart'}
+                style={{ height: percent(day.value, top), minHeight: 2 }}
+              />
+            </div>
+          ))}
+        </div>
+        {hot && pointed !== undefined && <Tip day={hot} at={(pointed + 0.5) / days.length} share={hot.value / top} />}
+        <Ticks days={days} />
+      </div>
+    </div>
+  );
+}
+
+/** For the tip above, the figures on the left and the days below. */
+const room: CSSProperties = { padding: '40px 0 28px 44px' };
+const beside: CSSProperties = { right: 'calc(100% + 10px)', top: '-.75em', lineHeight: 1.5 };
+const gap: CSSProperties = { paddingInline: 'clamp(.5px, .28vw, 4px)' };
+
+/** Above its bar; near the edges it keeps inside. */
+function Tip({ day, at, share }: { day: DayBar; at: number; share: number }) {
+  const place: CSSProperties = {
+    left: `${at * 100}%`,
+    bottom: `calc(${Math.max(0, share) * 100}% + 8px)`,
+    translate: `${-at * 100}% 0`,
+    pointerEvents: 'none',
+  };
+  return (
+    <div className="absolute whitespace-nowrap rounded-md bg-ink px-3 py-2.5 text-center text-paper" style={place}>
+      {day.label}
+      <b className="block font-semibold">{day.text}</b>
+    </div>
+  );
+}
+
+const tickCount = 6;
+
+/** Six days and the last; phones have room for every second. */
+function Ticks({ days }: { days: readonly DayBar[] }) {
+  const each = Math.max(1, Math.round(days.length / tickCount));
+  const last = days.length - 1;
+  const shown = days.flatMap((day, at) => (at % each === 0 && last - at >= each / 2 ? [{ ...day, at }] : []));
+  return (
+    <>
+      {shown.map(({ date, tick, at }, nth) => (
+        <span key={date} className={nth % 2 === 0 ? 'absolute' : 'absolute hidden md:inline'} style={below(at, days)}>
+          {tick}
+        </span>
+      ))}
+      <span className="absolute right-0" style={{ top: belowTop }}>
+        {days[last]?.tick}
+      </span>
+    </>
+  );
+}
+
+const belowTop = 'calc(100% + 8px)';
+
+const below = (at: number, days: readonly DayBar[]): CSSProperties => ({
+  top: belowTop,
+  left: percent(at + 0.5, days.length),
+  translate: '-50% 0',
+});

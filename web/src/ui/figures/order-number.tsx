@@ -1,0 +1,30 @@
+import { useCore } from '../../i18n/index.tsx';
+import { CopyButton } from '../button/copy-button.tsx';
+import { Marked } from '../text/marked.tsx';
+import { isFoundIn } from '../text/pieces.ts';
+
+interface Props {
+  value: string;
+  /** In receipts the whole number, breaking anywhere; in lists the first 14 characters. */
+  whole?: boolean;
+  /** What was looked for: a number that was found by it is shown whole, with that marked. */
+  query?: string | undefined;
+}
+
+export function OrderNumber({ value, whole = false, query = '' }: Props) {
+  const t = useCore();
+  return (
+    <span className="inline-flex items-center gap-1">
+      {whole || value.length <= 14 || isFoundIn(value, query) ? (
+        <span className="code" title={value}>
+          <Marked text={value} query={query} />
+        </span>
+      ) : (
+        <span className="code whitespace-nowrap" title={value}>
+          {`${value.slice(0, 14)}…`}
+        </span>
+      )}
+      <CopyButton value={value} label={t.ui.copyOrderNumber(value)} />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { type Fen, fen, splitSale } from '#shared/money';
+import { useCore } from '../../i18n/index.tsx';
+import { formatMoney } from '../text/format.ts';
+import { Price } from './price.tsx';
+
+interface Line {
+  key: string;
+  label: ReactNode;
+  fen: Fen;
+}
+
+interface Props {
+  lines: readonly Line[];
+  sum: { label: ReactNode; fen: Fen };
+}
+
+/** Lines, a dashed rule, and what comes out below it. */
+export const Receipt = ({ lines, sum }: Props) => (
+  <dl className="num text-sm">
+    {lines.map(({ key, label, fen }) => (
+      <div key={key} className="flex justify-between gap-4 py-[5px]">
+        <dt className="text-ink-2">{label}</dt>
+        <dd>{formatMoney(fen)}</dd>
+      </div>
+    ))}
+    <div className="mt-1.5 flex items-baseline justify-between gap-4 border-line-strong border-t border-dashed pt-3 font-semibold text-base">
+      <dt>{sum.label}</dt>
+      <dd>
+        <Price fen={sum.fen} sum className="text-[1.5rem]" />
+      </dd>
+    </div>
+  </dl>
+);
+
+/** What a seller gets of a price; the same block wherever it is shown. */
+export function EarningsReceipt({ price }: { price: Fen }) {
+  const t = useCore();
+  const { fee, earnings } = splitSale(price);
+  return (
+    <Receipt
+      lines={[
+        { key: 'price', label: t.ui.buyerPays, fen: price },
+        { key: 'fee', label: t.ui.platformFee, fen: fen(-fee) },
+      ]}
+      sum={{ label: t.ui.youReceive, fen: earnings }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Fen } from '#shared/money';
+import { formatMoney } from '../text/format.ts';
+
+/** A label, a large figure, and what happens next. Goes into a dl. */
+export const Stat = (parts: StatParts) => (
+  <div>
+    <StatLines {...parts} />
+  </div>
+);
+
+interface StatParts {
+  label: ReactNode;
+  figure: ReactNode;
+  line?: ReactNode;
+}
+
+/** A list of definitions may hold one div around a pair, and no second one. */
+const StatLines = ({ label, figure, line }: StatParts) => (
+  <>
+    <dt className="flex items-center gap-1.5 text-ink-2 text-sm">{label}</dt>
+    <dd className="num mt-0.5 font-semibold text-[1.375rem] leading-[1.3] tracking-[-.015em] whitespace-nowrap lg:text-[1.75rem]">
+      {figure}
+    </dd>
+    {line && <dd className="text-ink-3 text-xs leading-normal">{line}</dd>}
+  </>
+);
+
+/** Money as a figure: ¥ and decimals small. */
+export function MoneyFigure({ fen }: { fen: Fen }) {
+  const [, sign = '', whole = '', decimals = ''] = /^(−?¥)([\d,]+)(\.\d\d)$/.exec(formatMoney(fen)) ?? [];
+  return (
+    <>
+      <small className="font-semibold text-[.62em]">{sign}</small>
+      {whole}
+      <small className="font-semibold text-[.62em]">{decimals}</small>
+    </>
+  );
+}
+
+interface BalanceRowProps {
+  /** In the order money travels. */
+  stats: ReadonlyArray<{ key: string; label: ReactNode; fen: Fen; line?: ReactNode }>;
+}
+
+/** The balances in one panel; a small arrow on each divider shows where the money goes next. */
+export const BalanceRow = ({ stats }: BalanceRowProps) => (
+  <dl className="grid grid-cols-2 rounded-lg border border-line bg-surface md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+    {stats.map(({ key, label, fen, line }, at) => (
+      <div
+        key={key}
+        className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:py-5 lg:px-6 md:not-first:border-l"
+      >
+        <StatLines
+          label={at > 0 ? <Following>{label}</Following> : label}
+          figure={<MoneyFigure fen={fen} />}
+          line={line}
+        />
+      </div>
+    ))}
+  </dl>
+);
+
+/** The label, and an arrow on the divider before it. */
+const Following = ({ children }: { children: ReactNode }) => (
+  <>
+    <span
+      aria-hidden="true"
+      className="absolute top-1/2 -left-3 hidden size-[23px] -translate-y-1/2 place-items-center rounded-full border border-line bg-surface text-ink-3 md:grid"
+    >
+      <ChevronRight className="size-[13px]" />
+    </span>
+    {children}
+  </>
+);

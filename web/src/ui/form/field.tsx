@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { worded } from '../../i18n/server-words.ts';
+import { cx } from '../class-names.ts';
+
+/** All of a control but its height and corners. */
+export const inputFrame =
+  'block w-full px-3.5 bg-surface border border-line-strong transition-colors ' +
+  'focus:outline-2 focus:-outline-offset-1 focus:outline-focus focus:border-focus ' +
+  'aria-invalid:border-bad aria-invalid:[box-shadow:inset_0_0_0_1px_var(--bad)] disabled:bg-sunken disabled:text-ink-3';
+
+export const inputClass = `min-h-11 rounded-md ${inputFrame}`;
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** Short, on the right of the label: a limit, a counter, a link. */
+  aside?: ReactNode;
+  /** Below the field. */
+  hint?: ReactNode;
+  /** What is wrong, in a sentence. Takes the hint's place. */
+  error?: string | undefined;
+  /** What is right, in green. */
+  good?: ReactNode;
+}
+
+/** What the control inside a field has to carry. */
+export interface FieldLinks {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  className?: string | undefined;
+  children: (links: FieldLinks) => ReactNode;
+}
+
+export function Field({ label, aside, hint, error, good, className, children }: FieldProps) {
+  const id = useId();
+  const below = error ? <FieldError text={error} /> : good ? <FieldGood text={good} /> : hint;
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside && <span className="num text-ink-3">{aside}</span>}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': below ? `${id}-more` : undefined })}
+      {/* Stays in the page while empty, so that a screen reader hears the error when it arrives. */}
+      <div id={`${id}-more`} aria-live="polite" className={cx('text-sm text-ink-3', Boolean(below) && 'mt-1.5')}>
+        {below}
+      </div>
+    </div>
+  );
+}
+
+const FieldError = ({ text }: { text: string }) => (
+  <span className="flex items-start gap-1.5 text-bad">
+    <CircleAlert aria-hidden="true" className="mt-[3px] size-[15px]" />
+    {worded(text)}
+  </span>
+);
+
+const FieldGood = ({ text }: { text: ReactNode }) => (
+  <span className="flex items-start gap-1.5 text-ok">
+    <CircleCheck aria-hidden="true" className="mt-[3px] size-[15px]" />
+    <span>{text}</span>
+  </span>
+);

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from '../class-names.ts';
+import { inputClass } from './field.tsx';
+
+interface Props<Value extends string> {
+  label: string;
+  /** The label is spoken, not shown, where the choice explains itself. */
+  hideLabel?: boolean;
+  value: Value;
+  options: ReadonlyArray<{ value: Value; label: string }>;
+  onValue: (value: Value) => void;
+  className?: string;
+}
+
+export function Select<Value extends string>({ label, hideLabel, value, options, onValue, className }: Props<Value>) {
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onValue(option.value);
+  };
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-semibold text-sm'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          className={cx(inputClass, 'appearance-none pr-10')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-line-strong"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { worded } from '../../i18n/server-words.ts';
+import { cx } from '../class-names.ts';
+
+const looks = {
+  plain: { icon: Info, edge: 'border-line-strong bg-sunken', mark: 'text-ink-3' },
+  info: { icon: Info, edge: 'border-info bg-info-soft', mark: 'text-info' },
+  ok: { icon: CircleCheck, edge: 'border-ok bg-ok-soft', mark: 'text-ok' },
+  warn: { icon: TriangleAlert, edge: 'border-warn bg-warn-soft', mark: 'text-warn' },
+  bad: { icon: CircleAlert, edge: 'border-bad bg-bad-soft', mark: 'text-bad' },
+} satisfies Record<string, { icon: LucideIcon; edge: string; mark: string }>;
+
+interface Props {
+  tone?: keyof typeof looks;
+  heading?: ReactNode;
+  children?: ReactNode;
+  icon?: LucideIcon;
+  /** alert when it appears because of what the reader just did. */
+  role?: 'alert' | 'status';
+  className?: string;
+}
+
+export function Note({ tone = 'plain', heading, children, icon, role, className }: Props) {
+  const { icon: Usual, edge, mark } = looks[tone];
+  const Icon = icon ?? Usual;
+  return (
+    <div
+      role={role}
+      className={cx('flex gap-2.5 rounded-r-md border-l-3 px-4 py-3 text-left text-sm', edge, className)}
+    >
+      <Icon aria-hidden="true" className={cx('mt-[3px]', mark)} />
+      <div className="min-w-0 flex-1">
+        {heading && <b className="block font-semibold">{heading}</b>}
+        {typeof children === 'string' ? worded(children) : children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../class-names.ts';
+
+interface Props {
+  /** Names the section; shown as its h2. */
+  heading?: ReactNode;
+  /** Right of the heading: a count, a quiet button. */
+  aside?: ReactNode;
+  /** A spoken name where no heading is shown. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Surface and a hairline; nothing lifts off the paper. */
+export function Panel({ heading, aside, label, className, children }: Props) {
+  const id = useId();
+  const named = heading ? { 'aria-labelledby': id } : label ? { 'aria-label': label } : {};
+  return (
+    <section {...named} className={cx('rounded-lg border border-line bg-surface p-5 md:p-6', className)}>
+      {heading && (
+        <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <h2 id={id}>{heading}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** h1, one line below it, actions on the right. */
+export const PageHead = ({
+  heading,
+  lead,
+  children,
+}: {
+  heading: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <div>
+      <h1>{heading}</h1>
+      {lead && <p className="num mt-1 text-ink-2">{lead}</p>}
+    </div>
+    {children && <div className="flex flex-wrap gap-2.5 print:hidden">{children}</div>}
+  </header>
+);
+
+/** Work on the left, money on the right; the right column stays in sight from 1024 px. */
+export const Split = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    <aside className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)]">{aside}</aside>
+  </div>
+);
+
+export const Rule = ({ className }: { className?: string }) => (
+  <hr className={cx('border-line border-t', className ?? 'my-4')} />
+);

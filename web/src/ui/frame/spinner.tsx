@@ -1,0 +1,20 @@
+import { cx } from '../class-names.ts';
+
+/** Turns beside a verb. Where motion is unwelcome it stands still as a broken ring. */
+export const Spinner = ({ className }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'inline-block size-4 flex-none rounded-full border-2 border-current border-r-transparent motion-safe:animate-turn',
+      className,
+    )}
+  />
+);
+
+/** A whole page or panel that is on its way. */
+export const Waiting = ({ label }: { label: string }) => (
+  <div role="status" className="grid justify-items-center gap-3 py-24 text-ink-3">
+    <Spinner className="size-6" />
+    {label}
+  </div>
+);

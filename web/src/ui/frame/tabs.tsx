@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { cx } from '../class-names.ts';
+import { formatCount } from '../text/format.ts';
+
+interface Props<Key extends string> {
+  label: string;
+  items: ReadonlyArray<{ key: Key; label: string; count?: number | undefined }>;
+  current: Key;
+  onChange: (key: Key) => void;
+  /** Ties tabs to their panel; give the same name to TabPanel. */
+  name: string;
+}
+
+const step: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** On phones it scrolls: what goes on beyond its end fades out. */
+const line =
+  'no-scrollbar relative flex gap-4 overflow-x-auto border-line border-b max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:gap-6';
+
+/** Brings the tab it stands in into sight, whatever has chosen it. */
+function intoSight(mark: HTMLElement | null) {
+  const tab = mark?.parentElement;
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+}
+
+export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
+  const buttons = useRef(new Map<Key, HTMLButtonElement>());
+  /** Counts that arrive later move what is chosen: it is brought into sight once more. */
+  const words = items.map(({ label, count = '' }) => `${label} ${count}`).join();
+  const move = (event: KeyboardEvent) => {
+    const at = items.findIndex(({ key }) => key === current);
+    const target = items[step[event.key]?.(at, items.length) ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.key);
+    buttons.current.get(target.key)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} className={line}>
+      {items.map(({ key, label: word, count }) => (
+        <button
+          key={key}
+          ref={(button) => {
+            if (button) buttons.current.set(key, button);
+          }}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${key}`}
+          aria-controls={`${name}-panel`}
+          aria-selected={key === current}
+          tabIndex={key === current ? 0 : -1}
+          onClick={() => onChange(key)}
+          onKeyDown={move}
+          className={cx(
+            'inline-flex min-h-12 items-center gap-2 whitespace-nowrap border-b-2 -outline-offset-2 transition-colors',
+            key === current ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {key === current && <i key={words} ref={intoSight} hidden />}
+          {word}
+          {count !== undefined && <span className="num font-normal text-ink-3 text-xs">{formatCount(count)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export const TabPanel = ({ name, current, children }: { name: string; current: string; children: ReactNode }) => (
+  <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>
+    {children}
+  </div>
+);

@@ -1,0 +1,23 @@
+import { useCore } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
+import { Button } from '../button/button.tsx';
+import { Note } from '../frame/note.tsx';
+
+interface FailedProps {
+  heading: string;
+  error: Error;
+  onRetry: () => unknown;
+}
+
+/** In the place of what could not be loaded, with a way to try again. */
+export function LoadFailed({ heading, error, onRetry }: FailedProps) {
+  const t = useCore();
+  return (
+    <Note tone="bad" role="alert" heading={heading}>
+      <p>{worded(error.message)}</p>
+      <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
+        {t.common.retry}
+      </Button>
+    </Note>
+  );
+}

@@ -1,0 +1,19 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+
+/** The way back, in a toast. Once is enough: afterwards it is gone. */
+export function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
+  const [isUsed, setUsed] = useState(false);
+  if (isUsed) return null;
+  const undo = () => {
+    setUsed(true);
+    onUndo();
+  };
+  return (
+    <Button size="sm" className="mt-1.5" onClick={undo}>
+      <Undo2 aria-hidden="true" className="size-[15px]" />
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../../i18n/language.ts';
+
+export type Moment = string | number | Date;
+
+interface DateStyle {
+  language: Language;
+  withTime?: boolean;
+  /** The reader's own, unless a test fixes it. */
+  timeZone?: string;
+}
+
+/** zh 2026 年 11 月 2 日, en Nov 2, 2026; with the time 2026 年 11 月 2 日 14:32 and Nov 2, 2026, 14:32. */
+export function formatDate(moment: Moment, { language, withTime = false, timeZone }: DateStyle): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const zone = timeZone ? { timeZone } : {};
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(date);
+  if (language === 'en') {
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(date);
+    return withTime ? `${day}, ${time}` : day;
+  }
+  const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...zone });
+  const part = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]));
+  const day = `${part.year} 年 ${part.month} 月 ${part.day} 日`;
+  return withTime ? `${day} ${time}` : day;
+}

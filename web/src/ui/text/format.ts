@@ -1,0 +1,31 @@
+import type { Fen } from '#shared/money';
+
+const counts = new Intl.NumberFormat('en-US');
+const yuan = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * Yuan as the API sends them → whole fen, free of the dust of binary fractions. Rounded is whole: the check of
+ * shared/money would bring its fee and all limits into the first load.
+ */
+export const fenOf = (yuanAmount: number) => Math.round(yuanAmount * 100) as Fen;
+
+/** 3900 → ¥39.00 */
+export const formatMoney = (amount: Fen) => `${amount < 0 ? '−' : ''}¥${yuan.format(Math.abs(amount) / 100)}`;
+
+/** 12408 → 12,408 */
+export const formatCount = (count: number) => counts.format(count);
+
+const units = ['KB', 'MB', 'GB'] as const;
+
+/** 1536 → 1.50 KB, in steps of 1024. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} Bytes`;
+  let size = bytes / 1024;
+  let unit = 0;
+  /** 1023.999 KB would be printed as 1024.00 KB; it belongs to the next unit. */
+  while (size >= 1023.995 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${size.toFixed(2)} ${units[unit]}`;
+}

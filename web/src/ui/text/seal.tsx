@@ -1,0 +1,22 @@
+import { useCore } from '../../i18n/index.tsx';
+import { cx } from '../class-names.ts';
+
+const sizes = { sm: 'border-[1.5px] px-1.5 py-1 text-sm after:hidden', md: '', lg: 'px-4 py-3.5 text-[34px]' };
+
+interface Props {
+  word: 'bought' | 'sample';
+  size?: keyof typeof sizes;
+  /** It settles once, the moment something is done; never on a page that was opened later. */
+  settles?: boolean;
+  className?: string;
+}
+
+/** A seal means done. The text beside it says so in words; the seal itself is not read out. */
+export function Seal({ word, size = 'md', settles = false, className }: Props) {
+  const t = useCore();
+  return (
+    <span aria-hidden="true" className={cx('stamp', sizes[size], settles && 'motion-safe:animate-settle', className)}>
+      {t.ui[word]}
+    </span>
+  );
+}
