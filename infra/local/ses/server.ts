@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
-import { readRawMail } from './raw.ts';
 
 export interface LocalSes {
   /** For requests of the SES client; the path does not matter, so it can be mounted anywhere. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   mailbox: Pick<Mailbox, 'list'>;
 }
-
-type Content = Omit<ReceivedMail, 'at'>;
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
 const largest = 10 * 1024 * 1024;
@@ -31,11 +28,9 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
     mailbox,
     async handle(request, response) {
       try {
-        refuseStrangers(request);
-        const form = new URLSearchParams(await bodyOf(request));
-        const action = form.get('Action') ?? '';
-        await mailbox.receive(readMail(action, form));
-        answer(response, 200, accepted(action));
+        refuseUnsigned(request);
+        await mailbox.receive(readMail(new URLSearchParams(await bodyOf(request))));
+        answer(response, 200, accepted());
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer(response, 400, refused(error));
@@ -45,7 +40,7 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
 }
 
 /** A form on some web page can be sent here, but not with this header. */
-function refuseStrangers({ headers }: IncomingMessage): void {
+function refuseUnsigned({ headers }: IncomingMessage): void {
   if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new Refusal('MissingAuthenticationToken', 'The request must be signed.');
   }
@@ -62,30 +57,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function readMail(action: string, form: URLSearchParams): Content {
-  const mail = contentOf(action, form);
-  if (!form.get('Source') && action === 'SendEmail') throw new Refusal('InvalidParameterValue', 'No sender.');
-  if (!mail.to) throw new Refusal('InvalidParameterValue', 'No recipient.');
-  return mail;
-}
-
-function contentOf(action: string, form: URLSearchParams): Content {
+function readMail(form: URLSearchParams): Omit<ReceivedMail, 'at'> {
   const field = (name: string) => form.get(name) ?? '';
-  switch (action) {
-    case 'SendEmail':
-      return {
-        to: listed(form, 'Destination.ToAddresses'),
-        subject: field('Message.Subject.Data'),
-        text: field('Message.Body.Text.Data'),
-        html: field('Message.Body.Html.Data'),
-      };
-    case 'SendRawEmail': {
-      const raw = readRawMail(Buffer.from(field('RawMessage.Data'), 'base64').toString('latin1'));
-      return { ...raw, to: listed(form, 'Destinations') || raw.to };
-    }
-    default:
-      throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
-  }
+  const action = field('Action');
+  if (action !== 'SendEmail') throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
+  if (!field('Source')) throw new Refusal('InvalidParameterValue', 'No sender.');
+  const to = listed(form, 'Destination.ToAddresses');
+  if (!to) throw new Refusal('InvalidParameterValue', 'No recipient.');
+  return {
+    to,
+    subject: field('Message.Subject.Data'),
+    text: field('Message.Body.Text.Data'),
+    html: field('Message.Body.Html.Data'),
+  };
 }
 
 const listed = (form: URLSearchParams, name: string): string =>
@@ -96,9 +80,9 @@ const listed = (form: URLSearchParams, name: string): string =>
 
 const metadata = () => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 
-const accepted = (action: string): string =>
-  `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>` +
-  `${metadata()}</${action}Response>`;
+const accepted = (): string =>
+  `<SendEmailResponse xmlns="${namespace}"><SendEmailResult><MessageId>${randomUUID()}</MessageId></SendEmailResult>` +
+  `${metadata()}</SendEmailResponse>`;
 
 const refused = ({ code, message }: Refusal): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code>` +
