@@ -1,13 +1,13 @@
+import type { ErrorCode, FieldError } from '#shared/contract/errors';
 import type { Answer, Ask } from '../caller.ts';
-import type { FieldText, Refusal } from '../refusals.ts';
 import type { World } from './world.ts';
 
 export type Send = (world: World) => Promise<Answer>;
 
 /** What is sent, and the code of the answer, or the text at a field. */
 export type Case =
-  | readonly [name: string, send: Send, code: Refusal]
-  | readonly [name: string, send: Send, at: [string, FieldText]];
+  | readonly [name: string, send: Send, code: ErrorCode]
+  | readonly [name: string, send: Send, at: [string, FieldError]];
 
 export const text = (length: number): string => '长'.repeat(length);
 
