@@ -41,7 +41,7 @@ export function binary(): string {
   }
 }
 
-/** Any answer will do: it is the program's own version header that tells it from a stranger on the same port. */
+/** Any answer will do: it is the program's own version header that tells it from another one on the same port. */
 const answers = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     (response) => response.headers.has('x-dynoxide-version'),

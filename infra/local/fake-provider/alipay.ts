@@ -116,7 +116,7 @@ export class FakeAlipay {
   /** The signature is over the node as it is written, escaped slashes included. */
   #reply(method: string, node: Node, fault?: Fault): Reply {
     const text = JSON.stringify(node).replaceAll('/', '\\/');
-    const keys = fault === 'wrongly signed' ? strangers() : this.keys;
+    const keys = fault === 'wrongly signed' ? foreignKeys() : this.keys;
     const sign = fault === 'unsigned' ? '' : `,"sign":"${signed(text, keys)}"`;
     const body = `{"${method.replaceAll('.', '_')}_response":${text}${sign}}`;
     return { status: 200, type: 'text/html;charset=utf-8', body };
@@ -201,7 +201,7 @@ const turnedAway = (sub_code: string | undefined): Node => ({ code: '40002', msg
 
 let others: KeyPair | undefined;
 
-function strangers(): KeyPair {
+function foreignKeys(): KeyPair {
   others ??= rsaKeys();
   return others;
 }
