@@ -4,10 +4,14 @@ import type { World } from './world.ts';
 
 export type Send = (world: World) => Promise<Answer>;
 
-/** What is sent, and the code of the answer, or the text at a field. */
-export type Case =
-  | readonly [name: string, send: Send, code: ErrorCode]
-  | readonly [name: string, send: Send, at: [string, FieldError]];
+/** The code of the answer, or the field that is wrong and its text. */
+type Expected = ErrorCode | readonly [field: string, text: FieldError];
+
+export type Case = readonly [name: string, send: Send, expected: Expected];
+
+/** Several that are refused for the same reason. */
+export const all = (expected: Expected, sends: Record<string, Send>): Case[] =>
+  Object.entries(sends).map(([name, send]) => [name, send, expected]);
 
 export const text = (length: number): string => '长'.repeat(length);
 
