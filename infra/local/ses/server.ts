@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
 
 export interface LocalSes {
@@ -10,7 +11,6 @@ export interface LocalSes {
 }
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
-const largest = 10 * 1024 * 1024;
 
 class Refusal extends Error {
   readonly code: string;
@@ -29,7 +29,7 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
     async handle(request, response) {
       try {
         refuseUnsigned(request);
-        await mailbox.receive(readMail(new URLSearchParams(await bodyOf(request))));
+        await mailbox.receive(readMail(new URLSearchParams(await text(request))));
         answer(response, 200, accepted());
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -44,17 +44,6 @@ function refuseUnsigned({ headers }: IncomingMessage): void {
   if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new Refusal('MissingAuthenticationToken', 'The request must be signed.');
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > largest) throw new Refusal('InvalidParameterValue', 'The message is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function readMail(form: URLSearchParams): Omit<ReceivedMail, 'at'> {
