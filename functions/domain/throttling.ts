@@ -11,7 +11,7 @@ export interface Limit {
 /** `account`: its id, or the name somebody typed, so that unknown accounts are throttled like known ones. */
 export const loginLimits = (account: string, ip: string | undefined): Limit[] => guesses('login', account, ip);
 
-/** Of the current password, by whoever has a session. Apart from logins: strangers must not keep its owner from a change. */
+/** Of the current password, by whoever has a session. Apart from logins: outsiders must not keep its owner from a change. */
 export const passwordLimits = (account: string, ip: string | undefined): Limit[] => guesses('password', account, ip);
 
 const guesses = (what: string, account: string, ip: string | undefined): Limit[] => [

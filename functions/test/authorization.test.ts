@@ -18,11 +18,11 @@ import {
 
 type Cell = 200 | 201 | 202 | 302 | ErrorCode | 404;
 
-/** What everybody is answered who has a session, or, at a guest's call, everybody at all. `unverified` goes with `stranger`. */
+/** What everybody is answered who has a session, or, at a guest's call, everybody at all. `unverified` goes with `bystander`. */
 interface ByRole {
   guest?: Cell;
   unverified?: Cell;
-  stranger: Cell;
+  bystander: Cell;
   buyer: Cell;
   owner: Cell;
 }
@@ -57,14 +57,14 @@ const body = (given: object) => (): Request => ({ body: given });
 const mailbox = (_world: Populated, role: Role): Request => ({ body: { email: `${role}@nowhere.example` } });
 
 /** What only its owner may know of. */
-const private404 = (code: ErrorCode, owner: Cell): ByRole => ({ stranger: code, buyer: code, owner });
+const private404 = (code: ErrorCode, owner: Cell): ByRole => ({ bystander: code, buyer: code, owner });
 
 const passwords = body({ current_password: testPassword, new_password: 'a better one than before' });
 
 const login = (_world: Populated, role: Role): Request => {
   const names: Partial<Record<Role, string>> = {
     unverified: 'dong_unverified',
-    stranger: 'xi_stranger',
+    bystander: 'xi_bystander',
     buyer: 'bei_buyer',
     owner: 'nan_owner',
   };
@@ -74,7 +74,7 @@ const login = (_world: Populated, role: Role): Request => {
 const loginAnswers: ByRole = {
   guest: 'invalid_credentials',
   unverified: 'email_not_verified',
-  stranger: 200,
+  bystander: 200,
   buyer: 200,
   owner: 200,
 };
@@ -85,7 +85,7 @@ const seenByBuyers: readonly Rule[] = [
   {
     of: 'private, with a buyer',
     ask: file('hidden'),
-    answer: { guest: 'file_not_found', stranger: 'file_not_found', buyer: 200, owner: 200 },
+    answer: { guest: 'file_not_found', bystander: 'file_not_found', buyer: 200, owner: 200 },
   },
 ];
 
@@ -124,8 +124,8 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   },
   setPayoutConfig: { ask: body(testPayoutForm), answer: 200 },
   getPayoutConfig: { answer: 200 },
-  followUser: { ask: person('owner'), answer: { stranger: 200, buyer: 200, owner: 'own_follow' } },
-  unfollowUser: { ask: person('owner'), answer: { stranger: 200, buyer: 200, owner: 'own_follow' } },
+  followUser: { ask: person('owner'), answer: { bystander: 200, buyer: 200, owner: 'own_follow' } },
+  unfollowUser: { ask: person('owner'), answer: { bystander: 200, buyer: 200, owner: 'own_follow' } },
   listFollowers: { ask: person('owner'), answer: 200 },
   listFollowing: { ask: person('owner'), answer: 200 },
   listMyFollowers: { answer: 200 },
@@ -155,37 +155,37 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   updateFile: [
     {
       ask: file('sold', { body: { title: '改了' } }),
-      answer: { stranger: 'file_not_yours', buyer: 'file_not_yours', owner: 200 },
+      answer: { bystander: 'file_not_yours', buyer: 'file_not_yours', owner: 200 },
     },
     {
       of: 'private, with a buyer',
       ask: file('hidden', { body: { title: '改了' } }),
-      answer: { stranger: 'file_not_found', buyer: 'file_not_yours', owner: 200 },
+      answer: { bystander: 'file_not_found', buyer: 'file_not_yours', owner: 200 },
     },
   ],
   deleteFile: [
-    { ask: file('sold'), answer: { stranger: 'file_not_yours', buyer: 'file_not_yours', owner: 200 } },
+    { ask: file('sold'), answer: { bystander: 'file_not_yours', buyer: 'file_not_yours', owner: 200 } },
     {
       of: 'private, with a buyer',
       ask: file('hidden'),
-      answer: { stranger: 'file_not_found', buyer: 'file_not_yours', owner: 200 },
+      answer: { bystander: 'file_not_found', buyer: 'file_not_yours', owner: 200 },
     },
   ],
   listVersions: [
-    { ask: file('sold'), answer: { stranger: 'file_forbidden', buyer: 200, owner: 200 } },
+    { ask: file('sold'), answer: { bystander: 'file_forbidden', buyer: 200, owner: 200 } },
     {
       of: 'private, with a buyer',
       ask: file('hidden'),
-      answer: { stranger: 'file_not_found', buyer: 200, owner: 200 },
+      answer: { bystander: 'file_not_found', buyer: 200, owner: 200 },
     },
   ],
   downloadFile: [
     { of: 'free', ask: file('free'), answer: 302 },
-    { ask: file('sold'), answer: { stranger: 'file_forbidden', buyer: 302, owner: 302 } },
+    { ask: file('sold'), answer: { bystander: 'file_forbidden', buyer: 302, owner: 302 } },
     {
       of: 'private, with a buyer, as JSON',
       ask: file('hidden', { accept: 'application/json' }),
-      answer: { stranger: 'file_not_found', buyer: 200, owner: 200 },
+      answer: { bystander: 'file_not_found', buyer: 200, owner: 200 },
     },
   ],
   listFileTypes: { answer: 200 },
@@ -195,7 +195,7 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
     {
       of: 'private, with a buyer',
       ask: file('hidden'),
-      answer: { stranger: 'file_not_found', buyer: 200, owner: 200 },
+      answer: { bystander: 'file_not_found', buyer: 200, owner: 200 },
     },
   ],
   unstarFile: { ask: file('sold'), answer: 200 },
@@ -217,24 +217,24 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   createPayment: [
     {
       ask: ({ sold }) => ({ body: { file_post_id: sold.id } }),
-      answer: { stranger: 200, buyer: 'already_purchased', owner: 'own_file' },
+      answer: { bystander: 200, buyer: 'already_purchased', owner: 'own_file' },
     },
     {
       of: 'private, with a buyer',
       ask: ({ hidden }) => ({ body: { file_post_id: hidden.id } }),
-      answer: { stranger: 'file_not_found', buyer: 'already_purchased', owner: 'own_file' },
+      answer: { bystander: 'file_not_found', buyer: 'already_purchased', owner: 'own_file' },
     },
   ],
   getPaymentStatus: { ask: numbered('soldOrder'), answer: 200 },
   listPurchases: { answer: 200 },
   getReceipt: {
     ask: numbered('soldOrder'),
-    answer: { stranger: 'order_not_found', buyer: 200, owner: 'order_not_found' },
+    answer: { bystander: 'order_not_found', buyer: 200, owner: 'order_not_found' },
   },
   listSales: { answer: 200 },
   requestRefund: {
     ask: numbered('soldOrder', { reason: '不要了' }),
-    answer: { stranger: 'order_not_found', buyer: 202, owner: 'order_not_found' },
+    answer: { bystander: 'order_not_found', buyer: 202, owner: 'order_not_found' },
   },
   decideRefund: {
     ask: numbered('hiddenOrder', { decision: 'decline' }),
@@ -247,7 +247,7 @@ const rules: Record<RouteName, Rule | readonly Rule[]> = {
   listDailyEarnings: { answer: 200 },
   withdraw: {
     ask: body({}),
-    answer: { stranger: 'payout_account_missing', buyer: 'payout_account_missing', owner: 202 },
+    answer: { bystander: 'payout_account_missing', buyer: 'payout_account_missing', owner: 202 },
   },
   listPayouts: { answer: 200 },
   notifyPayment: {
@@ -271,8 +271,8 @@ const rulesOf = (name: RouteName): readonly Rule[] => [rules[name]].flat();
 function cellOf({ answer }: Rule, role: Role) {
   if (typeof answer !== 'object') return answer;
   if (isSessionless(role)) return answer.guest ?? 'no rule';
-  if (role === 'unverified') return answer.unverified ?? answer.stranger;
-  return answer[role as 'stranger' | 'buyer' | 'owner'];
+  if (role === 'unverified') return answer.unverified ?? answer.bystander;
+  return answer[role as 'bystander' | 'buyer' | 'owner'];
 }
 
 const expected = (row: Route, rule: Rule, role: Role): unknown =>
@@ -325,12 +325,12 @@ test('every row has a rule, and nothing but rows has one', () => {
   expect(Object.keys(rules).toSorted()).toEqual(routeEntries.map(([name]) => name).toSorted());
 });
 
-test('what belongs to somebody is refused to strangers: not found where they may not know of it, forbidden otherwise', () => {
+test('what belongs to somebody is refused to outsiders: not found where they may not know of it, forbidden otherwise', () => {
   const owned = routeEntries.filter(([, { access }]) => access === 'owner');
   expect(owned.length).toBeGreaterThan(5);
   for (const [name, row] of owned)
     for (const rule of rulesOf(name)) {
-      const code = expected(row, rule, 'stranger') as keyof typeof errors;
+      const code = expected(row, rule, 'bystander') as keyof typeof errors;
       expect([403, 404], name).toContain(errors[code]?.status);
     }
 });

@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.spyOn(logger, 'info').mockReturnValue();
 });
 
-const people = ['owner', 'buyer', 'stranger', 'unverified', 'former'] as const;
-const callers = ['guest', 'stranger', 'buyer', 'owner'] as const;
+const people = ['owner', 'buyer', 'bystander', 'unverified', 'former'] as const;
+const callers = ['guest', 'bystander', 'buyer', 'owner'] as const;
 type Caller = (typeof callers)[number];
 
 /** Payouts on their way and a refund that was granted, beside all that has happened already. */
@@ -136,7 +136,7 @@ test('no reading call shows a hash, a key, an index, a private file or what is s
 
 test('the scan sees what it looks for', async () => {
   const world = await populated();
-  const asked = { name: 'getUser', caller: 'stranger', ask: {} } as const;
+  const asked = { name: 'getUser', caller: 'bystander', ask: {} } as const;
   const cursor = Buffer.from(`["FILES#1","${world.hidden.id}"]`).toString('base64url');
   const texts = [
     '{"passwordHash":"x"}',

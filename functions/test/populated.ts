@@ -31,10 +31,10 @@ async function market() {
   const ports = { ...bare.ports, payouts: mockPayouts(bare.ports), tokens: tokensOf(ours, bare.ports.clock) };
   const owner = await member(ports, 'nan_owner');
   const buyer = await member(ports, 'bei_buyer');
-  const stranger = await member(ports, 'xi_stranger');
+  const bystander = await member(ports, 'xi_bystander');
   const unverified = await registered(ports, 'dong_unverified');
   const former = await member(ports, 'zhong_former');
-  return { ports, owner, buyer, stranger, unverified, former };
+  return { ports, owner, buyer, bystander, unverified, former };
 }
 
 type Market = Awaited<ReturnType<typeof market>>;
@@ -82,12 +82,12 @@ export type Populated = Awaited<ReturnType<typeof populated>>;
 
 /** Whose session is sent along. The first five have none that is worth anything. */
 export const sessionless = ['guest', 'forged', 'expired', 'revoked', 'deleted'] as const;
-export const roles = [...sessionless, 'unverified', 'stranger', 'buyer', 'owner'] as const;
+export const roles = [...sessionless, 'unverified', 'bystander', 'buyer', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** Tokens of the whole table of roles; what ends sessions is done to people nobody else needs. */
 export async function tokensFor({ ports, ...people }: Populated): Promise<Record<Role, string | undefined>> {
-  const { owner, buyer, stranger, unverified, former } = people;
+  const { owner, buyer, bystander, unverified, former } = people;
   const { tokens, table, clock } = ports;
   const longAgo = tokensOf(ours, { now: () => clock.now() - 31 * 24 * hour });
   const gone = await member(ports, 'gone_user');
@@ -102,7 +102,7 @@ export async function tokensFor({ ports, ...people }: Populated): Promise<Record
     revoked,
     deleted,
     unverified: await tokens.issue(unverified),
-    stranger: await tokens.issue(stranger),
+    bystander: await tokens.issue(bystander),
     buyer: await tokens.issue(buyer),
     owner: await tokens.issue(owner),
   };

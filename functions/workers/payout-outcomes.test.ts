@@ -74,7 +74,7 @@ async function live(paying: Paying, death?: Death): Promise<number> {
     ports.clock.advance(step);
     await sweep.run(ports);
   }
-  alipay.takeLateEffects();
+  alipay.late.take();
   return life.calls;
 }
 
@@ -87,7 +87,7 @@ async function goOn({ ports, alipay }: Paying): Promise<void> {
     await sweep.run(ports);
     await work(ports);
   }
-  alipay.takeLateEffects();
+  alipay.late.take();
 }
 
 /** The seller has put right what was wrong, and asks for the money. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a stranger knows of the product: its published description, and nothing of its code. */
+/** What an outsider knows of the product: its published description, and nothing of its code. */
 const description = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'));
 
 interface Row {
@@ -83,7 +83,7 @@ export class Caller {
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   }
 
-  /** Asks until the answer is as preferred: what queues do arrives a moment later. */
+  /** Asks until the answer is what is awaited: what queues do arrives a moment later. */
   async until(call: string, given: Ask, isReached: (answer: Answer) => boolean): Promise<Answer> {
     for (let tries = 0; tries < 150; tries++) {
       const answer = await this.ask(call, given);

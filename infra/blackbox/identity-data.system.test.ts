@@ -24,7 +24,7 @@ const secretPassword = 'never-to-be-seen-47';
 function formsOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret);
   const escaped = secret.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  const shifted = [0, 1, 2].map((at) =>
+  const atOffsets = [0, 1, 2].map((at) =>
     Buffer.concat([Buffer.alloc(at), bytes])
       .toString('base64')
       .slice(at === 0 ? 0 : 4),
@@ -34,7 +34,7 @@ function formsOf(secret: string): Buffer[] {
     escaped,
     encodeURIComponent(secret),
     bytes.toString('hex'),
-    ...shifted.map((text) => text.replace(/.{0,4}$/, '')),
+    ...atOffsets.map((text) => text.replace(/.{0,4}$/, '')),
   ];
   return [...texts.map((text) => Buffer.from(text)), Buffer.from(secret, 'utf16le')];
 }

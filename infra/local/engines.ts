@@ -39,7 +39,7 @@ const mailPages =
 /** DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address. */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
-  const s3 = await startS3({ dataDir, buckets: [content], credentials: local });
+  const s3 = await startS3({ dataDir, bucket: content, credentials: local });
   const ses = await startSes({ dataDir });
   const doors: Loopback[] = [];
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { isAlive } from './alive.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** Where the running system answers, for whoever is refused and for `npm run ops`. */
@@ -50,15 +51,6 @@ const running = z.object({
   endpoints: z.object({ dynamodb: z.string(), s3: z.string(), sqs: z.string(), ses: z.string() }),
   clockOffset: z.string().optional(),
 });
-
-/** Signal 0 is sent to nobody; it only asks whether there is somebody. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** The system that works on the folder, once it is up. A killed one leaves its note behind. */
 export function runningOn(dataDir: string): z.output<typeof running> | undefined {

@@ -135,7 +135,7 @@ test('reset removes nothing from a folder that no start has marked', () => {
 });
 
 test('half-written data of a killed first start are completed', async () => {
-  mkdirSync(join(dataDir, 's3', 'tanwei-local-content'), { recursive: true });
+  mkdirSync(join(dataDir, 'objects', 'tanwei-local-content'), { recursive: true });
   writeFileSync(join(dataDir, 'keys.json'), '{"sess');
   writeFileSync(join(dataDir, 'mail.jsonl'), '{"to":"a');
   writeFileSync(join(dataDir, 'running.json'), '{"pid"');

@@ -5,13 +5,9 @@ import { readEnvFile, readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 import { type System, startSystem } from './system.ts';
 
-/** Errors of the engines whose message is meant for the person at the terminal. */
-const plainErrors = ['NoDynamoBinary', 'DynamoNotStarted', 'SchemaDiffers', 'AlreadyRunning'];
-
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isPlain = error instanceof StartProblem || plainErrors.includes(error.name);
-  return isPlain ? error.message : (error.stack ?? error.message);
+  return error instanceof StartProblem ? error.message : (error.stack ?? error.message);
 }
 
 function settingsOfUser(): Settings {

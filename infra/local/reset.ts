@@ -8,7 +8,7 @@ import { StartProblem } from './start-problem.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /** A DATA_DIR mistyped must not cost anybody their files: only what a start has marked is removed. */
-function refuseStrangeFolder(folder: string): void {
+function refuseForeignFolder(folder: string): void {
   const holdsProject = !relative(folder, root).startsWith('..');
   if (holdsProject || folder === homedir() || !existsSync(join(folder, 'lock.sqlite'))) {
     throw new StartProblem(`${folder} does not look like local data of this project, so nothing was removed.`);
@@ -19,7 +19,7 @@ try {
   readEnvFile();
   const { dataDir } = readSettings(process.env);
   if (existsSync(dataDir)) {
-    refuseStrangeFolder(dataDir);
+    refuseForeignFolder(dataDir);
     const lock = await lockFolder(dataDir);
     rmSync(dataDir, { recursive: true });
     lock.release();

@@ -146,8 +146,8 @@ test.each([
 
 test('an app that Alipay does not know stops the platform, though nobody signs that answer', async () => {
   await using at = await transferForTest();
-  const stranger = alipayTransfer({ ...at.account, appId: '2014072300000000', title: '销售收入', scene });
-  expect(await stranger.submit(payout)).toEqual({ state: 'rejected', code: 'isv.invalid-app-id', who: 'platform' });
+  const outsider = alipayTransfer({ ...at.account, appId: '2014072300000000', title: '销售收入', scene });
+  expect(await outsider.submit(payout)).toEqual({ state: 'rejected', code: 'isv.invalid-app-id', who: 'platform' });
   const wrongKey = alipayTransfer({ ...at.account, privateKey: at.alipay.keys.privateKey, title: '销售收入', scene });
   expect(await wrongKey.submit(payout)).toEqual({
     state: 'rejected',

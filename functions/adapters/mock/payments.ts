@@ -1,13 +1,14 @@
-import { createSign, createVerify, type KeyObject } from 'node:crypto';
+import { createSign, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
+import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { Clock } from '../../ports/index.ts';
-import type { MockBank, PaymentProvider, PaymentRequest, Trade } from '../../ports/payments.ts';
+import type { MockBank, PaymentProvider, PaymentRequest } from '../../ports/payments.ts';
 import type { BillLine } from '../../ports/payouts.ts';
 import type { Item, Key, Table } from '../../ports/table.ts';
+import { alipayNotifications, signedText } from '../alipay/notification.ts';
 import { mockBillLine } from './bills.ts';
 
-/** Development only: a provider in the table next door. It signs with its own key and is verified like any other. */
+/** Development only: a provider in the table next door. It signs as Alipay does, with its own key, and is verified like it. */
 interface MockOptions {
   table: Table;
   clock: Clock;
@@ -29,43 +30,6 @@ const tradeItem = z.object({
 const keyOf = (outTradeNo: string): Key => ({ pk: `MOCK#${outTradeNo}`, sk: 'MOCK' });
 
 const tradeNoOf = (outTradeNo: string): string => `MOCK${outTradeNo.slice(0, 26)}`;
-
-/** Alipay's way: sorted `name=value` joined by `&`, without `sign` and `sign_type`. */
-function signedText(fields: URLSearchParams): string {
-  return [...fields]
-    .filter(([name]) => name !== 'sign' && name !== 'sign_type')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-}
-
-const notification = z.object({
-  app_id: z.literal(appId),
-  seller_id: z.literal(sellerId),
-  charset: z.literal('utf-8'),
-  sign_type: z.literal('RSA2'),
-  sign: z.string().min(1),
-  out_trade_no: z.string().min(1),
-  trade_no: z.string().min(1),
-  total_amount: z.string(),
-  trade_status: z.enum(['TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED']),
-});
-
-function verified(body: string, publicKey: KeyObject): z.output<typeof notification> | undefined {
-  const fields = new URLSearchParams(body);
-  const read = notification.safeParse(Object.fromEntries(fields));
-  const repeated = new Set(fields.keys()).size !== [...fields.keys()].length;
-  if (!read.success || repeated) return undefined;
-  const check = createVerify('RSA-SHA256').update(signedText(fields), 'utf8');
-  return check.verify(publicKey, read.data.sign, 'base64') ? read.data : undefined;
-}
-
-function tradeOf(fields: z.output<typeof notification>): Trade | undefined {
-  const amount = fenFromYuan(fields.total_amount);
-  if (amount === undefined) return undefined;
-  const state = fields.trade_status === 'TRADE_CLOSED' ? 'closed' : 'paid';
-  return { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount, state };
-}
 
 function payAddress(appUrl: string, request: PaymentRequest): string {
   const address = new URL('/mock-payment', appUrl);
@@ -132,10 +96,7 @@ const mockProvider = ({ table, clock, appUrl, publicKey }: MockOptions, find: Fi
     const moved = await moveTrade(table, outTradeNo, { from: ['paid'], to: 'refunded', bill });
     return moved || (await find(outTradeNo))?.state === 'refunded' ? 'refunded' : 'unknown';
   },
-  async readNotification(body) {
-    const fields = verified(body, publicKey);
-    return fields && tradeOf(fields);
-  },
+  readNotification: async (body) => alipayNotifications({ appId, sellerId, publicKey })(body),
 });
 
 const mockBank = ({ table, clock, privateKey }: MockOptions, find: Find): MockBank => ({
@@ -156,7 +117,9 @@ const mockBank = ({ table, clock, privateKey }: MockOptions, find: Find): MockBa
       total_amount: yuanFixed(trade.amount),
       trade_status: trade.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED',
     });
-    const sign = createSign('RSA-SHA256').update(signedText(fields), 'utf8').sign(privateKey, 'base64');
+    const sign = createSign('RSA-SHA256')
+      .update(signedText([...fields]), 'utf8')
+      .sign(privateKey, 'base64');
     fields.set('sign_type', 'RSA2');
     fields.set('sign', sign);
     return fields.toString();

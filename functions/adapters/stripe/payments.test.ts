@@ -193,6 +193,6 @@ test('the SDK’s own second attempt goes under the same key', async () => {
 
 test('a key Stripe does not know opens nothing', async () => {
   await using at = await stripeForTest();
-  const stranger = stripePayments({ ...at.options, secretKey: 'sk_test_somebodyelse0000' });
-  await expect(stranger.begin(request)).rejects.toThrow('Invalid API Key');
+  const outsider = stripePayments({ ...at.options, secretKey: 'sk_test_somebodyelse0000' });
+  await expect(outsider.begin(request)).rejects.toThrow('Invalid API Key');
 });

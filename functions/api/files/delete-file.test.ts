@@ -97,7 +97,7 @@ test('what is deleted cannot be bought any more', async () => {
   await expect(buy()).rejects.toThrow('file_not_found');
 });
 
-test('a stranger deletes nothing, and does not learn of a private file', async () => {
+test('an outsider deletes nothing, and does not learn of a private file', async () => {
   const open = await setUp();
   expect(await open.remove('zh', { ...open.seller, id: open.buyer.id })).toMatchObject({ code: 'file_not_yours' });
   const hidden = await setUp({ isPublic: false });

@@ -78,14 +78,14 @@ test('an author with a long row of private files hides nobody’s public ones', 
   expect(seen).toEqual(['new', 'old', 'oldest']);
 });
 
-test('strangers, private files and people one no longer follows are not in it', async () => {
+test('people one never followed, private files and people one no longer follows are not in it', async () => {
   const set = await setUp();
   const { ports, me, authors, post, titles } = set;
   const [one, two] = authors;
   await post(one, 'shown');
   await post(one, 'private', false);
   await post(two, 'unfollowed');
-  await post(await member(ports, 'stranger'), 'strange');
+  await post(await member(ports, 'bystander'), 'unseen');
   await post(me, 'mine');
   await call(unfollowUser, ports, { params: { usernameOrId: two?.username }, user: me });
   expect(await titles()).toEqual(['shown']);

@@ -158,7 +158,7 @@ test('small files come along in a form, as a new version; a form without files c
 
 // ── Who may ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test('a stranger is told that it is not theirs, and of a private file that it does not exist', async () => {
+test('an outsider is told that it is not theirs, and of a private file that it does not exist', async () => {
   const { ports, other, edit } = await setUp();
   expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_yours' });
   await edit({ is_public: false });

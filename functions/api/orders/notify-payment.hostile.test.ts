@@ -84,7 +84,7 @@ const parkedIn = ({ commit }: Unheard) =>
   commit.mock.calls.flatMap(([writes]) => writes.filter((write) => 'put' in write && write.put.pk.startsWith('PARK#')));
 
 const percent = encodeURIComponent;
-const strangers = rsaKeys(1024);
+const foreignKeys = rsaKeys(1024);
 
 test('whatever Alipay signed for somebody else, or somebody else for Alipay, is refused and changes nothing', async () => {
   await using market = await unheard();
@@ -113,7 +113,7 @@ test('whatever Alipay signed for somebody else, or somebody else for Alipay, is 
         new URLSearchParams({ ...fields, sign_type }).toString(),
       ]),
     ),
-    'other keys': notificationBody(fields, strangers),
+    'other keys': notificationBody(fields, foreignKeys),
     'no signature': valid.replace(/sign=[^&]*/, 'sign='),
     'a signature of nothing': valid.replace(/sign=[^&]*/, `sign=${percent(signed('', alipay.keys))}`),
     'a smaller amount under the signature of a larger': valid.replace('total_amount=10.00', 'total_amount=0.01'),

@@ -43,7 +43,7 @@ test('refuses every tampered, partial, repeated and foreign notification', async
     fields.delete(name);
     return fields.toString();
   };
-  const stranger = mockPayments({
+  const outsider = mockPayments({
     ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
     table: market.ports.table,
     clock: market.ports.clock,
@@ -64,7 +64,7 @@ test('refuses every tampered, partial, repeated and foreign notification', async
     '',
     '%',
     '{}',
-    String(await stranger.bank.decide(market.outTradeNo, 'paid')),
+    String(await outsider.bank.decide(market.outTradeNo, 'paid')),
   ];
   for (const body of bodies) expect(await post(market, body)).toMatchObject({ code: 'notification_refused' });
   expect(await post(market, market.body, 'alipay')).toMatchObject({ code: 'notification_refused' });

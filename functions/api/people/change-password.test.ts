@@ -69,7 +69,7 @@ test('of thirty guesses at once five are looked at, then even the right one wait
   expect(await change(testPassword, wanted)).toMatchObject({ ok: true });
 });
 
-test('strangers who guess at the login do not keep the owner from a change', async () => {
+test('outsiders who guess at the login do not keep the owner from a change', async () => {
   const { change, enter } = await setUp();
   for (let n = 0; n < 6; n++) await enter('a wrong guess');
   expect(await enter(testPassword)).toMatchObject({ code: 'too_many_requests' });

@@ -52,7 +52,7 @@ test('a storm of following and unfollowing ends with counts that a recount would
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(followers);
 });
 
-test('nobody follows oneself, a stranger or without a session', async () => {
+test('nobody follows oneself, an unknown person or without a session', async () => {
   const { lin, followAs } = await setUp();
   expect(await followAs(lin, 'LIN')).toMatchObject({ code: 'own_follow' });
   expect(await followAs(lin, 'nobody')).toMatchObject({ code: 'user_not_found' });

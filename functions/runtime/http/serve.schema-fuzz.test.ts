@@ -69,7 +69,7 @@ test.each(routeEntries)(
     const world = await populated();
     const tokens = await tokensFor(world);
     const serveIt = serve(await endpointOf(name), world.ports);
-    const callers = [tokens.guest, tokens.forged, tokens.stranger, tokens.buyer, tokens.owner, tokens.owner];
+    const callers = [tokens.guest, tokens.forged, tokens.bystander, tokens.buyer, tokens.owner, tokens.owner];
     await fc.assert(
       fc.asyncProperty(requestsTo(row, world, callers), async (sent) => {
         const answer = await serveIt(httpEvent(sent));

@@ -1,5 +1,5 @@
 import { password } from '../caller.ts';
-import { type Case, guest, type Send, seller, text } from './sending.ts';
+import { all, type Case, guest, type Send, seller, text } from './sending.ts';
 
 const register = (json: object): Send =>
   guest('POST /auth/register', { json: { username: 'new_name', email: 'new@example.com', password, ...json } });
@@ -14,18 +14,19 @@ export const accounts: Case[] = [
     (world) => register({ username: world.seller.username.toUpperCase() })(world),
     'username_taken',
   ],
-  [
-    'an address that has an account',
-    (world) => register({ email: world.seller.email.toUpperCase() })(world),
-    'email_taken',
-  ],
-  ['an address without @', register({ email: 'somebody' }), ['email', 'email_invalid']],
-  [
-    'an address with a header in it',
-    register({ email: 'a@example.com\r\nBcc: b@example.com' }),
-    ['email', 'email_invalid'],
-  ],
-  ['no address', register({ email: ' ' }), ['email', 'email_required']],
+  ...all('email_taken', {
+    'an address that has an account': (world) => register({ email: world.seller.email.toUpperCase() })(world),
+    'a profile with somebody else’s address': (world) =>
+      seller('PUT /users/profile', { json: { email: world.buyer.email } })(world),
+  }),
+  ...all(['email', 'email_invalid'], {
+    'an address without @': register({ email: 'somebody' }),
+    'an address with a header in it': register({ email: 'a@example.com\r\nBcc: b@example.com' }),
+  }),
+  ...all(['email', 'email_required'], {
+    'no address': register({ email: ' ' }),
+    'no address to send again to': guest('POST /auth/resend-verification', { json: {} }),
+  }),
   ['a password of five', register({ password: 'a1b2c' }), ['password', 'password_short']],
   ['a password of 129', register({ password: 'x'.repeat(129) }), ['password', 'password_long']],
   ['a password everybody has', register({ password: 'password123' }), ['password', 'password_common']],
@@ -34,36 +35,23 @@ export const accounts: Case[] = [
     guest('POST /auth/login', { json: { email: 'nobody@example.com', password } }),
     'invalid_credentials',
   ],
-  [
-    'a login without a password',
-    guest('POST /auth/login', { json: { email: 'a@example.com' } }),
-    ['password', 'required'],
-  ],
-  [
-    'a login with an operator for a password',
-    guest('POST /auth/login', { json: { email: 'a@example.com', password: { ne: '' } } }),
-    ['password', 'required'],
-  ],
-  ['no address to send again to', guest('POST /auth/resend-verification', { json: {} }), ['email', 'email_required']],
-  ['a made-up verification link', guest('GET /auth/verify-email?token=made-up'), 'verification_invalid'],
+  ...all(['password', 'required'], {
+    'a login without a password': guest('POST /auth/login', { json: { email: 'a@example.com' } }),
+    'a login with an operator for a password': guest('POST /auth/login', {
+      json: { email: 'a@example.com', password: { ne: '' } },
+    }),
+  }),
+  ...all('verification_invalid', {
+    'a made-up verification link': guest('GET /auth/verify-email?token=made-up'),
+    'a reset link to verify an address': (world) => guest(`GET /auth/verify-email?token=${world.reset}`)(world),
+  }),
   ['no token in the link', guest('GET /auth/verify-email'), ['token', 'required']],
-  [
-    'a reset link to verify an address',
-    (world) => guest(`GET /auth/verify-email?token=${world.reset}`)(world),
-    'verification_invalid',
-  ],
-  [
-    'a verification link to reset a password',
-    (world) =>
+  ...all('reset_invalid', {
+    'a verification link to reset a password': (world) =>
       guest('POST /auth/reset-password', { json: { token: world.verification, password: 'another-horse-8' } })(world),
-    'reset_invalid',
-  ],
-  [
-    'a reset link that was used',
-    (world) =>
+    'a reset link that was used': (world) =>
       guest('POST /auth/reset-password', { json: { token: world.usedReset, password: 'another-horse-8' } })(world),
-    'reset_invalid',
-  ],
+  }),
   [
     'a wrong current password',
     seller('PUT /users/password', { json: { current_password: 'wrong', new_password: 'another-horse-8' } }),
@@ -83,11 +71,6 @@ export const accounts: Case[] = [
     'a profile without an address',
     seller('PUT /users/profile', { json: { email: '', bio: '' } }),
     ['email', 'email_empty'],
-  ],
-  [
-    'a profile with somebody else’s address',
-    (world) => seller('PUT /users/profile', { json: { email: world.buyer.email } })(world),
-    'email_taken',
   ],
   [
     'a bio of 501 characters',

@@ -1,4 +1,4 @@
-import { buyer, type Case, form, guest, type Send, seller, text } from './sending.ts';
+import { all, buyer, type Case, form, guest, type Send, seller, text } from './sending.ts';
 
 const post =
   (json: object): Send =>
@@ -31,8 +31,10 @@ export const files: Case[] = [
   ...prices.map(([name, price]): Case => [`a price ${name}`, post({ price }), ['price', 'price_invalid']]),
   ['no price', post({ price: undefined }), ['price', 'price_invalid']],
   ['a title of 201 characters', post({ title: text(201) }), ['title', 'title_long']],
-  ['a title of spaces and line breaks', post({ title: ' \n\t ' }), ['title', 'title_required']],
-  ['a number as the title', post({ title: 7 }), ['title', 'title_required']],
+  ...all(['title', 'title_required'], {
+    'a title of spaces and line breaks': post({ title: ' \n\t ' }),
+    'a number as the title': post({ title: 7 }),
+  }),
   ['a description of 1001 characters', post({ description: text(1001) }), ['description', 'description_long']],
   ['eleven tags', post({ tags: Array.from({ length: 11 }, (_, at) => `t${at}`) }), ['tags', 'tags_many']],
   ['a tag of 21 characters', post({ tags: [text(21)] }), ['tags.0', 'tag_long']],
@@ -65,25 +67,22 @@ export const files: Case[] = [
     }),
     ['files', 'files_required'],
   ],
-  ['an upload whose number is none', post({ uploads: ['x'] }), ['uploads.0', 'id_invalid']],
-  [
-    'an upload in lower case',
-    (world) => post({ uploads: [world.finished.toLowerCase()] })(world),
-    ['uploads.0', 'id_invalid'],
-  ],
+  ...all(['uploads.0', 'id_invalid'], {
+    'an upload whose number is none': post({ uploads: ['x'] }),
+    'an upload in lower case': (world) => post({ uploads: [world.finished.toLowerCase()] })(world),
+  }),
   [
     'the same upload twice',
     (world) => post({ uploads: [world.finished, world.finished] })(world),
     ['uploads', 'invalid'],
   ],
-  ['an unknown upload', post({ uploads: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }), 'upload_not_usable'],
-  ['an unfinished upload', (world) => post({ uploads: [world.unfinished] })(world), 'upload_not_usable'],
-  ['an upload of another file', (world) => post({ uploads: [world.used, world.finished] })(world), 'upload_not_usable'],
-  [
-    'somebody else’s upload',
-    (world) => buyer('POST /files', { json: { title: 'x', price: 1, uploads: [world.finished] } })(world),
-    'upload_not_usable',
-  ],
+  ...all('upload_not_usable', {
+    'an unknown upload': post({ uploads: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }),
+    'an unfinished upload': (world) => post({ uploads: [world.unfinished] })(world),
+    'an upload of another file': (world) => post({ uploads: [world.used, world.finished] })(world),
+    'somebody else’s upload': (world) =>
+      buyer('POST /files', { json: { title: 'x', price: 1, uploads: [world.finished] } })(world),
+  }),
   [
     'an edit without a title',
     (world) => seller(`PUT /files/${world.file}`, { json: { title: '' } })(world),
@@ -94,18 +93,17 @@ export const files: Case[] = [
     (world) => seller(`PUT /files/${world.file}`, { json: { price: -0.01 } })(world),
     ['price', 'new_price_invalid'],
   ],
-  [
-    'an edit of somebody else’s file',
-    (world) => buyer(`PUT /files/${world.file}`, { json: { title: 'x' } })(world),
-    'file_not_yours',
-  ],
-  [
-    'an edit of somebody’s private file',
-    (world) => buyer(`PUT /files/${world.hidden}`, { json: { title: 'x' } })(world),
-    'file_not_found',
-  ],
-  ['a deletion of somebody else’s file', (world) => buyer(`DELETE /files/${world.other}`)(world), 'file_not_yours'],
-  ['somebody’s private file', (world) => buyer(`GET /files/${world.hidden}`)(world), 'file_not_found'],
+  ...all('file_not_yours', {
+    'an edit of somebody else’s file': (world) => buyer(`PUT /files/${world.file}`, { json: { title: 'x' } })(world),
+    'a deletion of somebody else’s file': (world) => buyer(`DELETE /files/${world.other}`)(world),
+  }),
+  ...all('file_not_found', {
+    'an edit of somebody’s private file': (world) =>
+      buyer(`PUT /files/${world.hidden}`, { json: { title: 'x' } })(world),
+    'somebody’s private file': (world) => buyer(`GET /files/${world.hidden}`)(world),
+    'a star for what is not there': buyer('POST /files/01ARZ3NDEKTSV4RRFFQ69G5FAV/star'),
+    'a number of prototypes': guest('GET /files/__proto__'),
+  }),
   [
     'a download of what was not bought',
     (world) => buyer(`GET /files/${world.other}/download`)(world),
@@ -121,6 +119,4 @@ export const files: Case[] = [
     (world) => buyer(`GET /files/${world.file}/download?version=latest`)(world),
     ['version', 'invalid'],
   ],
-  ['a star for what is not there', buyer('POST /files/01ARZ3NDEKTSV4RRFFQ69G5FAV/star'), 'file_not_found'],
-  ['a number of prototypes', guest('GET /files/__proto__'), 'file_not_found'],
 ];

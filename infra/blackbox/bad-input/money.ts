@@ -1,4 +1,4 @@
-import { buyer, type Case, guest, type Send, seller, text } from './sending.ts';
+import { all, buyer, type Case, guest, type Send, seller, text } from './sending.ts';
 
 const pay =
   (json: object): Send =>
@@ -26,30 +26,25 @@ export const money: Case[] = [
   ['what one has bought', (world) => pay({ file_post_id: world.file })(world), 'already_purchased'],
   ['another price than it has', pay({ expected_price: 2.99 }), 'price_changed'],
   ['a price that is expected in words', pay({ expected_price: 'three' }), ['expected_price', 'price_invalid']],
-  ['a file that is not there', pay({ file_post_id: 'nope' }), 'file_not_found'],
-  ['a private file', (world) => pay({ file_post_id: world.hidden })(world), 'file_not_found'],
+  ...all('file_not_found', {
+    'a file that is not there': pay({ file_post_id: 'nope' }),
+    'a private file': (world) => pay({ file_post_id: world.hidden })(world),
+  }),
   ['no file', buyer('POST /payments/create-payment', { json: {} }), ['file_post_id', 'required']],
   ['a payment type that is none', pay({ payment_type: 'card' }), ['payment_type', 'payment_type_invalid']],
-  [
-    'an order that is none',
-    guest('GET /payments/payment/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
-    'order_not_found',
-  ],
-  ['a refund of no order', buyer('POST /payments/purchases/x/refund', { json: { reason: 'x' } }), 'order_not_found'],
-  [
-    'a refund of somebody else’s order',
-    (world) => seller(`POST /payments/purchases/${world.order}/refund`, { json: { reason: 'x' } })(world),
-    'order_not_found',
-  ],
+  ...all('order_not_found', {
+    'an order that is none': guest('GET /payments/payment/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+    'a refund of no order': buyer('POST /payments/purchases/x/refund', { json: { reason: 'x' } }),
+    'a refund of somebody else’s order': (world) =>
+      seller(`POST /payments/purchases/${world.order}/refund`, { json: { reason: 'x' } })(world),
+    'a decision nobody asked for': (world) =>
+      seller(`POST /payments/sales/${world.order}/refund`, { json: { decision: 'approve' } })(world),
+    'a mock payment of no order': guest('POST /payments/mock/notify', { json: { out_trade_no: 'x' } }),
+  }),
   [
     'a refund without a reason',
     (world) => buyer(`POST /payments/purchases/${world.order}/refund`, { json: { reason: ' ' } })(world),
     ['reason', 'required'],
-  ],
-  [
-    'a decision nobody asked for',
-    (world) => seller(`POST /payments/sales/${world.order}/refund`, { json: { decision: 'approve' } })(world),
-    'order_not_found',
   ],
   [
     'a decision that is none',
@@ -64,20 +59,13 @@ export const money: Case[] = [
     buyer('POST /payments/withdraw', { json: { request_note: text(201) } }),
     ['request_note', 'too_long'],
   ],
-  [
-    'an unsigned notification',
-    guest('POST /payments/notify/mock', { raw: new URLSearchParams({ trade_status: 'TRADE_SUCCESS' }) }),
-    'notification_refused',
-  ],
-  ['a notification without a word', guest('POST /payments/notify/mock'), 'notification_refused'],
-  [
-    'a notification in JSON',
-    guest('POST /payments/notify/mock', { json: { trade_status: 'TRADE_SUCCESS' } }),
-    'notification_refused',
-  ],
-  [
-    'a notification with a made-up signature',
-    guest('POST /payments/notify/mock', {
+  ...all('notification_refused', {
+    'an unsigned notification': guest('POST /payments/notify/mock', {
+      raw: new URLSearchParams({ trade_status: 'TRADE_SUCCESS' }),
+    }),
+    'a notification without a word': guest('POST /payments/notify/mock'),
+    'a notification in JSON': guest('POST /payments/notify/mock', { json: { trade_status: 'TRADE_SUCCESS' } }),
+    'a notification with a made-up signature': guest('POST /payments/notify/mock', {
       raw: new URLSearchParams({
         app_id: 'mock-app',
         seller_id: 'mock-seller',
@@ -90,41 +78,25 @@ export const money: Case[] = [
         trade_status: 'TRADE_SUCCESS',
       }),
     }),
-    'notification_refused',
-  ],
-  [
-    'a notification with a field twice',
-    guest('POST /payments/notify/mock', {
+    'a notification with a field twice': guest('POST /payments/notify/mock', {
       raw: new URLSearchParams('out_trade_no=a&out_trade_no=b&sign=x&sign_type=RSA2'),
     }),
-    'notification_refused',
-  ],
-  ['a notification of nobody', guest('POST /payments/notify/constructor', { raw: 'x' }), 'notification_refused'],
+    'a notification of nobody': guest('POST /payments/notify/constructor', { raw: 'x' }),
+  }),
   [
     'a notification of two megabytes',
     guest('POST /payments/notify/mock', { raw: 'x'.repeat(2 ** 21) }),
     'payload_too_large',
   ],
   [
-    'a mock payment of no order',
-    guest('POST /payments/mock/notify', { json: { out_trade_no: 'x' } }),
-    'order_not_found',
-  ],
-  [
     'a mock payment that ends otherwise',
     guest('POST /payments/mock/notify', { json: { out_trade_no: 'x', result: 'maybe' } }),
     ['result', 'invalid'],
   ],
-  [
-    'a check digit that is wrong',
-    payout({ identityCard: '110105194912310021' }),
-    ['identityCard', 'identity_card_invalid'],
-  ],
-  [
-    'a day of birth that is none',
-    payout({ identityCard: '110105194902300021' }),
-    ['identityCard', 'identity_card_invalid'],
-  ],
+  ...all(['identityCard', 'identity_card_invalid'], {
+    'a check digit that is wrong': payout({ identityCard: '110105194912310021' }),
+    'a day of birth that is none': payout({ identityCard: '110105194902300021' }),
+  }),
   ['no identity card', payout({ identityCard: '' }), ['identityCard', 'identity_card_required']],
   ['a phone number of ten digits', payout({ phone: '1381234567' }), ['phone', 'phone_invalid']],
   ['no phone number', payout({ phone: undefined }), ['phone', 'phone_required']],

@@ -1,13 +1,17 @@
+import type { ErrorCode, FieldError } from '#shared/contract/errors';
 import type { Answer, Ask } from '../caller.ts';
-import type { FieldText, Refusal } from '../refusals.ts';
 import type { World } from './world.ts';
 
 export type Send = (world: World) => Promise<Answer>;
 
-/** What is sent, and the code of the answer, or the text at a field. */
-export type Case =
-  | readonly [name: string, send: Send, code: Refusal]
-  | readonly [name: string, send: Send, at: [string, FieldText]];
+/** The code of the answer, or the field that is wrong and its text. */
+type Expected = ErrorCode | readonly [field: string, text: FieldError];
+
+export type Case = readonly [name: string, send: Send, expected: Expected];
+
+/** Several that are refused for the same reason. */
+export const all = (expected: Expected, sends: Record<string, Send>): Case[] =>
+  Object.entries(sends).map(([name, send]) => [name, send, expected]);
 
 export const text = (length: number): string => '长'.repeat(length);
 

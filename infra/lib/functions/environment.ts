@@ -3,7 +3,7 @@ import { searchEndpoint } from '../data/search.ts';
 import type { Deployment, Site } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
 import { queueNames } from '../resources.ts';
-import { searches, secretsOf, touchesVault } from './access.ts';
+import { searches, secretsOf, touchesVault } from './permissions.ts';
 
 const queueVariable = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 

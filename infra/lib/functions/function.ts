@@ -8,8 +8,8 @@ import { searchRoleName } from '../data/search.ts';
 import { vaultTag } from '../data/vault.ts';
 import type { Deployment, Site } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
-import { searches, statementsOf, touchesObjects, touchesVault } from './access.ts';
 import { environmentOf } from './environment.ts';
+import { searches, statementsOf, touchesObjects, touchesVault } from './permissions.ts';
 
 export interface MarketFunctionProps {
   deployment: Deployment;

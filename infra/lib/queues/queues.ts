@@ -4,7 +4,7 @@ import type { Deployment, Site } from '../deployment.ts';
 import { queueNames, scheduleNames } from '../resources.ts';
 import { alarmTopic } from '../watch/alarms.ts';
 import { MailEvents } from './mail-events.ts';
-import { MalwareScan } from './malware.ts';
+import { MalwareScan } from './malware-scan.ts';
 import { Clockwork } from './schedule.ts';
 import { Worker } from './worker.ts';
 

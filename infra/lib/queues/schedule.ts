@@ -10,7 +10,7 @@ import { MarketFunction } from '../functions/function.ts';
 import { scheduleGrants } from '../grants.ts';
 import { type ScheduleName, schedules } from '../resources.ts';
 import { MarketAlarm } from '../watch/alarms.ts';
-import { counted } from '../watch/counted.ts';
+import { counted } from '../watch/market-metric.ts';
 
 export interface ClockworkProps {
   deployment: Deployment;

@@ -9,7 +9,7 @@ import { MarketFunction } from '../functions/function.ts';
 import { type Grant, workerGrants } from '../grants.ts';
 import { queueDefaults, queues } from '../resources.ts';
 import { MarketAlarm } from '../watch/alarms.ts';
-import { counted } from '../watch/counted.ts';
+import { counted } from '../watch/market-metric.ts';
 import { workerName } from './worker-name.ts';
 
 export interface WorkerProps {

@@ -7,7 +7,7 @@ import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
 import { queueNames, queues, scheduleNames, schedules } from '../resources.ts';
 import { MarketAlarm } from './alarms.ts';
-import { counted } from './counted.ts';
+import { counted } from './market-metric.ts';
 
 const minutes = (count: number) => Duration.minutes(count);
 

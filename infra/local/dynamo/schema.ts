@@ -14,11 +14,6 @@ import {
 import { type IndexDefinition, projectionOf, table } from '#infra/lib/resources';
 import { StartProblem } from '../start-problem.ts';
 
-/** The table that stands there was made for an older shape of the data. */
-export class SchemaDiffers extends StartProblem {
-  override name = 'SchemaDiffers';
-}
-
 const keys = (partition: string, sort: string): KeySchemaElement[] => [
   { AttributeName: partition, KeyType: 'HASH' },
   { AttributeName: sort, KeyType: 'RANGE' },
@@ -77,7 +72,7 @@ async function describe(client: DynamoDBClient, tableName: string): Promise<Tabl
 function refuseOther(standing: TableDescription, wanted: CreateTableCommandInput): void {
   const differing = differences(standing, wanted);
   if (differing.length === 0) return;
-  throw new SchemaDiffers(
+  throw new StartProblem(
     `The table ${wanted.TableName} is of an older shape (it differs in ${differing.join(', ')}). ` +
       '`npm run reset` clears the local data and starts anew.',
   );

@@ -12,8 +12,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
+import { StartProblem } from '../start-problem.ts';
 import { freePort } from './free-port.ts';
-import { DynamoNotStarted, NoDynamoBinary, provisionTable, SchemaDiffers, startDynamo } from './server.ts';
+import { provisionTable, startDynamo } from './server.ts';
 
 let home = '';
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('asks for a reset where the standing table lacks an index', async () => {
     }),
   );
   const provisioned = provisionTable(client, 'market');
-  await expect(provisioned).rejects.toThrow(SchemaDiffers);
+  await expect(provisioned).rejects.toThrow(StartProblem);
   await expect(provisioned).rejects.toThrow(/index newest.*npm run reset/);
   await dynamo.stop();
 });
@@ -69,7 +70,7 @@ test.each([
     await truncate(file, 2000);
   } else await writeFile(file, content);
   const started = startDynamo({ dataDir });
-  await expect(started).rejects.toThrow(DynamoNotStarted);
+  await expect(started).rejects.toThrow(StartProblem);
   await expect(started).rejects.toThrow(/damaged.*npm run reset/);
 });
 
@@ -92,7 +93,7 @@ test('names the two ways out where the platform has no program', async () => {
   const { arch } = process;
   Object.defineProperty(process, 'arch', { value: 'm68k' });
   const started = startDynamo();
-  await expect(started).rejects.toThrow(NoDynamoBinary);
+  await expect(started).rejects.toThrow(StartProblem);
   await expect(started).rejects.toThrow(/AWS_ENDPOINT_URL.*linux-x64/);
   Object.defineProperty(process, 'arch', { value: arch });
 });

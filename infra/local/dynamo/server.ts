@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { clearRunFile, removeRunFile, writeRunFile } from './run-file.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
-export { provisionTable, SchemaDiffers } from './schema.ts';
+export { provisionTable } from './schema.ts';
 
 /** DynamoDB on this machine: the dynoxide program over one SQLite file. */
 export interface LocalDynamo {
@@ -15,15 +15,6 @@ export interface LocalDynamo {
   /** Settles with a reason when the program ends without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
-}
-
-export class NoDynamoBinary extends StartProblem {
-  override name = 'NoDynamoBinary';
-}
-
-/** The database cannot be used; the message says why and what to do. */
-export class DynamoNotStarted extends StartProblem {
-  override name = 'DynamoNotStarted';
 }
 
 export function binary(): string {
@@ -35,13 +26,11 @@ export function binary(): string {
       'set AWS_ENDPOINT_URL to an endpoint that speaks DynamoDB, S3, SQS and SES (LocalStack, or DynamoDB Local beside compatible others)',
       'or run on linux-x64 (a container or a virtual machine will do)',
     ];
-    throw new NoDynamoBinary(`There is no local DynamoDB for ${platform}. Two ways out: ${ways.join('; ')}.`, {
-      cause,
-    });
+    throw new StartProblem(`There is no local DynamoDB for ${platform}. Two ways out: ${ways.join('; ')}.`, { cause });
   }
 }
 
-/** Any answer will do: it is the program's own version header that tells it from a stranger on the same port. */
+/** Any answer will do: it is the program's own version header that tells it from another one on the same port. */
 const answers = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     (response) => response.headers.has('x-dynoxide-version'),
@@ -108,11 +97,11 @@ interface Options {
 async function startOnAnyPort({ port, findPort = freePort }: Options, place: Place): Promise<LocalDynamo> {
   for (let left = port === undefined ? mostPorts : 1; ; left--) {
     const taken = await findPort(port).catch((cause) => {
-      throw new DynamoNotStarted(`Port ${port} is in use.`, { cause });
+      throw new StartProblem(`Port ${port} is in use.`, { cause });
     });
     const started = await startOn(taken, place);
     if (typeof started !== 'string') return started;
-    if (left === 1 || !started.includes('already in use')) throw new DynamoNotStarted(explain(started, place.file));
+    if (left === 1 || !started.includes('already in use')) throw new StartProblem(explain(started, place.file));
   }
 }
 

@@ -1,6 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#functions/ports/index';
 import { minute } from '#shared/limits';
 import { yuanFixed } from '#shared/money';
 import { alipayBills, type Bills } from './alipay-bills.ts';
@@ -17,23 +15,17 @@ import {
 } from './alipay-signature.ts';
 import { AlipayTrades, type Page, type Trade } from './alipay-trades.ts';
 import { AlipayTransfers } from './alipay-transfers.ts';
-import { type Fault, plannedFaults } from './faults.ts';
+import { type Delays, type Fault, LateEffects, plannedFaults } from './faults.ts';
+import { onItsWay, type Reply } from './http.ts';
 import { Notices, type Post } from './notices.ts';
 
-export interface FakeAlipayOptions {
-  clock: Clock;
+export interface FakeAlipayOptions extends Delays {
   appId: string;
   sellerId: string;
   /** Of the app: every request must be signed with it. */
   appPublicKey: KeyObject;
   keys?: KeyPair;
-  /** Real milliseconds that a slow answer takes. */
-  slowMs?: number;
-  /** Virtual milliseconds after which what was on its way takes effect. */
-  lateMs?: number;
 }
-
-export type Reply = { status: number; type: string; body: string } | 'lost';
 
 /** Eight times within 25 hours. */
 const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute);
@@ -56,10 +48,11 @@ export class FakeAlipay {
   /** Where it listens, once it does. */
   endpoint = '';
   readonly #options: FakeAlipayOptions;
-  #late: { at: number; run: () => void }[] = [];
+  readonly late: LateEffects;
 
   constructor(options: FakeAlipayOptions) {
     this.#options = options;
+    this.late = new LateEffects(options);
     this.keys = options.keys ?? rsaKeys();
     this.trades = new AlipayTrades(options.clock);
     this.transfers = new AlipayTransfers(options.clock);
@@ -71,7 +64,7 @@ export class FakeAlipay {
 
   /** One request to the gateway: its fields, from address and body alike. */
   async answer(fields: Fields): Promise<Reply> {
-    this.takeLateEffects();
+    this.late.take();
     const method = fields.method ?? '';
     this.asked.push({ method, fields });
     const fault = this.faults.next(method);
@@ -79,7 +72,8 @@ export class FakeAlipay {
     const call = calls[method];
     const wrong = call ? this.#wrongWith(fields) : 'isv.invalid-method';
     if (!call || wrong) return this.#reply(method, turnedAway(wrong), 'unsigned');
-    return this.#underway(fault, method, this.#effect(fault, call, JSON.parse(fields.biz_content ?? '{}')));
+    const node = this.#effect(fault, call, JSON.parse(fields.biz_content ?? '{}'));
+    return node === 'lost' ? node : onItsWay(fault, this.#reply(method, node, fault), this.#options.slowMs);
   }
 
   /** What happens here, and what would be said about it. */
@@ -87,21 +81,12 @@ export class FakeAlipay {
     const books = { trades: this.trades, transfers: this.transfers, bills: this.bills };
     if (fault === 'system error') return busy(call.busy);
     if (fault === 'late effect') {
-      const at = this.#now() + (this.#options.lateMs ?? minute);
-      this.#late.push({ at, run: () => call.answer(content, books) });
+      this.late.add(() => call.answer(content, books));
       return 'lost';
     }
     const result = call.answer(content, books);
     if (fault === 'system error with effect') return busy(call.busy);
     return result.ok ? { code: '10000', msg: 'Success', ...result.value } : refusal(result.code);
-  }
-
-  /** What becomes of an answer on its way back. */
-  async #underway(fault: Fault | undefined, method: string, node: Node | 'lost'): Promise<Reply> {
-    if (fault === 'lose response' || node === 'lost') return 'lost';
-    if (fault === 'bad gateway') return { status: 502, type: 'text/html', body: '<html>502 Bad Gateway</html>' };
-    if (fault === 'slow') await wait(this.#options.slowMs ?? 1000);
-    return this.#reply(method, node, fault);
   }
 
   #wrongWith(fields: Fields): string | undefined {
@@ -116,7 +101,7 @@ export class FakeAlipay {
   /** The signature is over the node as it is written, escaped slashes included. */
   #reply(method: string, node: Node, fault?: Fault): Reply {
     const text = JSON.stringify(node).replaceAll('/', '\\/');
-    const keys = fault === 'wrongly signed' ? strangers() : this.keys;
+    const keys = fault === 'wrongly signed' ? foreignKeys() : this.keys;
     const sign = fault === 'unsigned' ? '' : `,"sign":"${signed(text, keys)}"`;
     const body = `{"${method.replaceAll('.', '_')}_response":${text}${sign}}`;
     return { status: 200, type: 'text/html;charset=utf-8', body };
@@ -124,13 +109,6 @@ export class FakeAlipay {
 
   #now(): number {
     return this.#options.clock.now();
-  }
-
-  /** What was thought lost and is due by now. */
-  takeLateEffects(): void {
-    const due = this.#late.filter(({ at }) => at <= this.#now());
-    this.#late = this.#late.filter((one) => !due.includes(one));
-    for (const { run } of due) run();
   }
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -182,7 +160,7 @@ export class FakeAlipay {
 
   /** Lets the time that has passed on the clock happen: late effects first, then what is to be told. */
   async catchUp(post?: Post): Promise<void> {
-    this.takeLateEffects();
+    this.late.take();
     await this.notices.deliver(post);
   }
 }
@@ -201,7 +179,7 @@ const turnedAway = (sub_code: string | undefined): Node => ({ code: '40002', msg
 
 let others: KeyPair | undefined;
 
-function strangers(): KeyPair {
+function foreignKeys(): KeyPair {
   others ??= rsaKeys();
   return others;
 }

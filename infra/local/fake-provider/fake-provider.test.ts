@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { alipayPayments } from '#functions/adapters/alipay/payments';
 import { alipayForTest, paymentRequest, testClock } from '#functions/adapters/alipay/test-alipay';
@@ -6,7 +7,6 @@ import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { loopback } from '../loopback.ts';
 import { type Fault, faults } from './faults.ts';
-import { bodyOf } from './http.ts';
 import { fetchFrom } from './in-process.ts';
 import { Notices, type Post } from './notices.ts';
 
@@ -46,7 +46,7 @@ test('Alipay tells eight times within 25 hours, and stops at the word success', 
 test('a notification arrives over HTTP as the adapter reads it', async () => {
   const heard: { body: string; type: string | undefined }[] = [];
   const shop = await loopback(async (incoming, response) => {
-    heard.push({ body: (await bodyOf(incoming)).toString(), type: incoming.headers['content-type'] });
+    heard.push({ body: await text(incoming), type: incoming.headers['content-type'] });
     response.end('success');
   });
   await using at = await alipayForTest();

@@ -1,3 +1,6 @@
+import type { Clock } from '#functions/ports/index';
+import { minute } from '#shared/limits';
+
 /** What can go wrong between us and a provider. Each of these has happened to somebody. */
 export const faults = [
   /** Nothing arrives there. */
@@ -44,4 +47,36 @@ export function plannedFaults(): Faults {
       return due.fault;
     },
   };
+}
+
+export interface Delays {
+  clock: Clock;
+  /** Real milliseconds that a slow answer takes. */
+  slowMs?: number;
+  /** Virtual milliseconds after which what was on its way takes effect. */
+  lateMs?: number;
+}
+
+/** What was thought lost and takes effect later than anybody waited. */
+export class LateEffects {
+  readonly #delays: Delays;
+  #late: { at: number; run: () => unknown }[] = [];
+
+  constructor(delays: Delays) {
+    this.#delays = delays;
+  }
+
+  add(run: () => unknown): void {
+    const { clock, lateMs = minute } = this.#delays;
+    this.#late.push({ at: clock.now() + lateMs, run });
+  }
+
+  /** Lets happen what is due by now. */
+  take(): void {
+    const now = this.#delays.clock.now();
+    const due = this.#late.filter(({ at }) => at <= now);
+    if (due.length === 0) return;
+    this.#late = this.#late.filter((one) => !due.includes(one));
+    for (const { run } of due) run();
+  }
 }

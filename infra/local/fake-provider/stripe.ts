@@ -1,20 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#functions/ports/index';
 import { day, hour, minute } from '#shared/limits';
-import { type Fault, plannedFaults } from './faults.ts';
+import { type Delays, LateEffects, plannedFaults } from './faults.ts';
+import { onItsWay, type Reply } from './http.ts';
 import { Notices, type Post } from './notices.ts';
 import { type Fields, type Session, StripeBooks, StripeRefusal } from './stripe-books.ts';
 
-export interface FakeStripeOptions {
-  clock: Clock;
+export interface FakeStripeOptions extends Delays {
   secretKey: string;
   webhookSecret: string;
   webhookUrl?: string;
-  /** Real milliseconds that a slow answer takes. */
-  slowMs?: number;
-  /** Virtual milliseconds after which what was on its way takes effect. */
-  lateMs?: number;
 }
 
 export interface Asked {
@@ -25,26 +19,22 @@ export interface Asked {
   idempotencyKey: string | undefined;
 }
 
-export interface Answered {
-  status: number;
-  type: string;
-  body: string;
-}
-
 interface Kept {
   asked: string;
-  answer: Answered;
+  answer: Reply;
   until: number;
 }
 
-const json = (status: number, value: unknown): Answered => ({
+const json = (status: number, value: unknown): Reply => ({
   status,
   type: 'application/json',
   body: JSON.stringify(value),
 });
 
-const problem = (status: number, type: string, message: string, code?: string): Answered =>
+const problem = (status: number, type: string, message: string, code?: string): Reply =>
   json(status, { error: { type, message, code } });
+
+const broken = problem(500, 'api_error', 'Something went wrong.');
 
 /** For three days, ever more rarely. */
 const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
@@ -96,18 +86,19 @@ export class FakeStripe {
   readonly asked: string[] = [];
   readonly #options: FakeStripeOptions;
   readonly #kept = new Map<string, Kept>();
-  #late: { at: number; run: () => unknown }[] = [];
+  readonly #late: LateEffects;
 
   constructor(options: FakeStripeOptions) {
     this.#options = options;
+    this.#late = new LateEffects(options);
     this.books = new StripeBooks(options.clock);
     this.notices = new Notices(options.clock, repetitions, ({ status }) => status >= 200 && status < 300);
   }
 
   // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  async answer(asked: Asked): Promise<Answered | 'lost'> {
-    this.takeLateEffects();
+  async answer(asked: Asked): Promise<Reply> {
+    this.#late.take();
     const call = calls.find(({ at }) => at.test(`${asked.method} ${asked.path}`));
     if (!call) return problem(404, 'invalid_request_error', `Unrecognized request URL (${asked.path})`);
     this.asked.push(call.name);
@@ -115,25 +106,17 @@ export class FakeStripe {
       return problem(401, 'invalid_request_error', 'Invalid API Key provided');
     const fault = this.faults.next(call.name);
     if (fault === 'lose request') return 'lost';
-    if (fault === 'system error') return problem(500, 'api_error', 'Something went wrong.');
+    if (fault === 'system error') return broken;
     if (fault === 'late effect') {
-      const at = this.#options.clock.now() + (this.#options.lateMs ?? minute);
-      this.#late.push({ at, run: () => this.#once(call, asked) });
+      this.#late.add(() => this.#once(call, asked));
       return 'lost';
     }
-    return this.#underway(fault, this.#once(call, asked));
-  }
-
-  async #underway(fault: Fault | undefined, answer: Answered): Promise<Answered | 'lost'> {
-    if (fault === 'lose response') return 'lost';
-    if (fault === 'system error with effect') return problem(500, 'api_error', 'Something went wrong.');
-    if (fault === 'bad gateway') return { status: 502, type: 'text/html', body: '<html>502 Bad Gateway</html>' };
-    if (fault === 'slow') await wait(this.#options.slowMs ?? 1000);
-    return answer;
+    const reply = this.#once(call, asked);
+    return onItsWay(fault, fault === 'system error with effect' ? broken : reply, this.#options.slowMs);
   }
 
   /** The same key gives the same answer for a day, and takes no other question. */
-  #once(call: Call, asked: Asked): Answered {
+  #once(call: Call, asked: Asked): Reply {
     const { idempotencyKey: key } = asked;
     if (key === undefined) return this.#do(call, asked);
     const now = this.#options.clock.now();
@@ -152,7 +135,7 @@ export class FakeStripe {
     return answer;
   }
 
-  #do(call: Call, { method, path, fields }: Asked): Answered {
+  #do(call: Call, { method, path, fields }: Asked): Reply {
     try {
       const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
       return json(200, call.answer(this.books, id, fields));
@@ -160,12 +143,6 @@ export class FakeStripe {
       if (error instanceof StripeRefusal) return problem(error.status, error.type, error.message, error.code);
       throw error;
     }
-  }
-
-  takeLateEffects(): void {
-    const due = this.#late.filter(({ at }) => at <= this.#options.clock.now());
-    this.#late = this.#late.filter((one) => !due.includes(one));
-    for (const { run } of due) run();
   }
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -210,7 +187,7 @@ export class FakeStripe {
   }
 
   async catchUp(post?: Post): Promise<void> {
-    this.takeLateEffects();
+    this.#late.take();
     await this.notices.deliver(post);
   }
 }

@@ -101,12 +101,12 @@ test('what became private, or was deleted, is gone for guests within twenty seco
     (id) => change(id, { is_public: false }),
     (id) => ask(`/files/${id}`, { method: 'DELETE', headers: as }),
   ];
-  const stranger = { authorization: `Bearer session.${(await member(ports, `stranger`)).id}.0` };
+  const bystander = { authorization: `Bearer session.${(await member(ports, 'bystander')).id}.0` };
   for (const hide of ways) {
     const { id } = await posted(ports, lin);
     expect((await ask(`/files/${id}`)).response.status).toBe(200);
     await hide(id);
-    expect((await ask(`/files/${id}`, { headers: stranger })).response.status).toBe(404);
+    expect((await ask(`/files/${id}`, { headers: bystander })).response.status).toBe(404);
     ports.clock.advance(vanished);
     const gone = await ask(`/files/${id}`);
     expect([gone.response.status, gone.response.headers.get('cache-control')]).toEqual([404, 'private, no-store']);

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** RFC 9110 on reading parts of an object, and only if it is still (or no longer) the same: pure functions. */
 export interface Span {
   start: number;
@@ -20,12 +22,10 @@ const bytesFrom = (start: number, last: string, size: number): Span => ({
   end: last === '' ? size - 1 : Math.min(Number(last), size - 1),
 });
 
-interface Version {
+export interface Version {
   etag: string;
   modified: Date;
 }
-
-type Conditions = Record<string, string | undefined>;
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
 
@@ -36,7 +36,7 @@ const names = (list: string, { etag }: Version): boolean =>
 const changedSince = (date: string, { modified }: Version): boolean =>
   Math.floor(modified.getTime() / 1000) * 1000 > Date.parse(date);
 
-export function precondition(asked: Conditions, version: Version): 'proceed' | 'not-modified' | 'failed' {
+export function precondition(asked: IncomingHttpHeaders, version: Version): 'proceed' | 'not-modified' | 'failed' {
   const { 'if-match': match, 'if-none-match': noneMatch } = asked;
   if (match !== undefined ? !names(match, version) : isPast(asked['if-unmodified-since'], version)) return 'failed';
   if (noneMatch !== undefined) return names(noneMatch, version) ? 'not-modified' : 'proceed';

@@ -1,138 +1,196 @@
-import type { S3Context, S3Middleware } from '@20minutes/s3rver';
-import S3Error from '@20minutes/s3rver/lib/models/error.js';
-import { precondition, readRange, sameVersion } from './ranges.ts';
-import { type Credentials, refuseSignature } from './signature.ts';
-import type { SafeStore } from './store.ts';
-import { type ArrivedPart, noSuchUpload, type Uploads } from './uploads.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Bucket, type StoredObject, sizeOf } from './bucket.ts';
+import { S3Error } from './errors.ts';
+import { precondition, readRange, sameVersion, type Version } from './ranges.ts';
+import { type Content, elements, textOf, xmlDocument } from './xml.ts';
 
-interface Place {
+interface Call {
   bucket: string;
+  /** Empty where the bucket itself is asked. */
   key: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  store: Bucket;
 }
 
-/** What s3rver lacks or gets wrong, before it sees the request. Errors thrown here leave as S3's XML. */
-export function beforeS3rver(store: SafeStore, credentials: Credentials): S3Middleware {
-  return async (ctx, next) => {
-    if (ctx.method === 'OPTIONS') return next();
-    const place = placeOf(ctx.path);
-    authenticate(ctx, credentials);
-    requireBody(ctx);
-    const { uploadId } = ctx.query;
-    if (typeof uploadId === 'string' && place.key) {
-      return answerUpload(ctx, next, { uploads: store.uploads(place.bucket), place, uploadId });
-    }
-    if (ctx.method === 'GET' || ctx.method === 'HEAD') await narrow(ctx, store, place);
-    if (ctx.status !== 404) return;
-    return next();
-  };
-}
+type Operation = (call: Call) => Promise<void>;
 
-/** s3rver keeps objects as files under their keys, so a key must not climb out of its folder or name one of its own files. */
-function placeOf(path: string): Place {
-  const [, bucket = '', ...segments] = path.split('/').map(decodeURIComponent);
-  const strange = segments.some((segment) => segment === '.' || segment === '..' || /\0|\/|_S3rver_/.test(segment));
-  if (strange || bucket.startsWith('.')) throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
+/** A path that another reader might tidy into another key is none. */
+export function placeOf(path: string): Pick<Call, 'bucket' | 'key'> {
+  const [, bucket = '', ...segments] = path.split('/').map(decoded);
+  if (segments.some((segment) => /^\.\.?$|[\0/]/.test(segment))) throw new S3Error('InvalidURI');
   return { bucket, key: segments.join('/') };
 }
 
-/** From here on s3rver is told who asks; it would stumble over the signature itself. */
-function authenticate(ctx: S3Context, credentials: Credentials): void {
-  const { method = '', url = '', headers } = ctx.req;
-  const refused = refuseSignature({ method, url, headers }, credentials, Date.now());
-  if (refused) throw new S3Error(refused.code, refused.message);
-  delete headers.authorization;
-  ctx.query = Object.fromEntries(Object.entries(ctx.query).filter(([name]) => !/^(x-amz-|signature$)/i.test(name)));
-  ctx.state.account = {};
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new S3Error('InvalidURI');
+  }
 }
+
+const xml = (response: ServerResponse, name: string, content: Content): void => {
+  response.setHeader('Content-Type', 'application/xml').end(xmlDocument(name, content));
+};
+
+const bare = (etag: string): string => etag.replaceAll('"', '');
+
+const numberOf = (value: string | null, otherwise: number): number =>
+  value !== null && /^\d{1,9}$/.test(value) ? Number(value) : otherwise;
+
+/** As much of a list as S3 gives at once. */
+function pageOf<T>(following: readonly T[], most: string | null) {
+  const shown = following.slice(0, Math.min(numberOf(most, 1000), 1000));
+  return { shown, IsTruncated: following.length > shown.length };
+}
+
+const readObject: Operation = async (call) => {
+  const object = await call.store.find(call.key);
+  if (!object) throw new S3Error('NoSuchKey');
+  const version = { etag: object.etag, modified: new Date(object.modified) };
+  call.response.setHeader('ETag', version.etag).setHeader('Last-Modified', version.modified.toUTCString());
+  const verdict = precondition(call.request.headers, version);
+  if (verdict === 'failed') throw new S3Error('PreconditionFailed');
+  if (verdict === 'not-modified') call.response.writeHead(304).end();
+  else await sendObject(call, object, version);
+};
+
+async function sendObject({ request, response, query, store }: Call, object: StoredObject, version: Version) {
+  const size = sizeOf(object);
+  const range = sameVersion(request.headers['if-range']?.toString(), version)
+    ? readRange(request.headers.range, size)
+    : 'whole';
+  if (range === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${size}`);
+    throw new S3Error('InvalidRange');
+  }
+  response.setHeader('Content-Type', query.get('response-content-type') ?? object.type);
+  const disposition = query.get('response-content-disposition');
+  if (disposition) response.setHeader('Content-Disposition', disposition);
+  const span = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  response.setHeader('Accept-Ranges', 'bytes').setHeader('Content-Length', span.end + 1 - span.start);
+  if (range !== 'whole') response.writeHead(206, { 'Content-Range': `bytes ${span.start}-${span.end}/${size}` });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(store.bytes(object, span), response);
+}
+
+const typeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? 'binary/octet-stream';
 
 /** Without a length nobody could tell a whole body from one that broke off. */
-function requireBody({ method, headers }: S3Context): void {
-  if (method !== 'PUT') return;
-  if (headers['content-length'] === undefined) {
-    throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
-  }
-  if (headers['x-amz-content-sha256']?.startsWith('STREAMING-')) {
-    throw new S3Error('NotImplemented', 'Signed chunks are not implemented; send the body as it is.');
-  }
+function requireWholeBody({ headers }: IncomingMessage): void {
+  if (headers['content-length'] === undefined) throw new S3Error('MissingContentLength');
+  const inChunks = headers['x-amz-content-sha256']?.toString().startsWith('STREAMING-');
+  if (inChunks || headers['x-amz-copy-source'] !== undefined) throw new S3Error('NotImplemented');
 }
 
-interface Upload {
-  uploads: Uploads;
-  place: Place;
-  uploadId: string;
-}
+const putObject: Operation = async ({ request, response, store, key }) => {
+  requireWholeBody(request);
+  const once = request.headers['if-none-match'] === '*';
+  const etag = await store.put({ key, type: typeOf(request), body: request, once });
+  response.setHeader('ETag', etag).end();
+};
 
-async function answerUpload(ctx: S3Context, next: () => Promise<void>, { uploads, place, uploadId }: Upload) {
-  const begun = await uploads.find(uploadId);
-  if (begun?.key !== place.key) throw noSuchUpload();
-  if (ctx.method === 'GET') {
-    ctx.body = partList(ctx, { ...place, uploadId }, await uploads.list(uploadId));
-  } else if (ctx.method === 'DELETE') {
-    await uploads.abandon(uploadId);
-    ctx.status = 204;
-  } else {
-    return next();
-  }
-}
+const removeObject: Operation = async ({ response, store, key }) => {
+  await store.remove(key);
+  response.writeHead(204).end();
+};
 
-const numberOf = (value: unknown, otherwise: number): number =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : otherwise;
+const listObjects: Operation = async ({ response, query, store, bucket }) => {
+  const after = query.get('continuation-token') ?? '';
+  const prefix = query.get('prefix') ?? '';
+  const following = (await store.list()).filter(({ key }) => key > after && key.startsWith(prefix));
+  const { shown, IsTruncated } = pageOf(following, query.get('max-keys'));
+  xml(response, 'ListBucketResult', {
+    Name: bucket,
+    Prefix: prefix,
+    KeyCount: shown.length,
+    IsTruncated,
+    ...(IsTruncated && { NextContinuationToken: shown.at(-1)?.key ?? '' }),
+    Contents: shown.map((one) => ({ Key: one.key, LastModified: one.modified, ETag: one.etag, Size: sizeOf(one) })),
+  });
+};
 
-/** s3rver writes plain objects as XML. */
-function partList({ query }: S3Context, upload: Place & { uploadId: string }, arrived: readonly ArrivedPart[]) {
-  const marker = numberOf(query['part-number-marker'], 0);
-  const most = Math.min(numberOf(query['max-parts'], 1000), 1000);
-  const following = arrived.filter(({ number }) => number > marker);
-  const shown = following.slice(0, most);
-  return {
-    ListPartsResult: {
-      '@': { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' },
-      Bucket: upload.bucket,
-      Key: upload.key,
-      UploadId: upload.uploadId,
-      PartNumberMarker: marker,
-      NextPartNumberMarker: shown.at(-1)?.number ?? marker,
-      MaxParts: most,
-      IsTruncated: following.length > shown.length,
-      Part: shown.map(({ number, size, etag, modified }) => ({
-        PartNumber: number,
-        LastModified: modified.toISOString(),
-        ETag: `"${etag}"`,
-        Size: size,
-      })),
-    },
-  };
-}
+const removeObjects: Operation = async ({ request, response, store }) => {
+  const keys = elements('Object', await text(request)).map((object) => textOf('Key', object));
+  if (keys.length === 0) throw new S3Error('MalformedXML');
+  for (const key of keys) await store.remove(key);
+  xml(response, 'DeleteResult', { Deleted: keys.map((key) => ({ Key: key })) });
+};
 
-const conditional = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
+const beginUpload: Operation = async ({ request, response, store, bucket, key }) => {
+  const id = await store.uploads.begin({ key, type: typeOf(request) });
+  xml(response, 'InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id });
+};
 
-/** Answers conditions and bad ranges; leaves s3rver at most one plain range. */
-async function narrow(ctx: S3Context, store: SafeStore, { bucket, key }: Place): Promise<void> {
-  const asked = Object.fromEntries(conditional.map((name) => [name, ctx.headers[name]]));
-  for (const name of conditional) delete ctx.req.headers[name];
-  const metadata = key ? await store.metadata(bucket, key) : undefined;
-  if (!metadata) return;
-  const size = Number(metadata['content-length']);
-  const version = { etag: metadata.etag ?? '', modified: new Date(metadata['last-modified'] ?? 0) };
-  const verdict = precondition(asked, version);
-  if (verdict === 'failed') {
-    throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-  }
-  if (verdict === 'not-modified') return notModified(ctx, metadata);
-  const range = sameVersion(asked['if-range'], version) ? readRange(asked.range, size) : 'whole';
-  if (range === 'unsatisfiable') return unsatisfiable(ctx, size);
-  if (range !== 'whole') ctx.req.headers.range = `bytes=${range.start}-${range.end}`;
-}
+const uploadIdOf = ({ query }: Call): string => query.get('uploadId') ?? '';
 
-function notModified(ctx: S3Context, metadata: Record<string, string>): void {
-  ctx.status = 304;
-  ctx.set('ETag', metadata.etag ?? '');
-  ctx.set('Last-Modified', metadata['last-modified'] ?? '');
-}
+const putPart: Operation = async (call) => {
+  requireWholeBody(call.request);
+  const id = uploadIdOf(call);
+  await call.store.uploads.find(id, call.key);
+  const etag = await call.store.uploads.putPart(id, Number(call.query.get('partNumber')), call.request);
+  call.response.setHeader('ETag', `"${etag}"`).end();
+};
 
-function unsatisfiable(ctx: S3Context, size: number): void {
-  ctx.status = 416;
-  ctx.type = 'application/xml';
-  ctx.set('Content-Range', `bytes */${size}`);
-  ctx.body = new S3Error('InvalidRange', 'The requested range is not satisfiable', { ActualObjectSize: size }).toXML();
+const listParts: Operation = async (call) => {
+  const { response, query, store, bucket, key } = call;
+  const id = uploadIdOf(call);
+  await store.uploads.find(id, key);
+  const after = numberOf(query.get('part-number-marker'), 0);
+  const following = (await store.uploads.list(id)).filter(({ number }) => number > after);
+  const { shown, IsTruncated } = pageOf(following, query.get('max-parts'));
+  xml(response, 'ListPartsResult', {
+    Bucket: bucket,
+    Key: key,
+    UploadId: id,
+    NextPartNumberMarker: shown.at(-1)?.number ?? after,
+    IsTruncated,
+    Part: shown.map(({ number, size, etag }) => ({ PartNumber: number, ETag: `"${etag}"`, Size: size })),
+  });
+};
+
+const joinParts: Operation = async (call) => {
+  const announced = elements('Part', await text(call.request)).map((part) => ({
+    number: Number(textOf('PartNumber', part)),
+    etag: bare(textOf('ETag', part)),
+  }));
+  if (announced.length === 0) throw new S3Error('MalformedXML');
+  const etag = await call.store.join(uploadIdOf(call), call.key, announced);
+  xml(call.response, 'CompleteMultipartUploadResult', { Bucket: call.bucket, Key: call.key, ETag: etag });
+};
+
+const dropUpload: Operation = async (call) => {
+  const id = uploadIdOf(call);
+  await call.store.uploads.find(id, call.key);
+  await call.store.uploads.drop(id);
+  call.response.writeHead(204).end();
+};
+
+/** What the adapters, the uploader and the tools ask for; everything else is refused rather than half done. */
+const operations: Record<string, Operation> = {
+  'GET object': readObject,
+  'HEAD object': readObject,
+  'PUT object': putObject,
+  'DELETE object': removeObject,
+  'POST object uploads': beginUpload,
+  'PUT object uploadId': putPart,
+  'GET object uploadId': listParts,
+  'POST object uploadId': joinParts,
+  'DELETE object uploadId': dropUpload,
+  'GET bucket list-type': listObjects,
+  'POST bucket delete': removeObjects,
+};
+
+const subresources = ['uploads', 'uploadId', 'list-type', 'delete'];
+
+export function answer(call: Call): Promise<void> {
+  const subresource = subresources.find((name) => call.query.has(name));
+  const asked = [call.request.method, call.key ? 'object' : 'bucket', subresource].filter(Boolean).join(' ');
+  const operation = operations[asked];
+  if (!operation) throw new S3Error('MethodNotAllowed');
+  return operation(call);
 }

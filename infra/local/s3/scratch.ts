@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export const isMissing = (error: unknown): boolean =>
@@ -38,7 +38,7 @@ export class Scratch {
   }
 
   /** A body that breaks off throws and leaves nothing. */
-  async write(content: Readable | Buffer): Promise<Written> {
+  async write(body: Readable): Promise<Written> {
     const path = this.path();
     const hash = createHash('md5');
     let size = 0;
@@ -50,7 +50,6 @@ export class Scratch {
       }
     };
     try {
-      const body = Buffer.isBuffer(content) ? Readable.from([content]) : content;
       await pipeline(body, measure, createWriteStream(path, inSteps));
     } catch (error) {
       await fs.rm(path, { force: true });
@@ -79,20 +78,11 @@ export class Scratch {
     await fs.rm(doomed, { recursive: true, force: true });
   }
 
-  async writeTo(place: string, text: string): Promise<void> {
+  /** Whoever reads it finds the old text or the new one, and nothing in between. */
+  async writeTo(place: string, value: unknown): Promise<void> {
     const path = this.path();
-    await fs.writeFile(path, text);
-    await this.moveTo(place, path);
-  }
-
-  /** Twice, because removing the last neighbour removes the folder. */
-  async moveTo(place: string, path: string): Promise<void> {
-    await fs.mkdir(dirname(place), { recursive: true });
-    await fs.rename(path, place).catch(async (error) => {
-      if (!isMissing(error)) throw error;
-      await fs.mkdir(dirname(place), { recursive: true });
-      await fs.rename(path, place);
-    });
+    await fs.writeFile(path, JSON.stringify(value));
+    await fs.rename(path, place);
   }
 }
 

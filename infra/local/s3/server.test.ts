@@ -1,14 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import {
-  CopyObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  ListPartsCommand,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { HeadObjectCommand, ListObjectsV2Command, ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
 import { s3ForTest } from './test-server.ts';
@@ -61,16 +55,21 @@ async function joined(s3: S3, pieces: readonly Buffer[], key = 'u/one') {
   return { ...upload, parts, join: () => s3.blobs.join(key, upload.multipartId, parts) };
 }
 
+/** By size, of all files below a folder. */
+async function inodes(folder: string): Promise<Map<number, number>> {
+  const files = (await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name)));
+  return new Map((await Promise.all(files)).map(({ size, ino }) => [size, ino]));
+}
+
 test('joining moves the parts without copying them, and they read as one from anywhere to anywhere', async () => {
   await using s3 = await s3ForTest();
-  const pieces = [randomBytes(5 * MiB), randomBytes(5 * MiB), randomBytes(10)];
+  const pieces = [randomBytes(5 * MiB), randomBytes(5 * MiB + 1), randomBytes(10)];
   const whole = Buffer.concat(pieces);
-  const { key, multipartId, parts, join: joinAll } = await joined(s3, pieces);
-  const bucket = join(s3.dataDir, 's3', s3.bucket);
-  const first = parts[0]?.etag.replaceAll('"', '');
-  const { ino } = await stat(join(bucket, '._S3rver_uploads', multipartId, `1.${first}`));
+  const { key, multipartId, join: joinAll } = await joined(s3, pieces);
+  const sent = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'uploads', multipartId));
   await joinAll();
-  expect((await stat(join(bucket, 'u', 'one._S3rver_parts', '0'))).ino).toBe(ino);
+  const kept = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'objects'));
+  expect(pieces.map(({ length }) => kept.get(length))).toEqual(pieces.map(({ length }) => sent.get(length)));
 
   const { url } = await s3.links.download(key, { name: 'x', type: 'text/plain' });
   const edge = 5 * MiB;
@@ -78,8 +77,8 @@ test('joining moves the parts without copying them, and they read as one from an
     [0, whole.length - 1],
     [edge - 2, edge + 1],
     [edge, edge],
-    [edge - 1, 2 * edge + 3],
-    [2 * edge + 9, 2 * edge + 9],
+    [edge - 1, 2 * edge + 4],
+    [2 * edge + 10, 2 * edge + 10],
   ] as const) {
     const answer = await fetch(url, { headers: { range: `bytes=${start}-${end}` } });
     expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${whole.length}`);
@@ -87,15 +86,14 @@ test('joining moves the parts without copying them, and they read as one from an
   }
 });
 
-test('what was joined is listed with its size, copied whole, and gone once it is replaced or removed', async () => {
+test('what was joined is listed with its size, and gone once it is replaced or removed', async () => {
   await using s3 = await s3ForTest();
   const pieces = [randomBytes(5 * MiB), randomBytes(7)];
   await (await joined(s3, pieces)).join();
   await (await joined(s3, pieces.slice(1))).join();
   expect(await s3.blobs.head('u/one')).toEqual({ size: 7 });
   await (await joined(s3, pieces)).join();
-  const copy = { Bucket: s3.bucket, Key: 'u/two', CopySource: `${s3.bucket}/u/one` };
-  await s3.sdk.send(new CopyObjectCommand(copy));
+  await (await joined(s3, pieces, 'u/two')).join();
   await s3.blobs.write('u/one', new TextEncoder().encode('plain'), 'text/plain');
 
   const { Contents } = await s3.sdk.send(new ListObjectsV2Command({ Bucket: s3.bucket }));
@@ -105,9 +103,14 @@ test('what was joined is listed with its size, copied whole, and gone once it is
   ]);
   const read = await new Response(await s3.blobs.read('u/two')).bytes();
   expect(sha(read)).toBe(sha(Buffer.concat(pieces)));
+  const page = await s3.sdk.send(new ListObjectsV2Command({ Bucket: s3.bucket, MaxKeys: 1 }));
+  const ContinuationToken = page.NextContinuationToken;
+  const rest = await s3.sdk.send(new ListObjectsV2Command({ Bucket: s3.bucket, ContinuationToken }));
+  expect([page.Contents?.length, rest.IsTruncated, rest.Contents?.[0]?.Key]).toEqual([1, false, 'u/two']);
+
   await (await joined(s3, pieces)).join();
   await s3.blobs.remove(['u/one', 'u/two']);
-  expect(await readdir(join(s3.dataDir, 's3', s3.bucket))).not.toContain('u');
+  expect(await readdir(join(s3.dataDir, 'objects', s3.bucket, 'objects'))).toEqual([]);
 });
 
 test('refuses to join parts that differ from what arrived, and keeps the upload', async () => {
@@ -130,7 +133,7 @@ test('counts the last version of a part that was sent again', async () => {
   const second = await putPart(s3, upload, 1, Buffer.from('second!'));
   expect(await s3.blobs.parts(upload.key, upload.multipartId)).toEqual([{ number: 1, size: 7, etag: second.etag }]);
 
-  const folder = join(s3.dataDir, 's3', s3.bucket, '._S3rver_uploads', upload.multipartId);
+  const folder = join(s3.dataDir, 'objects', s3.bucket, 'uploads', upload.multipartId);
   expect(await readdir(folder)).toHaveLength(2);
 
   const again = await putPart(s3, upload, 1, Buffer.from('first'));
@@ -144,7 +147,7 @@ test('a part that breaks off in the middle has not arrived and leaves what was t
   for (const number of [1, 2]) await breakOff(await s3.links.uploadPart(upload.key, upload.multipartId, number));
 
   expect(await s3.blobs.parts(upload.key, upload.multipartId)).toEqual([{ number: 1, size: 5, etag: whole.etag }]);
-  await expect.poll(() => readdir(join(s3.dataDir, 's3-unfinished'))).toEqual([]);
+  await expect.poll(() => readdir(join(s3.dataDir, 'objects-unfinished'))).toEqual([]);
 });
 
 function breakOff(url: string): Promise<void> {
@@ -241,9 +244,9 @@ test('a download is an attachment under its own name and cannot act as a page', 
   expect(expiresAt - Date.now()).toBeGreaterThan(14 * 60_000);
 });
 
-test('a key cannot climb out of the bucket or reach its own files', async () => {
+test('a key cannot climb out of the bucket', async () => {
   await using s3 = await s3ForTest();
-  for (const key of ['../../package.json', 'f/../../other/x', 'f/text._S3rver_metadata.json']) {
+  for (const key of ['../../package.json', 'f/../../other/x', 'f/./text']) {
     const url = new URL(s3.endpoint);
     const signed = await s3.links.download(key, { name: 'x', type: 'text/plain' });
     expect(await rawStatus(url, signed.url.slice(url.origin.length))).toBe(400);
@@ -371,7 +374,7 @@ test('a write whose source fails leaves neither an object nor parts', async () =
   });
   await expect(s3.blobs.write('z/broken', body, 'application/zip')).rejects.toThrow('source broke');
   expect(await s3.blobs.head('z/broken')).toBeUndefined();
-  expect(await readdir(join(s3.dataDir, 's3', s3.bucket, '._S3rver_uploads'))).toEqual([]);
+  expect(await readdir(join(s3.dataDir, 'objects', s3.bucket, 'uploads'))).toEqual([]);
 });
 
 test('drops an upload that nobody went on with for two days', async () => {
@@ -379,7 +382,7 @@ test('drops an upload that nobody went on with for two days', async () => {
   const [old, fresh] = [await begin(before, 'u/old'), await begin(before, 'u/fresh')];
   await before.stop();
   const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
-  await utimes(join(before.dataDir, 's3', before.bucket, '._S3rver_uploads', old.multipartId), longAgo, longAgo);
+  await utimes(join(before.dataDir, 'objects', before.bucket, 'uploads', old.multipartId), longAgo, longAgo);
 
   await using after = await s3ForTest(before.dataDir);
   await expect(listed(after, old)).rejects.toMatchObject({ name: 'NoSuchUpload' });
@@ -392,16 +395,19 @@ test('starts again on what a killed process left behind', async () => {
   const part = await putPart(before, upload, 1, Buffer.from('arrived'));
   await stored(before, 'kept');
   await before.stop();
-  const folder = join(before.dataDir, 's3', before.bucket);
-  await writeFile(join(folder, '._S3rver_cors.xml'), '<CORSConfigur');
-  await mkdir(join(folder, '._S3rver_uploads', '0'.repeat(32)), { recursive: true });
-  await mkdir(join(before.dataDir, 's3-unfinished'), { recursive: true });
-  await writeFile(join(before.dataDir, 's3-unfinished', 'half'), 'ha');
+  const folder = join(before.dataDir, 'objects', before.bucket);
+  await mkdir(join(folder, 'uploads', '0'.repeat(32)));
+  const [object = ''] = await readdir(join(folder, 'objects'));
+  await mkdir(join(folder, 'objects', object, 'bytes without a description'));
+  await mkdir(join(folder, 'objects', 'nothing but bytes', 'bytes'), { recursive: true });
+  await mkdir(join(before.dataDir, 'objects-unfinished'), { recursive: true });
+  await writeFile(join(before.dataDir, 'objects-unfinished', 'half'), 'ha');
 
   await using after = await s3ForTest(before.dataDir);
-  expect(await readFile(join(folder, '._S3rver_cors.xml'), 'utf8')).toContain('AllowedOrigin');
-  expect(await readdir(join(before.dataDir, 's3-unfinished'))).toEqual([]);
+  expect(await readdir(join(before.dataDir, 'objects-unfinished'))).toEqual([]);
   expect(await after.blobs.head('f/text')).toEqual({ size: 4 });
+  const { Contents } = await after.sdk.send(new ListObjectsV2Command({ Bucket: after.bucket }));
+  expect(Contents?.map(({ Key }) => Key)).toEqual(['f/text']);
   expect(await after.blobs.join(upload.key, upload.multipartId, [part])).toBe(true);
   await expect(
     after.sdk.send(
@@ -431,7 +437,7 @@ test('what came by an address for a preview is not replaced by it, not even by a
   expect(await answered).toBe(412);
   const read = await s3.blobs.read('previews/one');
   expect(await new Response(read).text()).toBe('first');
-  expect(await readdir(join(s3.dataDir, 's3-unfinished'))).toEqual([]);
+  expect(await readdir(join(s3.dataDir, 'objects-unfinished'))).toEqual([]);
 });
 
 test('an address for a part does nothing once the parts are joined', async () => {

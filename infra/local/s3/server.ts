@@ -1,74 +1,62 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
-import { beforeS3rver } from './requests.ts';
-import type { Credentials } from './signature.ts';
-import { SafeStore } from './store.ts';
+import { Bucket } from './bucket.ts';
+import { type CorsRule, shareWith } from './cors.ts';
+import { S3Error } from './errors.ts';
+import { answer, placeOf } from './requests.ts';
+import { Scratch } from './scratch.ts';
+import { type Credentials, refuseSignature } from './signature.ts';
+import { xmlDocument } from './xml.ts';
 
-export interface LocalBucket {
-  name: string;
-  cors?: { methods: readonly string[]; headers: readonly string[]; exposed: readonly string[] };
-  abortUnfinishedDays?: number;
-}
-
-export interface LocalS3 {
-  /** For every request whose path starts with `/<bucket>/`; needs no port of its own. */
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  close(): Promise<void>;
-}
-
-export interface S3Options {
-  /** Objects lie in its folder `s3`. */
+interface Options {
+  /** Objects lie in its folder `objects`. */
   dataDir: string;
-  buckets: readonly LocalBucket[];
+  bucket: { name: string; cors: CorsRule; abortUnfinishedDays: number };
   credentials: Credentials;
 }
 
-/** A private S3 with its objects on disk, path style, to be mounted in the app's own server. */
-export async function startS3({ dataDir, buckets, credentials }: S3Options): Promise<LocalS3> {
-  const directory = join(dataDir, 's3');
-  const scratch = join(dataDir, 's3-unfinished');
-  await rm(scratch, { recursive: true, force: true });
-  for (const folder of [directory, scratch]) await mkdir(folder, { recursive: true });
+/** A private S3 with its objects on disk, path style: one bucket, to be mounted in the app's own server under its name. */
+export async function startS3({ dataDir, bucket, credentials }: Options) {
+  const older = join(dataDir, 's3');
+  if (existsSync(older)) {
+    console.warn(`${older} holds files of an older version, which are not read any more. "npm run reset" begins anew.`);
+  }
+  const unfinished = join(dataDir, 'objects-unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const store = await Bucket.open(join(dataDir, 'objects', bucket.name), new Scratch(unfinished));
 
-  const store = new SafeStore(directory, scratch);
-  const app = new S3rver({
-    directory,
-    silent: true,
-    vhostBuckets: false,
-    serviceEndpoint: 'unused.invalid',
-    configureBuckets: buckets.map(({ name, cors }) => ({ name, configs: cors ? [corsXml(cors)] : [] })),
-  });
-  app.store = store;
-  app.context.store = store;
-  // The last one is the router.
-  app.middleware.splice(-1, 0, beforeS3rver(store, credentials));
-  app.on('error', (error) => {
-    if (!isOrdinary(error)) console.error('S3:', error);
-  });
-  // A half-written rule of a killed process would be read before it is replaced.
-  for (const { name } of buckets) await rm(store.getResourcePath(name, undefined, 'cors.xml'), { force: true });
-  await app.configureBuckets();
-
-  const expire = async () => {
-    for (const { name, abortUnfinishedDays: days } of buckets) {
-      if (days) await store.uploads(name).abandonOlderThan(days, Date.now());
-    }
-  };
+  const expire = () => store.uploads.dropOlderThan(bucket.abortUnfinishedDays, Date.now());
   await expire();
   // A failure is tried again an hour later, and matters to nobody until the disk is full.
   const expiring = setInterval(() => void expire().catch((error) => console.error('S3:', error)), 3_600_000).unref();
 
-  const answer = app.callback();
+  const answerSigned = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = request;
+    const [path = '', search = ''] = url.split(/\?(.*)/s);
+    const place = placeOf(path);
+    const refused = refuseSignature({ method, url, headers }, credentials, Date.now());
+    if (refused) throw refused;
+    if (place.bucket !== bucket.name) throw new S3Error('NoSuchBucket');
+    await answer({ ...place, request, response, query: new URLSearchParams(search), store });
+  };
+
   return {
-    handle: (request, response) => {
+    handle: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       for (const [name, value] of protection) response.setHeader(name, value);
-      answer(request, response);
+      try {
+        shareWith(request, response, bucket.cors);
+        if (request.method === 'OPTIONS') response.end();
+        else await answerSigned(request, response);
+      } catch (error) {
+        refuse(response, error);
+      }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(expiring);
-      await rm(scratch, { recursive: true, force: true });
+      await rm(unfinished, { recursive: true, force: true });
     },
   };
 }
@@ -82,17 +70,14 @@ const protection = [
 
 const connectionEnds = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 
-/** Refusals have their answer, and whoever went away in the middle wants none. */
-const isOrdinary = (error: { status?: number; code?: string }): boolean =>
-  (error.status !== undefined && error.status < 500) || connectionEnds.includes(error.code ?? '');
+/** Whoever went away in the middle wants no answer. */
+const isEndOfConnection = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && connectionEnds.includes(String(error.code));
 
-function corsXml({ methods, headers, exposed }: NonNullable<LocalBucket['cors']>): string {
-  const tags = (name: string, values: readonly string[]) => values.map((value) => `<${name}>${value}</${name}>`);
-  const rule = [
-    ...tags('AllowedOrigin', ['*']),
-    ...tags('AllowedMethod', methods),
-    ...tags('AllowedHeader', headers),
-    ...tags('ExposeHeader', exposed),
-  ];
-  return `<CORSConfiguration><CORSRule>${rule.join('')}</CORSRule></CORSConfiguration>`;
+function refuse(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof S3Error) && !isEndOfConnection(error)) console.error('S3:', error);
+  if (response.headersSent) return void response.destroy();
+  const { status, code, message } = error instanceof S3Error ? error : new S3Error('InternalError');
+  response.writeHead(status, { 'Content-Type': 'application/xml' });
+  response.end(xmlDocument('Error', { Code: code, Message: message }));
 }

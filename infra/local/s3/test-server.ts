@@ -16,7 +16,7 @@ const bucket = 'tanwei-test-content';
 /** The local S3 as the gateway mounts it, with the adapters pointed at it. Give `dataDir` to start again on the same disk. */
 export async function s3ForTest(dataDir?: string) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tanwei-s3-')));
-  const s3 = await startS3({ dataDir: folder, buckets: [{ ...buckets.content, name: bucket }], credentials });
+  const s3 = await startS3({ dataDir: folder, bucket: { ...buckets.content, name: bucket }, credentials });
   const server = createServer((request, response) => s3.handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,34 +1,31 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import S3Error from '@20minutes/s3rver/lib/models/error.js';
+import { S3Error } from './errors.ts';
 import { isMissing, orMissing, type Scratch } from './scratch.ts';
 
 export interface ArrivedPart {
   number: number;
   size: number;
   etag: string;
-  modified: Date;
+  path: string;
 }
 
-export interface Begun {
+/** What the caller says has arrived. */
+export type AnnouncedPart = Pick<ArrivedPart, 'number' | 'etag'>;
+
+interface Begun {
   key: string;
-  metadata: Record<string, string>;
+  type: string;
 }
-
-export const noSuchUpload = (): S3Error =>
-  new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
-
-const noSuchPart = (): S3Error => new S3Error('InvalidPart', 'One or more of the specified parts could not be found.');
 
 const smallestPart = 5 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
-const partFile = /^(\d{1,5})\.([0-9a-f]{32})$/;
 
 let lastMoment = 0;
 
-/** The disk's own clock ticks too slowly to tell two quick versions of a part apart. */
+/** Tells two quick versions of a part apart. */
 function nextMoment(): number {
   lastMoment = Math.max(lastMoment + 1, Date.now());
   return lastMoment;
@@ -44,35 +41,35 @@ export class Uploads {
     this.#scratch = scratch;
   }
 
-  async begin(id: string, begun: Begun): Promise<void> {
+  async begin(begun: Begun): Promise<string> {
+    const id = randomBytes(16).toString('hex');
     const folder = this.#scratch.path();
     await fs.mkdir(folder);
     await fs.writeFile(join(folder, 'upload.json'), JSON.stringify(begun));
-    await this.#scratch.moveTo(join(this.#folder, id), folder);
+    await fs.rename(folder, join(this.#folder, id));
+    return id;
   }
 
-  async find(id: string): Promise<Begun | undefined> {
-    if (!/^[0-9a-f]{32}$/.test(id)) return undefined;
-    return fs
-      .readFile(join(this.#folder, id, 'upload.json'), 'utf8')
-      .then(JSON.parse)
-      .catch(orMissing(undefined));
+  /** @throws NoSuchUpload where it was completed or dropped, or is another key's. */
+  async find(id: string, key: string): Promise<Begun> {
+    if (!/^[0-9a-f]{32}$/.test(id)) throw new S3Error('NoSuchUpload');
+    const text = await fs.readFile(join(this.#folder, id, 'upload.json'), 'utf8').catch(orMissing(undefined));
+    const begun: Begun | undefined = text && JSON.parse(text);
+    if (begun?.key !== key) throw new S3Error('NoSuchUpload');
+    return begun;
   }
 
-  async putPart(id: string, number: number, content: Readable): Promise<{ size: number; md5: string }> {
-    if (!Number.isInteger(number) || number < 1 || number > 10_000) {
-      throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
-    }
-    const { path, size, md5 } = await this.#scratch.write(content);
-    const at = new Date(nextMoment());
-    await fs.utimes(path, at, at);
-    await fs.rename(path, join(this.#folder, id, `${number}.${md5}`)).catch(async (error) => {
+  /** @returns the ETag, as a digest without quotes. */
+  async putPart(id: string, number: number, body: Readable): Promise<string> {
+    if (!Number.isInteger(number) || number < 1 || number > 10_000) throw new S3Error('InvalidArgument');
+    const { path, md5 } = await this.#scratch.write(body);
+    await fs.rename(path, join(this.#folder, id, `${number}.${nextMoment()}.${md5}`)).catch(async (error) => {
       await fs.rm(path, { force: true });
-      throw isMissing(error) ? noSuchUpload() : error;
+      throw isMissing(error) ? new S3Error('NoSuchUpload') : error;
     });
     const versions = (await this.#versions(id)).filter((part) => part.number === number);
-    for (const older of versions.slice(0, -1)) await fs.rm(this.#partPath(id, older), { force: true });
-    return { size, md5 };
+    for (const older of versions.slice(0, -1)) await fs.rm(older.path, { force: true });
+    return md5;
   }
 
   async list(id: string): Promise<ArrivedPart[]> {
@@ -80,60 +77,41 @@ export class Uploads {
     return [...latest.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** A folder of all parts, ready to be moved to its place, and the ETag that S3 gives such an object. */
-  async join(id: string, asked: readonly { number: number; etag: string }[]) {
-    try {
-      const parts = choose(asked, await this.list(id));
-      const path = await this.#scratch.gather(parts.map((part) => this.#partPath(id, part)));
-      const digests = Buffer.from(parts.map((part) => part.etag).join(''), 'hex');
-      const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
-      return { path, etag, sizes: parts.map(({ size }) => size) };
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      // Completed or aborted by somebody else meanwhile, or a part was just sent anew.
-      throw (await this.find(id)) ? noSuchPart() : noSuchUpload();
-    }
+  /** The parts to join, as S3 insists on them: arrived with this very digest, in ascending order, only the last one small. */
+  async choose(id: string, announced: readonly AnnouncedPart[]): Promise<ArrivedPart[]> {
+    const arrived = await this.list(id);
+    const parts = announced.map(({ number, etag }) =>
+      arrived.find((part) => part.number === number && part.etag === etag),
+    );
+    if (!parts.every((part) => part !== undefined)) throw new S3Error('InvalidPart');
+    if (parts.some(({ number }, at) => number <= (parts[at - 1]?.number ?? 0))) throw new S3Error('InvalidPartOrder');
+    if (parts.slice(0, -1).some(({ size }) => size < smallestPart)) throw new S3Error('EntityTooSmall');
+    return parts;
   }
 
   /** A half-removed upload must not look like one with fewer parts. */
-  abandon(id: string): Promise<void> {
+  drop(id: string): Promise<void> {
     return this.#scratch.discard(join(this.#folder, id));
   }
 
   /** What nobody went on with, as the lifecycle rule of the bucket says. */
-  async abandonOlderThan(days: number, now: number): Promise<void> {
-    for (const id of await fs.readdir(this.#folder).catch(orMissing([]))) {
+  async dropOlderThan(days: number, now: number): Promise<void> {
+    for (const id of await fs.readdir(this.#folder)) {
       const { mtimeMs } = await fs.stat(join(this.#folder, id));
-      if (mtimeMs < now - days * dayMs) await this.abandon(id);
+      if (mtimeMs < now - days * dayMs) await this.drop(id);
     }
   }
 
-  #partPath(id: string, { number, etag }: ArrivedPart): string {
-    return join(this.#folder, id, `${number}.${etag}`);
-  }
-
-  /** Oldest first. The digest is part of a part's file name, so the two cannot disagree. */
+  /** Oldest first. Number, moment and digest are the file's name, so they cannot disagree with its bytes. */
   async #versions(id: string): Promise<ArrivedPart[]> {
-    const found: (ArrivedPart & { time: number })[] = [];
-    for (const name of await fs.readdir(join(this.#folder, id))) {
-      const [, number = '', etag] = partFile.exec(name) ?? [];
-      const stat = etag && (await fs.stat(join(this.#folder, id, name)).catch(orMissing(undefined)));
-      if (!etag || !stat) continue;
-      found.push({ number: Number(number), size: stat.size, etag, modified: stat.mtime, time: stat.mtimeMs });
+    const folder = join(this.#folder, id);
+    const found: (ArrivedPart & { moment: number })[] = [];
+    for (const name of await fs.readdir(folder)) {
+      const [number, moment, etag] = name.split('.');
+      const path = join(folder, name);
+      const stat = etag && (await fs.stat(path).catch(orMissing(undefined)));
+      if (etag && stat) found.push({ number: Number(number), moment: Number(moment), size: stat.size, etag, path });
     }
-    return found.sort((a, b) => a.time - b.time);
+    return found.sort((a, b) => a.moment - b.moment);
   }
-}
-
-/** The parts to join, as S3 insists on them: arrived with this very digest, in ascending order, only the last one small. */
-function choose(asked: readonly { number: number; etag: string }[], arrived: readonly ArrivedPart[]): ArrivedPart[] {
-  const parts = asked.map(({ number, etag }) => arrived.find((part) => part.number === number && part.etag === etag));
-  if (!parts.every((part) => part !== undefined)) throw noSuchPart();
-  if (parts.some((part, index) => part.number <= (parts[index - 1]?.number ?? 0))) {
-    throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.');
-  }
-  if (parts.slice(0, -1).some((part) => part.size < smallestPart)) {
-    throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.');
-  }
-  return parts;
 }

@@ -1,6 +1,6 @@
 import type { ReceivedMail } from './mailbox.ts';
 
-/** Mails are strangers' text: no script runs on this page, whatever they hold. Frames inherit this. */
+/** Mails hold what anybody typed: no script runs on this page, whatever they hold. Frames inherit this. */
 export const mailboxHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

@@ -3,7 +3,6 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { expect, test } from 'vitest';
 import { sesMail } from '#functions/adapters/ses-mail';
 import { openMailbox } from './mailbox.ts';
@@ -29,7 +28,6 @@ async function sesForTest(known?: string) {
   return {
     dataDir,
     endpoint,
-    client,
     mailbox: ses.mailbox,
     mail: sesMail({ from: '摊位 <no-reply@example.com>', client }),
     async [Symbol.asyncDispose]() {
@@ -64,32 +62,6 @@ test('keeps the last 500 and does not let the file grow beyond a thousand', asyn
   expect(mailbox.list()).toHaveLength(500);
   expect([mailbox.list()[0]?.subject, mailbox.list().at(-1)?.subject]).toEqual(['1199', '700']);
   expect((await readFile(path, 'utf8')).trim().split('\n').length).toBeLessThanOrEqual(1000);
-});
-
-test('reads a raw message with parts and encoded words', async () => {
-  await using ses = await sesForTest();
-  const base64 = (text: string) => Buffer.from(text).toString('base64');
-  const raw = [
-    'To: seller@example.com',
-    `Subject: =?UTF-8?B?${base64('您卖出了')}?=\r\n =?UTF-8?B?${base64('一个文件')}?=`,
-    'Content-Type: multipart/alternative; boundary="b1"',
-    '',
-    '--b1',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: quoted-printable',
-    '',
-    'caf=C3=A9 =\r\nau lait',
-    '--b1',
-    'Content-Type: text/html; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    base64('<b>摊位</b>'),
-    '--b1--',
-  ].join('\r\n');
-  await new SESClient(ses.client).send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
-  expect(ses.mailbox.list()).toMatchObject([
-    { to: 'seller@example.com', subject: '您卖出了一个文件', text: 'café au lait', html: '<b>摊位</b>' },
-  ]);
 });
 
 test('refuses unsigned forms, other actions and mails to nobody', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
-import { readRawMail } from './raw.ts';
 
 export interface LocalSes {
   /** For requests of the SES client; the path does not matter, so it can be mounted anywhere. */
@@ -10,10 +10,7 @@ export interface LocalSes {
   mailbox: Pick<Mailbox, 'list'>;
 }
 
-type Content = Omit<ReceivedMail, 'at'>;
-
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
-const largest = 10 * 1024 * 1024;
 
 class Refusal extends Error {
   readonly code: string;
@@ -31,11 +28,9 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
     mailbox,
     async handle(request, response) {
       try {
-        refuseStrangers(request);
-        const form = new URLSearchParams(await bodyOf(request));
-        const action = form.get('Action') ?? '';
-        await mailbox.receive(readMail(action, form));
-        answer(response, 200, accepted(action));
+        refuseUnsigned(request);
+        await mailbox.receive(readMail(new URLSearchParams(await text(request))));
+        answer(response, 200, accepted());
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer(response, 400, refused(error));
@@ -45,47 +40,25 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
 }
 
 /** A form on some web page can be sent here, but not with this header. */
-function refuseStrangers({ headers }: IncomingMessage): void {
+function refuseUnsigned({ headers }: IncomingMessage): void {
   if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new Refusal('MissingAuthenticationToken', 'The request must be signed.');
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > largest) throw new Refusal('InvalidParameterValue', 'The message is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function readMail(action: string, form: URLSearchParams): Content {
-  const mail = contentOf(action, form);
-  if (!form.get('Source') && action === 'SendEmail') throw new Refusal('InvalidParameterValue', 'No sender.');
-  if (!mail.to) throw new Refusal('InvalidParameterValue', 'No recipient.');
-  return mail;
-}
-
-function contentOf(action: string, form: URLSearchParams): Content {
+function readMail(form: URLSearchParams): Omit<ReceivedMail, 'at'> {
   const field = (name: string) => form.get(name) ?? '';
-  switch (action) {
-    case 'SendEmail':
-      return {
-        to: listed(form, 'Destination.ToAddresses'),
-        subject: field('Message.Subject.Data'),
-        text: field('Message.Body.Text.Data'),
-        html: field('Message.Body.Html.Data'),
-      };
-    case 'SendRawEmail': {
-      const raw = readRawMail(Buffer.from(field('RawMessage.Data'), 'base64').toString('latin1'));
-      return { ...raw, to: listed(form, 'Destinations') || raw.to };
-    }
-    default:
-      throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
-  }
+  const action = field('Action');
+  if (action !== 'SendEmail') throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
+  if (!field('Source')) throw new Refusal('InvalidParameterValue', 'No sender.');
+  const to = listed(form, 'Destination.ToAddresses');
+  if (!to) throw new Refusal('InvalidParameterValue', 'No recipient.');
+  return {
+    to,
+    subject: field('Message.Subject.Data'),
+    text: field('Message.Body.Text.Data'),
+    html: field('Message.Body.Html.Data'),
+  };
 }
 
 const listed = (form: URLSearchParams, name: string): string =>
@@ -96,9 +69,9 @@ const listed = (form: URLSearchParams, name: string): string =>
 
 const metadata = () => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 
-const accepted = (action: string): string =>
-  `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>` +
-  `${metadata()}</${action}Response>`;
+const accepted = (): string =>
+  `<SendEmailResponse xmlns="${namespace}"><SendEmailResult><MessageId>${randomUUID()}</MessageId></SendEmailResult>` +
+  `${metadata()}</SendEmailResponse>`;
 
 const refused = ({ code, message }: Refusal): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code>` +

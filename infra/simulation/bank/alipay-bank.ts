@@ -10,7 +10,7 @@ import type { Bank, Forgery } from './bank.ts';
 
 /** Signatures of a size that counts as weak: what is tried here is the way of the messages, thousands of times. */
 const bits = 1024;
-const [ours, theirs, strangers] = [rsaKeys(bits), rsaKeys(bits), rsaKeys(bits)];
+const [ours, theirs, foreign] = [rsaKeys(bits), rsaKeys(bits), rsaKeys(bits)];
 
 const account = { appId: '2014072300007148', sellerId: '2088101126765726' };
 const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
@@ -74,7 +74,7 @@ export function alipayBank({
         total_amount: yuanFixed(kind === 'amount' ? less(amount) : amount),
         ...wrong[kind],
       };
-      return { body: notificationBody(fields, kind === 'signature' ? strangers : theirs), headers: {} };
+      return { body: notificationBody(fields, kind === 'signature' ? foreign : theirs), headers: {} };
     },
     catchUp: (post) => alipay.catchUp(post),
   };

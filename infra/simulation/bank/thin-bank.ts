@@ -165,7 +165,7 @@ export function thinBank(options: ThinOptions): Bank {
       return { body: bodyOf(wrong[kind](told)), headers: {} };
     },
     async catchUp(post) {
-      wire.takeLate();
+      wire.late.take();
       await notices.deliver(post);
     },
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/ports/index';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import type { AlipayTrades } from '#infra/local/fake-provider/alipay-trades';
-import { type Fault, plannedFaults } from '#infra/local/fake-provider/faults';
+import { type Fault, LateEffects, plannedFaults } from '#infra/local/fake-provider/faults';
 import type { Fen } from '#shared/money';
 
 /** What was said: an answer, nothing, or "try again". */
@@ -14,22 +14,16 @@ const systemErrors: readonly Fault[] = ['system error', 'system error with effec
 /** The wire to the provider: what is lost on it, and what arrives late. */
 export function thinWire({ clock, lateMs }: { clock: Clock; lateMs: number }) {
   const faults = plannedFaults();
-  let late: { at: number; run: () => void }[] = [];
-  const takeLate = (): void => {
-    const due = late.filter(({ at }) => at <= clock.now());
-    if (due.length === 0) return;
-    late = late.filter((one) => !due.includes(one));
-    for (const { run } of due) run();
-  };
+  const late = new LateEffects({ clock, lateMs });
   async function ask<T>(method: string, effect: () => T): Promise<Said<T>> {
-    takeLate();
+    late.take();
     const fault = faults.next(method);
     if (fault === undefined) return { answer: effect() };
-    if (fault === 'late effect') late.push({ at: clock.now() + lateMs, run: effect });
+    if (fault === 'late effect') late.add(effect);
     if (!withoutEffect.includes(fault)) effect();
     return { code: systemErrors.includes(fault) ? 'SYSTEM_ERROR' : undefined };
   }
-  return { faults, ask, takeLate };
+  return { faults, ask, late };
 }
 
 export type Wire = Pick<ReturnType<typeof thinWire>, 'ask'>;

@@ -90,7 +90,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'content:sign-download': reading('content'),
   'mail:send': ({ names, settings: { mailFrom } }) => [
     {
-      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+      actions: ['ses:SendEmail'],
       resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? ''), names.mailConfigurationArn],
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
     },

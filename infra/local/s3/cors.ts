@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { S3Error } from './errors.ts';
+
+export interface CorsRule {
+  methods: readonly string[];
+  headers: readonly string[];
+  exposed: readonly string[];
+}
+
+/** What pages of other addresses may do here, by the bucket's rule. @throws to a preflight that asks for more. */
+export function shareWith({ method, headers }: IncomingMessage, response: ServerResponse, cors: CorsRule): void {
+  const asked = headers['access-control-request-headers'];
+  const named = asked?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
+  const allowed =
+    headers.origin !== undefined &&
+    cors.methods.includes(headers['access-control-request-method'] ?? method ?? '') &&
+    named.every((name) => cors.headers.includes('*') || cors.headers.includes(name));
+  if (method === 'OPTIONS' && !allowed) throw new S3Error('CORSResponse');
+  if (!allowed) return;
+  response
+    .setHeader('Access-Control-Allow-Origin', '*')
+    .setHeader('Access-Control-Expose-Headers', cors.exposed.join(', '))
+    .setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
+  if (method !== 'OPTIONS') return;
+  response.setHeader('Access-Control-Allow-Methods', cors.methods.join(', '));
+  if (asked) response.setHeader('Access-Control-Allow-Headers', named.join(', '));
+}

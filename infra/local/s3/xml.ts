@@ -1,0 +1,30 @@
+/** As much XML as S3's callers read and write: elements without attributes that a reader would need. */
+export type Content = string | number | boolean | { [name: string]: Content | readonly Content[] };
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const characters = Object.fromEntries(Object.entries(escapes).map(([character, entity]) => [entity, character]));
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|\w+);/gi, (entity, decimal, hex) =>
+    decimal || hex ? String.fromCodePoint(Number(decimal ?? `0x${hex}`)) : (characters[entity] ?? entity),
+  );
+
+function element(name: string, content: Content): string {
+  if (typeof content !== 'object') return `<${name}>${escaped(String(content))}</${name}>`;
+  const children = Object.entries(content).flatMap(([child, value]) =>
+    [value].flat().map((one) => element(child, one)),
+  );
+  return `<${name}>${children.join('')}</${name}>`;
+}
+
+export const xmlDocument = (name: string, content: Content): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, content)}`;
+
+/** The insides of every such element, whatever it lies in. */
+export const elements = (name: string, xml: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
+
+/** Of the first such element; empty where there is none. */
+export const textOf = (name: string, xml: string): string => unescaped(elements(name, xml)[0] ?? '');
