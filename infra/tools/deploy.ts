@@ -1,4 +1,4 @@
-import { deploy } from './deploy/deploy.ts';
+import { deploy } from './deploy/deploy-stage.ts';
 import { optionsOf } from './deploy/options.ts';
 import { command } from './deploy/tools.ts';
 

@@ -1,4 +1,4 @@
-import { destroy } from './deploy/destroy.ts';
+import { destroy } from './deploy/destroy-stage.ts';
 import { optionsOf } from './deploy/options.ts';
 import { command } from './deploy/tools.ts';
 

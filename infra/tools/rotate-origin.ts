@@ -1,5 +1,5 @@
 import { optionsOf } from './deploy/options.ts';
-import { rotateOrigin } from './deploy/rotate-origin.ts';
+import { rotateOrigin } from './deploy/rotate-secret.ts';
 import { command } from './deploy/tools.ts';
 
 /** `npm run rotate-origin -- --stage=prod`: another secret between CDN and functions, without a call being refused. */

@@ -8,7 +8,7 @@ import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
 import { root } from '../build/bundle-entries.ts';
 import { awsCloud } from './aws-cloud.ts';
-import type { Outputs, Tools } from './deploy.ts';
+import type { Outputs, Tools } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { edgeEnv, readEnv } from '#functions/runtime/env';
 import { productionSettings } from '#infra/lib/test-market';
-import { deploy, type Tools } from './deploy.ts';
-import { destroy } from './destroy.ts';
+import { deploy, type Tools } from './deploy-stage.ts';
+import { destroy } from './destroy-stage.ts';
 import { optionsOf } from './options.ts';
-import { rotateOrigin } from './rotate-origin.ts';
+import { rotateOrigin } from './rotate-secret.ts';
 import { type FakeCloud, fakeCloud } from './test-cloud.ts';
 
 const folders: string[] = [];

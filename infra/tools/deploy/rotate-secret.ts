@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { checked, contextArgs, fullContext, type Tools } from './deploy.ts';
+import { checked, contextArgs, fullContext, type Tools } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 
 const none = 'none';

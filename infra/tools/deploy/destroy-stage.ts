@@ -1,6 +1,6 @@
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
-import { contextArgs, type Tools } from './deploy.ts';
+import { contextArgs, type Tools } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 
 const keepsData = `This is production: nothing that holds data is ever dropped by a command.

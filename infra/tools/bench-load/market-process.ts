@@ -27,7 +27,7 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
     EDGE_CACHE: edgeCache,
     TANWEI_WATCH_PARENT: '1',
   };
-  const telling = ['--expose-gc', '--import', './infra/tools/bench/heap-report.ts'];
+  const telling = ['--expose-gc', '--import', './infra/tools/bench-load/heap-report.ts'];
   const child = spawn(process.execPath, [...telling, 'infra/local/main.ts'], {
     cwd: root,
     env,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginMarket } from './market-process.ts';
 import { type Outcome, offer } from './offer.ts';
-import { quantile } from './routes.ts';
+import { quantile } from '../bench-growth/routes.ts';
 import { visitors } from './visitors.ts';
 
 /**
