@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quantile } from '../bench-growth/routes.ts';
 import { beginMarket } from './market-process.ts';
 import { type Outcome, offer } from './offer.ts';
-import { quantile } from '../bench-growth/routes.ts';
 import { visitors } from './visitors.ts';
 
 /**
