@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { root } from '../root.ts';
 
 /** Of the process itself, in megabytes; 0 where the system does not tell. */
 function residentMb(pid: number | undefined): number {

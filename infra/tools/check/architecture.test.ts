@@ -5,8 +5,8 @@ import { grants, scheduleGrants, workerGrants } from '#infra/lib/grants';
 import { queueNames, schedules } from '#infra/lib/resources';
 import { demoLogins, demoPassword } from '#infra/local/demo/index';
 import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
+import { root } from '../root.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const glob = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);

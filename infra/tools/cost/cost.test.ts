@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { synthesize } from '#infra/lib/test-market';
-import { root } from '../build/bundle-entries.ts';
+import { root } from '../root.ts';
 import { readMeasured } from './measured.ts';
 import { costPage } from './page.ts';
 import { month, scenariosFrom, standing, totalOf } from './scenarios.ts';

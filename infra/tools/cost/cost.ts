@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logger } from '#functions/runtime/log';
-import { root } from '../build/bundle-entries.ts';
+import { root } from '../root.ts';
 import { measure } from './measure.ts';
 import { readMeasured, writeMeasured } from './measured.ts';
 import { costPage } from './page.ts';

@@ -93,7 +93,7 @@ async function publishSite(tools: Tools, folder: string, outputs: Record<string,
 }
 
 /** Stacks first, then the app: it never asks for a call that is not there yet. */
-export async function deploy(tools: Tools, options: Options): Promise<void> {
+export async function deployStage(tools: Tools, options: Options): Promise<void> {
   const account = await checked(tools, options);
   const folder = await tools.build();
   if (options.dryRun) {

@@ -1,6 +1,5 @@
-import { deploy } from './deploy-stage.ts';
-import { optionsOf } from './options.ts';
+import { deployStage } from './deploy-stage.ts';
 import { command } from './tools.ts';
 
 /** `npm run deploy -- --stage=dev [-c name=value …] [--dry-run]`: the stage as this tree has it, stacks and app. */
-await command(deploy, () => optionsOf(process.argv.slice(2)));
+await command(deployStage);

@@ -10,7 +10,7 @@ The table is protected against deletion and its stack against termination; what 
 const lasting = [buckets.content.name, buckets.web.name, 'logs'];
 
 /** A stage with all its data. What writes goes first, or the buckets would not stay empty. */
-export async function destroy(tools: Tools, { settings, context, yes }: Options): Promise<void> {
+export async function destroyStage(tools: Tools, { settings, context, yes }: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
   if (settings.production) throw new Error(keepsData);
   if (!yes) throw new Error(`this deletes everything that stage ${settings.stage} holds; say --yes if you mean it`);

@@ -14,7 +14,7 @@ const freshSecret = (): string => randomBytes(36).toString('base64url').replace(
  * Changes what the CDN proves itself with, and closes the door to nobody meanwhile: first the functions learn the new one
  * beside the old, then the CDN sends it, then the old one is forgotten. Cut short at any point it can be run again.
  */
-export async function rotateOrigin(tools: Tools, options: Options): Promise<void> {
+export async function rotateSecret(tools: Tools, options: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
   const name = `tanwei/${options.settings.stage}/origin`;
   await checked(tools, options);

@@ -1,27 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
 import { loadSecrets } from '#functions/runtime/secrets';
 import { queueNames, resourceName, table } from '#infra/lib/resources';
-import { type Settings, settingsOf } from '#infra/lib/settings';
 import { applyEnv } from '#infra/local/environment';
 import { queueNamesOf, reachable } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
+import { settingsWith } from '../context.ts';
 import { sqsDeadLetters } from './dead-letters.ts';
 import { type Market, wiredMoney, wiredPorts } from './market.ts';
-
-const cdkJson = z.object({
-  context: z.object({ stages: z.record(z.string(), z.record(z.string(), z.unknown())).default({}) }),
-});
-
-/** What the stage was deployed with. */
-function deployedWith(stage: string): Settings {
-  const file = readFileSync(join(import.meta.dirname, '../../../cdk.json'), 'utf8');
-  const { context } = cdkJson.parse(JSON.parse(file));
-  return settingsOf({ ...context.stages[stage], stage });
-}
 
 async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise<string> {
   const QueueName = queueNamesOf(stage, name).main;
@@ -48,7 +34,7 @@ export async function openDeployed(stage: string): Promise<Market> {
     ...Object.fromEntries(queueNames.map((name) => [variableOf(name), urls[name]])),
   });
   const money = async () => {
-    const { paymentProvider, payoutProvider } = deployedWith(stage);
+    const { paymentProvider, payoutProvider } = settingsWith({ stage });
     const SECRETS = `tanwei/${stage}/payments`;
     applyEnv({ PAYMENT_PROVIDER: paymentProvider, PAYOUT_PROVIDER: payoutProvider, SECRETS });
     await loadSecrets();

@@ -9,8 +9,7 @@ import { runningOn } from '#infra/local/lock';
 import { region, stage } from '#infra/local/provision';
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { root } from '../root.ts';
 
 let dataDir: string;
 let market: Market | undefined;
