@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { recountAll } from '#functions/usecases/operations/recount';
 import { exportTo, type Manifest, restoreFrom } from './backup.ts';
-import { findingsIn } from './findings.ts';
-import { violationsIn } from './invariants.ts';
+import { findingsIn } from '../ops/contents.ts';
+import { violationsIn } from '../ops/invariants.ts';
 import { openPlace } from './place.ts';
 
 export interface Drill {

@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
-import { objectsOf, pagesOf } from './backup.ts';
-import type { Place } from './place.ts';
+import { objectsOf, pagesOf } from '../drill/backup.ts';
+import type { Place } from '../drill/place.ts';
 
 /** What lies in a table and a bucket, read without any of the product's own schemas. */
 export interface Findings {

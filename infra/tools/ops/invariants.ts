@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, entriesOf, idIn, sum, text } from '#infra/simulation/checks/findings';
-import type { Findings } from './findings.ts';
+import type { Findings } from './contents.ts';
 
 /** What design/money.md promises of books at rest and can be counted again from them alone, without the provider. */
 type Check = (findings: Findings, now: number) => string[];

@@ -6,10 +6,10 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
 import { openMarket } from '../../../web/e2e/market.ts';
-import { findingsIn } from './findings.ts';
+import { findingsIn } from './contents.ts';
 import { violationsIn } from './invariants.ts';
-import { openPlace, type Place } from './place.ts';
-import { type Drill, drill } from './run.ts';
+import { openPlace, type Place } from '../drill/place.ts';
+import { type Drill, drill } from '../drill/run.ts';
 
 /** A market with two sellers, a sale of each, a star and a follow; then it is stopped, as a backup of files asks for. */
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
