@@ -6,7 +6,8 @@ import { queueNamesOf, reachable } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
-import { sqsDeadLetters } from './dead-letters.ts';
+import { wiredContents } from './contents.ts';
+import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
 import { type Market, wiredMoney, wiredPorts } from './market.ts';
 
 async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise<string> {
@@ -23,9 +24,13 @@ async function urlsOf(client: SQSClient, stage: string): Promise<Record<QueueNam
 
 const variableOf = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 
+function checkRegion(): void {
+  if (!process.env.AWS_REGION) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
+}
+
 /** With the rights of whoever calls it: credentials and region are those of the AWS tools. */
 export async function openDeployed(stage: string): Promise<Market> {
-  if (!process.env.AWS_REGION) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
+  checkRegion();
   const endpoint = process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL;
   const client = new SQSClient(endpoint ? { endpoint } : {});
   const urls = await urlsOf(client, stage);
@@ -40,5 +45,14 @@ export async function openDeployed(stage: string): Promise<Market> {
     await loadSecrets();
     return wiredMoney();
   };
-  return { ports: await wiredPorts(), money, dead: sqsDeadLetters(client, urls), close: async () => client.destroy() };
+  const close = async () => client.destroy();
+  return { ports: await wiredPorts(), money, dead: sqsDeadLetters(client, urls), contents: wiredContents, close };
+}
+
+/** TABLE_NAME by itself, such as one restored from a backup, with nothing else of a market around it. */
+export async function openTable(): Promise<Market> {
+  checkRegion();
+  const nothing = () => Promise.reject(new StartProblem('This is a table by itself: a market is opened by STAGE.'));
+  const ports = await wiredPorts({ send: nothing });
+  return { ports, money: nothing, dead: noDeadLetters, contents: wiredContents, close: async () => undefined };
 }
