@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
 
 export interface Visit {
   kind: string;
@@ -7,48 +8,86 @@ export interface Visit {
   token?: string | undefined;
 }
 
-export interface Outcome {
-  kind: string;
-  /** 0: no answer at all. */
-  status: number;
-  ms: number;
-}
-
 interface Offered {
   next: () => Visit;
+  /** Requests a second. */
   rate: number;
   seconds: number;
 }
 
-function send(agent: Agent, url: string, { method, path, token }: Visit): Promise<number> {
-  const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  return new Promise((resolve) => {
-    const sent = request(`${url}/api${path}`, { agent, method, headers, timeout: 30_000 }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    });
-    sent.once('timeout', () => sent.destroy());
-    sent.once('error', () => resolve(0));
-    sent.end();
+export interface Taken {
+  /** Of every answer, in milliseconds. */
+  times: number[];
+  /** Answers that are errors, and requests without one. */
+  wrong: string[];
+  /** Longer than asked where the answers came too slowly. */
+  seconds: number;
+}
+
+/** Autocannon sends what is due in a second at the beginning of it: so many of them, one after the other, spread it. */
+const waves = 10;
+
+/** One request a second each, as long as there are not too many: whoever waits for an answer offers less than was asked. */
+const mostConnections = 50;
+
+/** So many of one wave without an answer end it: nobody is there any more. */
+const mostErrors = 100;
+
+/** What a request asks, and what is noted where its answer is an error. */
+function visiting(next: () => Visit, wrong: string[]): autocannon.Request {
+  const kinds = new WeakMap<object, string>();
+  return {
+    setupRequest(request, context) {
+      const { kind, method, path, token } = next();
+      kinds.set(context, kind);
+      const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+      return { ...request, method, path: `/api${path}`, headers };
+    },
+    onResponse(status, _body, context) {
+      if (status < 200 || status >= 400) wrong.push(`${kinds.get(context)} ${status}`);
+    },
+  };
+}
+
+interface Noted extends Pick<Taken, 'wrong'> {
+  answered(ms: number): void;
+}
+
+function wave(
+  url: string,
+  { next, rate, seconds }: Offered,
+  { times, wrong }: Pick<Taken, 'times' | 'wrong'>,
+): Promise<void> {
+  const options = {
+    url,
+    amount: rate * seconds,
+    overallRate: rate,
+    connections: Math.min(rate, mostConnections),
+    timeout: 30,
+    bailout: mostErrors,
+    requests: [visiting(next, wrong)],
+  };
+  return new Promise((resolve, reject) => {
+    const run = autocannon(options, (error) => (error ? reject(error) : resolve()));
+    run.on('response', (_client, _status, _bytes, ms) => answered(ms));
+    run.on('reqError', (error: unknown) => wrong.push(String(error)));
   });
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Every request at its time, however long the others take: who measures by waiting does not see a queue. */
-export async function offer(url: string, { next, rate, seconds }: Offered): Promise<Outcome[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  const running: Promise<Outcome>[] = [];
-  const begun = performance.now();
-  const total = Math.floor(rate * seconds);
-  for (let count = 0; count < total; count++) {
-    const due = begun + (count * 1000) / rate;
-    const early = due - performance.now();
-    if (early > 1) await wait(early);
-    const visit = next();
-    running.push(send(agent, url, visit).then((status) => ({ kind: visit.kind, status, ms: performance.now() - due })));
-  }
-  const outcomes = await Promise.all(running);
-  agent.destroy();
-  return outcomes;
+/** So many requests a second of what visitors do next, each timed from when it was sent. */
+export async function offer(url: string, { rate, ...offered }: Offered): Promise<Taken> {
+  const [times, wrong]: [number[], string[]] = [[], []];
+  const began = performance.now();
+  let last = began;
+  const answered = (ms: number): void => {
+    times.push(ms);
+    last = performance.now();
+  };
+  const parts = Math.min(waves, rate);
+  const running = Array.from({ length: parts }, async (_, at) => {
+    await wait((at * 1000) / parts);
+    await wave(url, { ...offered, rate: Math.floor((rate + at) / parts) }, { answered, wrong });
+  });
+  await Promise.all(running);
+  return { times, wrong, seconds: Math.max(offered.seconds, (last - began) / 1000) };
 }
