@@ -23,7 +23,7 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-const local = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
 const mailPages =
   (list: () => ReceivedMail[] | Promise<ReceivedMail[]>): Answering =>
@@ -39,7 +39,7 @@ const mailPages =
 /** DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address. */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
-  const s3 = await startS3({ dataDir, bucket: content, credentials: local });
+  const s3 = await startS3({ dataDir, bucket: content, credentials: localCredentials });
   const ses = await startSes({ dataDir });
   const doors: Loopback[] = [];
   try {
@@ -52,7 +52,7 @@ export async function startEngines(dataDir: string): Promise<Engines> {
       endpoints: { dynamodb: dynamo.endpoint, s3: s3Door.endpoint, sqs: sqs.endpoint, ses: sesDoor.endpoint },
       folders: { [content.name]: s3.handle, dev: mailPages(ses.mailbox.list) },
       contentUrl: undefined,
-      credentials: local,
+      credentials: localCredentials,
       lost: dynamo.lost,
       stop: async () => {
         await Promise.all(doors.map((door) => door.close()));

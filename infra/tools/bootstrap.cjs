@@ -1,5 +1,5 @@
 /* Run by the host's Node, however old: nothing but built-ins and no syntax younger than Node 6. It brings
-   node_modules up to date, then hands over to the project's own Node, which also runs TypeScript. */
+   node_modules up to date, then hands what it is given over to the project's own Node, which also runs TypeScript. */
 const { spawn, spawnSync } = require('child_process');
 const crypto = require('crypto');
 const fs = require('fs');
@@ -10,31 +10,11 @@ const root = path.join(__dirname, '..', '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.installed');
 
-/** `npm run <name>` → what the project's Node runs. Further arguments of the command line are passed on. */
-const commands = {
-  start: ['infra/local/main.ts'],
-  dev: ['infra/local/dev.ts'],
-  reset: ['infra/local/reset.ts'],
-  test: ['node_modules/vitest/vitest.mjs', 'run'],
-  check: ['infra/tools/check/check.ts'],
-  build: ['infra/tools/build/build.ts'],
-  fuzz: ['infra/tools/fuzz.ts'],
-  signatures: ['infra/tools/signatures.ts'],
-  simulate: ['infra/simulation/simulate.ts'],
-  'bench:growth': ['infra/tools/bench/bench-growth.ts'],
-  'bench:load': ['infra/tools/bench/bench-load.ts'],
-  'bench:web': ['infra/tools/bench/bench-web.ts'],
-  reindex: ['infra/tools/reindex.ts'],
-  ops: ['infra/tools/ops/ops.ts'],
-  deploy: ['infra/tools/deploy.ts'],
-  destroy: ['infra/tools/destroy.ts'],
-  'rotate-origin': ['infra/tools/rotate-origin.ts'],
-  synth: ['infra/tools/synth/synth.ts'],
-  cost: ['infra/tools/cost/cost.ts'],
-  drill: ['infra/tools/drill/drill.ts'],
-  localstack: ['infra/tools/localstack/localstack.ts'],
-  screenshots: ['infra/tools/screenshots.ts'],
-};
+/** `npm run <name>` → what the project's Node runs: package.json's scripts are the one list of commands. */
+function knownCommands() {
+  const scripts = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).scripts;
+  return Object.keys(scripts).map((name) => ({ name, file: (/bootstrap\.cjs (\S+)/.exec(scripts[name]) || [])[1] }));
+}
 
 function stop(message) {
   process.stderr.write(`${message}\n`);
@@ -136,7 +116,8 @@ function run(node, args) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + (os.constants.signals[signal] || 0) : code));
 }
 
-const asked = commands[process.argv[2]];
-if (!asked) stop(`Known commands: ${Object.keys(commands).join(', ')}`);
+const args = process.argv.slice(2);
+const known = knownCommands();
+if (!known.some(({ file }) => file === args[0])) stop(`Known commands: ${known.map(({ name }) => name).join(', ')}`);
 install();
-run(projectNode(), asked.concat(process.argv.slice(3)));
+run(projectNode(), args);

@@ -12,8 +12,8 @@ import { en } from '../../web/src/i18n/en.ts';
 import { zh } from '../../web/src/i18n/zh.ts';
 import { demoPassword } from '../local/demo/index.ts';
 import { buildWeb } from './build/build-web.ts';
+import { root } from './root.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, '.local-screenshots');
 
 const widths = [1440, 390];

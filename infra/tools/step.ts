@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..');
+import { root } from './root.ts';
 
 /** A program of a package, run by this Node: `bin` is its path below node_modules. */
 export interface Step {

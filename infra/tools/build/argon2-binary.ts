@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import * as z from 'zod';
-import { root } from './bundle-entries.ts';
+import { root } from '../root.ts';
 
 const require = createRequire(import.meta.url);
 const cache = join(root, 'node_modules', '.cache', 'argon2');

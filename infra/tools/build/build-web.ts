@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { root } from '../root.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const target = join(root, 'dist', 'web');
 const stampName = '.sources';
 

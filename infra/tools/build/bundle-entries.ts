@@ -6,8 +6,7 @@ import { queueNames, type ScheduleName, schedules } from '#infra/lib/resources';
 import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
-
-export const root = join(import.meta.dirname, '..', '..', '..');
+import { root } from '../root.ts';
 
 /** One function: its bundle's name, and the source that puts its parts together. */
 export interface Entry {

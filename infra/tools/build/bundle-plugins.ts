@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { type Entry, root } from './bundle-entries.ts';
+import { root } from '../root.ts';
+import type { Entry } from './bundle-entries.ts';
 
 /** `function:login` is the source that puts the function login together. */
 export const entryPlugin = (entries: readonly Entry[]): Plugin => ({

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { root } from '../root.ts';
 import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
-import { type Entry, entriesOf, root } from './bundle-entries.ts';
+import { type Entry, entriesOf } from './bundle-entries.ts';
 import { alipayPlugin, credentialsPlugin, entryPlugin } from './bundle-plugins.ts';
 import { type Sizes, sizesOf } from './bundle-sizes.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './bundle-entries.ts';
+import { root } from '../root.ts';
 
 const isTest = (path: string): boolean => /\.(test|conformance)\.ts$|(^|\/)test[-/]/.test(path);
 

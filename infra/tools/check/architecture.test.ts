@@ -5,8 +5,8 @@ import { grants, scheduleGrants, workerGrants } from '#infra/lib/grants';
 import { queueNames, schedules } from '#infra/lib/resources';
 import { demoLogins, demoPassword } from '#infra/local/demo/index';
 import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
+import { root } from '../root.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const glob = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
@@ -22,7 +22,7 @@ const sources = glob('{shared,functions,infra,web}/**/*.{ts,tsx,cjs,css,html}').
 const namesShapes = 'shared/contract/openapi-schema.ts';
 
 /** Measures calls, as tests do. */
-const isBench = (path: string): boolean => path.startsWith('infra/tools/bench/');
+const isBench = (path: string): boolean => path.startsWith('infra/tools/bench-');
 
 const isPlace = (path: string): boolean =>
   !isTest(path) && !isBench(path) && !path.startsWith('web/') && path !== namesShapes;
@@ -117,10 +117,40 @@ test('nothing new lies at the top of the repository', () => {
   expect(found.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+const commands: Record<string, string> = JSON.parse(read('package.json')).scripts;
+
 /** `exec`: npm passes a signal to the shell between, which would keep it for itself. */
 test('every script of package.json goes through the bootstrap, so that it works in a fresh clone and can be stopped', () => {
-  const { scripts } = JSON.parse(read('package.json'));
-  for (const [name, command] of Object.entries(scripts)) {
-    expect(command).toBe(`exec node infra/tools/bootstrap.cjs ${name}`);
+  for (const command of Object.values(commands)) {
+    expect(command).toMatch(/^exec node infra\/tools\/bootstrap\.cjs \S+\.(ts|mjs)( run)?$/);
+  }
+});
+
+test('the README’s table of commands is that of package.json, line for line', () => {
+  const [, table = ''] = /## Commands\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
+  const named = [...table.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name = '']) => name);
+  expect(named.sort()).toEqual(Object.keys(commands).sort());
+});
+
+/** Started by other programs, or by hand, and by no script of package.json. */
+const otherEntries = [
+  ...['infra/bin/app.ts', 'infra/simulation/batch.ts', 'infra/tools/bootstrap.cjs', 'infra/tools/check/boundaries.ts'],
+  ...['infra/tools/bench-load/heap-report.ts', 'infra/tools/bench-web/floor/main.tsx'],
+  ...['infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
+];
+
+test('what knip takes for an entry below infra is a command of package.json, or known to be none', () => {
+  const entries: string[] = JSON.parse(read('knip.json')).entry;
+  const found = entries.filter((entry) => entry.startsWith('infra/')).flatMap(glob);
+  const started = Object.values(commands).map((command) => command.split(' ')[3] ?? '');
+  const ours = started.filter((path) => path.startsWith('infra/'));
+  expect(found.sort()).toEqual([...ours, ...otherEntries].sort());
+});
+
+/** A command of one file may lie flat. */
+test('a command is the file of its name, in a folder of its own or one that it shares', () => {
+  for (const [name, command] of Object.entries(commands)) {
+    const [, path] = / infra\/tools\/(\S+)\.ts$/.exec(command) ?? [];
+    if (path !== undefined) expect(path.split('/').at(-1)).toBe(name.replace(':', '-'));
   }
 });

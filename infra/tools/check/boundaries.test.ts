@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../root.ts';
 import { boundaries } from './boundaries.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 let folder: string;
 let broken: string[];
 

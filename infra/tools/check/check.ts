@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { root } from '../root.ts';
 import { type Outcome, run, type Step } from '../step.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const resultFile = join(root, 'node_modules', '.cache', 'tests.json');
 
 /** Two at a time: the machines this runs on have two cores. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../root.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
 
 /** The rows of the page with their section and the files that prove them. */

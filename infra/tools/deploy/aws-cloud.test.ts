@@ -16,7 +16,10 @@ const asked: Asked[] = [];
 
 /** The answers of the services that are asked for little; objects come from the local S3. */
 const answers: Record<string, { status: number; body: string }> = {
-  'sts ': { status: 200, body: '<GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult>' },
+  'sts ': {
+    status: 200,
+    body: '<Answer><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></Answer>',
+  },
   'secretsmanager secretsmanager.DescribeSecret': {
     status: 200,
     body: JSON.stringify({ VersionIdsToStages: { old: ['AWSPREVIOUS'], now: ['AWSCURRENT'] } }),
@@ -68,6 +71,11 @@ test('reads who it is, what version of a secret is in force, and whether a param
   expect(await cloud.readSecret('tanwei/dev/origin')).toBe('text');
   expect(await cloud.writeSecret('tanwei/dev/origin', 'new')).toBe('next');
   expect(await cloud.hasParameter('/nowhere')).toBe(false);
+  answers['ssm AmazonSSM.GetParameter'] = { status: 200, body: JSON.stringify({ Parameter: { Value: '30' } }) };
+  expect(await cloud.hasParameter('/somewhere')).toBe(true);
+  const described = 'secretsmanager secretsmanager.DescribeSecret';
+  answers[described] = { status: 400, body: JSON.stringify({ __type: 'ResourceNotFoundException' }) };
+  expect(await cloud.secretVersion('tanwei/dev/nowhere')).toBeUndefined();
 });
 
 test('asks CloudFront for one invalidation of all paths', async () => {
@@ -78,8 +86,14 @@ test('asks CloudFront for one invalidation of all paths', async () => {
 });
 
 test('what AWS refuses is said', async () => {
-  answers['sts '] = { status: 403, body: 'ExpiredToken' };
-  await expect(cloud.account()).rejects.toThrow('ExpiredToken');
+  const error = '<Error><Code>ExpiredToken</Code><Message>The security token is expired</Message></Error>';
+  answers['sts '] = { status: 403, body: `<ErrorResponse>${error}</ErrorResponse>` };
+  await expect(cloud.account()).rejects.toThrow('The security token is expired');
+  answers['secretsmanager secretsmanager.DescribeSecret'] = {
+    status: 400,
+    body: JSON.stringify({ __type: 'AccessDeniedException', message: 'not authorized' }),
+  };
+  await expect(cloud.secretVersion('tanwei/dev/origin')).rejects.toThrow('not authorized');
 });
 
 test('a bucket that will not be emptied is left with what S3 says, not asked for ever', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import {
   DeleteObjectsCommand,
   ListObjectsV2Command,
@@ -6,22 +7,15 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import * as z from 'zod';
-import { signedHeaders } from '#functions/adapters/aws/signature';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Cloud } from './cloud.ts';
-
-interface Asked {
-  service: string;
-  /** Where the service is, if not where the stage is. */
-  region?: string;
-  host?: string;
-  path?: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** An emulator, where one stands in for AWS. */
-const stand = process.env.AWS_ENDPOINT_URL;
 
 async function regionOf(s3: S3Client): Promise<string> {
   return s3.config.region().catch(() => {
@@ -29,66 +23,15 @@ async function regionOf(s3: S3Client): Promise<string> {
   });
 }
 
-function asker(s3: S3Client, home: string) {
-  return async ({
-    service,
-    region = home,
-    host = `${service}.${region}.amazonaws.com`,
-    path = '/',
-    ...call
-  }: Asked) => {
-    const url = new URL(path, stand ?? `https://${host}`);
-    const credentials = await s3.config.credentials();
-    const signed = signedHeaders({ ...call, host: url.host, region, service, path, at: new Date() }, credentials);
-    const { host: _host, ...headers } = signed;
-    const answer = await fetch(url, { method: 'POST', headers, body: call.body, signal: AbortSignal.timeout(15_000) });
-    return { ok: answer.ok, text: await answer.text() };
-  };
-}
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && /^(NoSuchBucket|ParameterNotFound|ResourceNotFoundException)$/.test(error.name);
 
-type Ask = ReturnType<typeof asker>;
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-const json = (service: string, target: string, input: object): Asked => ({
-  service,
-  headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
-  body: JSON.stringify(input),
-});
-
-async function asked(ask: Ask, call: Asked): Promise<string> {
-  const { ok, text } = await ask(call);
-  if (!ok) throw new Error(text.slice(0, 500));
-  return text;
-}
-
-const secrets = (ask: Ask) => {
-  const call = (action: string, input: object) => asked(ask, json('secretsmanager', `secretsmanager.${action}`, input));
-  const read = async (SecretId: string) => {
-    const { SecretString, VersionId } = z
-      .object({ SecretString: z.string(), VersionId: z.string() })
-      .parse(JSON.parse(await call('GetSecretValue', { SecretId })));
-    return { SecretString, VersionId };
-  };
-  return {
-    readSecret: async (name: string) => (await read(name)).SecretString,
-    async secretVersion(SecretId: string) {
-      const { ok, text } = await ask(json('secretsmanager', 'secretsmanager.DescribeSecret', { SecretId }));
-      if (!ok && text.includes('ResourceNotFoundException')) return undefined;
-      if (!ok) throw new Error(text.slice(0, 500));
-      const { VersionIdsToStages: versions } = z
-        .object({ VersionIdsToStages: z.record(z.string(), z.array(z.string())).default({}) })
-        .parse(JSON.parse(text));
-      return Object.keys(versions).find((id) => versions[id]?.includes('AWSCURRENT'));
-    },
-    async writeSecret(SecretId: string, SecretString: string) {
-      const written = await call('PutSecretValue', { SecretId, SecretString, ClientRequestToken: randomUUID() });
-      return z.object({ VersionId: z.string() }).parse(JSON.parse(written)).VersionId;
-    },
-  };
-};
-
-const isNoBucket = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchBucket';
+/** What was asked for, or undefined where there is nothing of that name. */
+const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 
 async function listed(s3: S3Client, Bucket: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -114,49 +57,48 @@ async function emptied(s3: S3Client, Bucket: string): Promise<number> {
   }
 }
 
-const invalidation = (paths: readonly string[]): string =>
-  [
-    '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">',
-    `<Paths><Quantity>${paths.length}</Quantity><Items>`,
-    ...paths.map((path) => `<Path>${path}</Path>`),
-    `</Items></Paths><CallerReference>${randomUUID()}</CallerReference></InvalidationBatch>`,
-  ].join('');
+const objectsIn = (s3: S3Client): Pick<Cloud, 'objects' | 'put' | 'empty'> => ({
+  objects: (bucket) => ifThere(listed(s3, bucket)),
+  async put(Bucket, Key, { body: Body, type: ContentType, cacheControl: CacheControl }) {
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
+  },
+  empty: (bucket) => emptied(s3, bucket),
+});
+
+const secretsOf = (client: SecretsManagerClient): Pick<Cloud, 'readSecret' | 'secretVersion' | 'writeSecret'> => ({
+  async readSecret(SecretId) {
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
+    if (SecretString === undefined) throw new Error(`the secret ${SecretId} holds no text`);
+    return SecretString;
+  },
+  async secretVersion(SecretId) {
+    const secret = await ifThere(client.send(new DescribeSecretCommand({ SecretId })));
+    const versions = Object.entries(secret?.VersionIdsToStages ?? {});
+    return versions.find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
+  },
+  async writeSecret(SecretId, SecretString) {
+    const { VersionId } = await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+    if (VersionId === undefined) throw new Error(`the secret ${SecretId} was written and did not say its version`);
+    return VersionId;
+  },
+});
 
 /** AWS, or what AWS_ENDPOINT_URL says, with the credentials and the region of the environment as every SDK finds them. */
 export async function awsCloud(): Promise<Cloud> {
-  const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', forcePathStyle: stand !== undefined });
-  const region = await regionOf(s3);
-  const ask = asker(s3, region);
+  const forcePathStyle = process.env.AWS_ENDPOINT_URL !== undefined;
+  const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', forcePathStyle });
+  const patience = { requestHandler: { requestTimeout: 15_000, throwOnRequestTimeout: true } };
+  const [sts, ssm, cloudFront] = [new STSClient(patience), new SSMClient(patience), new CloudFrontClient(patience)];
   return {
-    region,
-    async account() {
-      const body = 'Action=GetCallerIdentity&Version=2011-06-15';
-      return /<Account>(\d+)</.exec(await asked(ask, { service: 'sts', headers: form, body }))?.[1] ?? '';
-    },
-    ...secrets(ask),
-    async hasParameter(Name) {
-      const { ok, text } = await ask(json('ssm', 'AmazonSSM.GetParameter', { Name }));
-      if (!ok && !text.includes('ParameterNotFound')) throw new Error(text.slice(0, 500));
-      return ok;
-    },
-    objects: (bucket) =>
-      listed(s3, bucket).catch((error: unknown) => {
-        if (isNoBucket(error)) return undefined;
-        throw error;
-      }),
-    async put(Bucket, Key, { body: Body, type: ContentType, cacheControl: CacheControl }) {
-      await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
-    },
-    empty: (bucket) => emptied(s3, bucket),
-    async invalidate(distributionId, paths) {
-      await asked(ask, {
-        service: 'cloudfront',
-        region: 'us-east-1',
-        host: 'cloudfront.amazonaws.com',
-        path: `/2020-05-31/distribution/${distributionId}/invalidation`,
-        headers: { 'content-type': 'application/xml' },
-        body: invalidation(paths),
-      });
+    region: await regionOf(s3),
+    account: async () => (await sts.send(new GetCallerIdentityCommand())).Account ?? '',
+    ...secretsOf(new SecretsManagerClient(patience)),
+    hasParameter: async (Name) => (await ifThere(ssm.send(new GetParameterCommand({ Name })))) !== undefined,
+    ...objectsIn(s3),
+    async invalidate(DistributionId, paths) {
+      const Paths = { Quantity: paths.length, Items: [...paths] };
+      const InvalidationBatch = { Paths, CallerReference: randomUUID() };
+      await cloudFront.send(new CreateInvalidationCommand({ DistributionId, InvalidationBatch }));
     },
   };
 }

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
-import { root } from '../build/bundle-entries.ts';
+import { root } from '../root.ts';
 import { awsCloud } from './aws-cloud.ts';
-import type { Outputs, Tools } from './deploy.ts';
-import type { Options } from './options.ts';
+import type { Outputs, Tools } from './deploy-stage.ts';
+import { type Options, optionsOf } from './options.ts';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -39,18 +39,12 @@ async function build({ settings }: Options): Promise<string> {
   return folder;
 }
 
-export const toolsFor = async (options: Options): Promise<Tools> => ({
-  cloud: await awsCloud(),
-  cdk,
-  build: () => build(options),
-  say: (line) => console.log(line),
-});
-
 /** A command of the operator: what goes wrong is said in its own words, without where it happened. */
-export async function command(run: (tools: Tools, options: Options) => Promise<void>, options: () => Options) {
+export async function command(run: (tools: Tools, options: Options) => Promise<void>): Promise<void> {
   try {
-    const given = options();
-    await run(await toolsFor(given), given);
+    const options = optionsOf(process.argv.slice(2));
+    const say = (line: string) => console.log(line);
+    await run({ cloud: await awsCloud(), cdk, build: () => build(options), say }, options);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

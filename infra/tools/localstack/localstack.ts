@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../build/bundle-entries.ts';
+import { root } from '../root.ts';
 import { run } from '../step.ts';
 import { credentials, region, standIn } from './aws.ts';
 import { startLocalStack } from './container.ts';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Queues } from '#functions/ports/index';
 import { queueNames } from '#infra/lib/resources';
-import { startDynamo } from '#infra/local/dynamo/server';
-import { type Engines, foreignEngines } from '#infra/local/engines';
+import { type Engines, foreignEngines, localCredentials, startEngines } from '#infra/local/engines';
 import { applyEnv, checkUserEnv, functionEnv } from '#infra/local/environment';
 import { keysIn } from '#infra/local/keys';
 import { lockFolder, runningOn } from '#infra/local/lock';
@@ -12,6 +11,7 @@ import { region, stage } from '#infra/local/provision';
 import { readEnvFile, readSettings, type Settings } from '#infra/local/settings';
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
+import { wiredContents } from './contents.ts';
 import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
 import { type Market, wiredMoney, wiredPorts } from './market.ts';
 
@@ -33,8 +33,9 @@ interface Place {
   queueUrls: Urls;
 }
 
-function tell({ dataDir }: Settings, { endpoints, appUrl, queueUrls }: Place): void {
-  const engines = { ...foreignEngines(nowhere), endpoints };
+function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, appUrl, queueUrls }: Place): void {
+  const credentials = awsEndpointUrl ? foreignEngines(nowhere).credentials : localCredentials;
+  const engines = { ...foreignEngines(nowhere), credentials, endpoints };
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(dataDir), appUrl }));
 }
 
@@ -43,14 +44,14 @@ async function openStopped(settings: Settings): Promise<Market> {
     throw new StartProblem(`There is no market in ${settings.dataDir} yet: npm start makes one.`);
   }
   const lock = await lockFolder(settings.dataDir);
-  const dynamo = await startDynamo({ dataDir: settings.dataDir });
-  const endpoints = { dynamodb: dynamo.endpoint, s3: nowhere, sqs: nowhere, ses: nowhere };
-  tell(settings, { endpoints, appUrl: nowhere, queueUrls: nowhereUrls() });
+  const engines = await startEngines(settings.dataDir);
+  tell(settings, { endpoints: engines.endpoints, appUrl: nowhere, queueUrls: nowhereUrls() });
   const close = async () => {
-    await dynamo.stop();
+    await engines.stop();
     lock.release();
   };
-  return { ports: { ...(await wiredPorts()), queues: noQueues }, money: wiredMoney, dead: noDeadLetters, close };
+  const ports = await wiredPorts(noQueues);
+  return { ports, money: wiredMoney, dead: noDeadLetters, contents: wiredContents, close };
 }
 
 /** Over the engines of the system that runs; it goes on while an operator acts. */
@@ -60,7 +61,8 @@ async function openRunning(settings: Settings, endpoints: Endpoints, appUrl: str
   const queueUrls = await provisionQueues(client, stage);
   tell(settings, { endpoints, appUrl, queueUrls });
   const close = async () => client.destroy();
-  return { ports: await wiredPorts(), money: wiredMoney, dead: sqsDeadLetters(client, queueUrls), close };
+  const dead = sqsDeadLetters(client, queueUrls);
+  return { ports: await wiredPorts(), money: wiredMoney, dead, contents: wiredContents, close };
 }
 
 /** The market of this machine. A clock that was set forward is the same here. */

@@ -1,4 +1,5 @@
-import type { Ports } from '#functions/ports/index';
+import type { Ports, Queues } from '#functions/ports/index';
+import type { Contents } from './contents.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
 /** The market an operator works on: that of this machine, running or not, or a deployed one. */
@@ -7,18 +8,20 @@ export interface Market {
   /** The providers, whose keys are read only for who needs them. */
   money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
   dead: DeadLetters;
+  /** All that lies in table and bucket. */
+  contents(): Promise<Contents>;
   close(): Promise<void>;
 }
 
-/** By the environment, which must be complete before: the wiring reads it once. */
-export async function wiredPorts(): Promise<Market['ports']> {
+/** By the environment, which must be complete before: the wiring reads it once. `instead`: where there are no queues. */
+export async function wiredPorts(instead?: Queues): Promise<Market['ports']> {
   const [{ table }, { queues }, { clock }, { ids }] = await Promise.all([
     import('#functions/runtime/wiring/table'),
     import('#functions/runtime/wiring/queues'),
     import('#functions/runtime/wiring/clock'),
     import('#functions/runtime/wiring/ids'),
   ]);
-  return { table: table(), queues: queues(), clock: clock(), ids: ids() };
+  return { table: table(), queues: instead ?? queues(), clock: clock(), ids: ids() };
 }
 
 export async function wiredMoney(): ReturnType<Market['money']> {

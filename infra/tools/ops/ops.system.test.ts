@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +7,7 @@ import { runningOn } from '#infra/local/lock';
 import { region, stage } from '#infra/local/provision';
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { opsWith } from './test-ops.ts';
 
 let dataDir: string;
 let market: Market | undefined;
@@ -27,15 +24,6 @@ afterEach(async () => {
 
 /** As `npm run ops` starts it. */
 const ops = (...argv: string[]) => opsWith({ DATA_DIR: dataDir, STAGE: '' }, argv);
-
-async function opsWith(told: Record<string, string>, argv: string[]): Promise<{ code: number | null; out: string }> {
-  const env = { ...process.env, AWS_ENDPOINT_URL: '', ...told };
-  const child = spawn(process.execPath, [join(root, 'infra/tools/ops/ops.ts'), ...argv], { cwd: root, env });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
-  const [code] = await once(child, 'close');
-  return { code, out: out.trim() };
-}
 
 /** A message that died, put where the running system's dead letters are. */
 async function bury(): Promise<void> {

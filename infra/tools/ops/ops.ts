@@ -1,9 +1,10 @@
-import { openDeployed } from './deployed-market.ts';
+import { openDeployed, openTable } from './deployed-market.ts';
 import { openLocal } from './local-market.ts';
 import { runOps } from './run.ts';
 
-/** `npm run ops -- <command>`: what operators see and do, here or on a stage. */
-const stage = process.env.STAGE;
-const { code, out } = await runOps(process.argv.slice(2), () => (stage ? openDeployed(stage) : openLocal()));
+/** `npm run ops -- <command>`: what operators see and do, here or on a stage, or with a table by itself. */
+const { STAGE: stage, TABLE_NAME: table } = process.env;
+const deployed = stage ? () => openDeployed(stage) : openTable;
+const { code, out } = await runOps(process.argv.slice(2), stage || table ? deployed : openLocal);
 console.log(out);
 process.exitCode = code;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import { requestRefund } from '#functions/api/refunds/request-refund';
+import type { Item } from '#functions/ports/table';
 import { park } from '#functions/runtime/worker/park';
 import { findOrder } from '#functions/store/orders/orders';
 import { firstDownload } from '#functions/store/orders/purchases';
@@ -21,6 +22,7 @@ import { commands, runOps } from './run.ts';
 
 let sold: Awaited<ReturnType<typeof soldMarket>>;
 let opened: number;
+let damaged: Item[] = [];
 const dead = new Map<string, number>();
 
 const market = (): Market => {
@@ -37,6 +39,7 @@ const market = (): Market => {
         return sent;
       },
     },
+    contents: async () => ({ items: damaged, sizes: undefined }),
     close: async () => {
       opened -= 1;
     },
@@ -53,6 +56,7 @@ const auditOf = async () => {
 
 beforeEach(async () => {
   opened = 0;
+  damaged = [];
   dead.clear();
   sold = await soldMarket();
 });
@@ -109,7 +113,7 @@ test('a market that cannot be reached is told in a sentence', async () => {
 
 test('every list of a market at rest says that there is nothing, and every market is closed', async () => {
   for (const { usage, changes } of commands) {
-    if (changes || usage === 'recount') continue;
+    if (changes || ['recount', 'verify'].includes(usage)) continue;
     const { code, out } = await ops(...usage.split(' '));
     expect([code, out.split('\n').length], usage).toEqual([0, 1]);
     expect(JSON.parse((await ops(...usage.split(' '), '--json')).out)).toMatchObject({ rows: [] });
@@ -218,6 +222,16 @@ test('a recount that finds something says so by its exit code', async () => {
   const { code, out } = await ops('recount');
   expect(code).toBe(1);
   expect(out).toContain('- what: gross');
+});
+
+test('what is wrong with a table is named, and told by the exit code', async () => {
+  const holds = 'postings of 1 sellers: every invariant holds.';
+  expect(await ops('verify')).toEqual({ code: 0, out: expect.stringContaining(holds) });
+  damaged = [{ pk: 'X', sk: 'X', kind: 'payout', id: 'P1', state: 'succeeded' }];
+  const { code, out } = await ops('verify');
+  expect(code).toBe(1);
+  expect(out).toContain('- broken: I5 the payout P1 is succeeded');
+  expect(out).toContain('1 things are wrong.');
 });
 
 test('every command has its article in the runbook', () => {

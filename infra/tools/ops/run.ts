@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
 import type { Answer, Command, Row, Said } from './command.ts';
-import { deeds } from './commands/index.ts';
+import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
 import { lists } from './lists.ts';
 import type { Market } from './market.ts';
+import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [...lists, ...deeds, ...counts];
+export const commands: readonly Command[] = [...lists, ...changingCommands, ...counts, verify];
 
 /** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -44,7 +45,8 @@ export const help = [
   ...commands.map(({ usage, does, changes }) => `  ${usage.padEnd(width)}${does}${changes ? ' *' : ''}`),
   '',
   '* needs --actor and is written to the audit trail. Each has its article in docs/runbook.md.',
-  'The market is that of this machine (DATA_DIR), or with STAGE and AWS_REGION a deployed one.',
+  'The market is that of this machine (DATA_DIR), or with STAGE and AWS_REGION a deployed one; with TABLE_NAME',
+  'instead of STAGE it is a table by itself.',
   'Exit codes: 0 done, 1 refused or differences found, 2 wrong usage, 3 the market cannot be reached.',
 ].join('\n');
 

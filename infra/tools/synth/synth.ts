@@ -7,33 +7,25 @@ import { builtCode, builtInline, functionsFolder } from '#infra/lib/code';
 import { buildMarket, functionNames } from '#infra/lib/market';
 import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
-import { root } from '../build/bundle-entries.ts';
 import { bundlesAreStale } from '../build/stale.ts';
+import { contextOf, readCdkJson } from '../context.ts';
+import { root } from '../root.ts';
 
 /**
  * `npm run synth [-- -c stage=prod]`: every stack's template in cdk.out, without a network. It fails where a setting is
  * missing or cdk-nag finds something.
  */
-const cdkJson = z.object({ output: z.string(), context: z.record(z.string(), z.unknown()) });
 const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
 function askedFor(): Record<string, string> {
   const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true } } });
-  return Object.fromEntries(
-    (values.context ?? []).map((pair) => {
-      const [, name, value] = /^(\w+)=(.*)$/.exec(pair) ?? [];
-      if (name === undefined || value === undefined) throw new Error(`-c ${pair}: expected -c name=value`);
-      return [name, value];
-    }),
-  );
+  return contextOf(values.context ?? []);
 }
-
-const parsed = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 function sizes(outdir: string): [string, number][] {
   const files = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
   return files.map((file) => {
-    const { Resources } = template.parse(parsed(join(outdir, file)));
+    const { Resources } = template.parse(JSON.parse(readFileSync(join(outdir, file), 'utf8')));
     return [file.replace(/\.template\.json$/, ''), Object.keys(Resources).length];
   });
 }
@@ -53,7 +45,7 @@ function synthesize(outdir: string, given: Record<string, unknown>): void {
   app.synth();
 }
 
-const { output, context } = cdkJson.parse(parsed(join(root, 'cdk.json')));
+const { output, context } = readCdkJson();
 if (bundlesAreStale(functionNames(), functionsFolder)) {
   console.log('Bundling the functions …');
   await bundle();

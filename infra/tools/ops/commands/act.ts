@@ -1,7 +1,7 @@
 import type { Command, Said } from '../command.ts';
 
 /** A command that changes something. */
-export type Deed = Omit<Command, 'changes'>;
+export type ChangingCommand = Omit<Command, 'changes'>;
 
 interface What {
   action: string;

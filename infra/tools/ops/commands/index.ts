@@ -2,10 +2,10 @@ import { findDifference, resolveDifference } from '#functions/store/books/differ
 import { audited } from '#functions/usecases/operations/audited';
 import type { Answer, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
-import { actOf, type Deed, target } from './act.ts';
-import { messageDeeds } from './messages.ts';
-import { payoutDeeds } from './payouts.ts';
-import { refundDeeds } from './refunds.ts';
+import { actOf, type ChangingCommand, target } from './act.ts';
+import { messageCommands } from './messages.ts';
+import { payoutCommands } from './payouts.ts';
+import { refundCommands } from './refunds.ts';
 
 async function resolve({ ports }: Market, said: Said): Promise<Answer> {
   const id = target(said);
@@ -17,14 +17,19 @@ async function resolve({ ports }: Market, said: Said): Promise<Answer> {
   return { done: 'It is resolved.' };
 }
 
-const resolving: Deed = {
+const resolving: ChangingCommand = {
   usage: 'resolve <difference>',
   does: 'closes a difference between bill and books',
   needsNote: true,
   run: resolve,
 };
 
-export const deeds: readonly Command[] = [...refundDeeds, ...payoutDeeds, ...messageDeeds, resolving].map((deed) => ({
-  ...deed,
+export const changingCommands: readonly Command[] = [
+  ...refundCommands,
+  ...payoutCommands,
+  ...messageCommands,
+  resolving,
+].map((command) => ({
+  ...command,
   changes: true,
 }));

@@ -6,7 +6,7 @@ import type { QueueName } from '#shared/messages/index';
 import type { Answer, Said } from '../command.ts';
 import { countAll } from '../dead-letters.ts';
 import type { Market } from '../market.ts';
-import { actOf, type Deed, target } from './act.ts';
+import { actOf, type ChangingCommand, target } from './act.ts';
 
 const isQueue = (name: string): name is QueueName => queueNames.some((one) => one === name);
 
@@ -62,7 +62,7 @@ async function drop({ ports }: Market, said: Said): Promise<Answer> {
   return { done: 'It is forgotten.' };
 }
 
-export const messageDeeds: Deed[] = [
+export const messageCommands: ChangingCommand[] = [
   {
     usage: 'redrive parked [<message> …]',
     does: 'sends parked messages to their queues again, all or those named',

@@ -10,10 +10,10 @@ import {
 } from '#functions/usecases/operations/payouts';
 import type { Answer, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
-import { actOf, type Deed, target } from './act.ts';
+import { actOf, type ChangingCommand, target } from './act.ts';
 
 type PayoutPorts = Market['ports'] & Awaited<ReturnType<Market['money']>>;
-type PayoutDeed = (ports: PayoutPorts, id: string) => ReturnType<typeof holdPayout>;
+type PayoutAct = (ports: PayoutPorts, id: string) => ReturnType<typeof holdPayout>;
 
 const why: Record<string, (params: Record<string, string | number>) => string> = {
   payout_not_found: () => 'There is no such payout.',
@@ -22,7 +22,7 @@ const why: Record<string, (params: Record<string, string | number>) => string> =
 };
 
 const onPayout =
-  (action: string, to: string, act: PayoutDeed): Command['run'] =>
+  (action: string, to: string, act: PayoutAct): Command['run'] =>
   async (market, said) => {
     const { ports } = market;
     const id = target(said);
@@ -43,7 +43,7 @@ async function start({ ports }: Market, said: Said): Promise<Answer> {
   return { done: `Payouts go out again. They were stopped for ${stop.reason}.` };
 }
 
-export const payoutDeeds: Deed[] = [
+export const payoutCommands: ChangingCommand[] = [
   {
     usage: 'payout hold <payout>',
     does: 'not sent, or not asked about, until somebody decides',

@@ -3,7 +3,7 @@ import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { approveRefund, declineRefund, findRefund } from '#functions/usecases/refunds/refunds';
 import type { Answer, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
-import { actOf, type Deed, target } from './act.ts';
+import { actOf, type ChangingCommand, target } from './act.ts';
 
 interface Decision {
   action: string;
@@ -48,7 +48,7 @@ const retry = decide({
   act: async (ports, outTradeNo) => (await retryRefund(ports, outTradeNo)).ok,
 });
 
-export const refundDeeds: Deed[] = [
+export const refundCommands: ChangingCommand[] = [
   { usage: 'refund approve <order>', does: 'the buyer has the money back', run: approve },
   {
     usage: 'refund decline <order>',

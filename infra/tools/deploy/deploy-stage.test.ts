@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { edgeEnv, readEnv } from '#functions/runtime/env';
 import { productionSettings } from '#infra/lib/test-market';
-import { deploy, type Tools } from './deploy.ts';
-import { destroy } from './destroy.ts';
+import { deployStage, type Tools } from './deploy-stage.ts';
+import { destroyStage } from './destroy-stage.ts';
 import { optionsOf } from './options.ts';
-import { rotateOrigin } from './rotate-origin.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { type FakeCloud, fakeCloud } from './test-cloud.ts';
 
 const folders: string[] = [];
@@ -76,7 +76,7 @@ const prod = () => {
 
 test('deploys the stacks, then uploads assets, then what they are asked from, and the pages last', async () => {
   const it = world();
-  await deploy(it, dev());
+  await deployStage(it, dev());
   expect(it.done).toEqual([
     'cdk deploy --all stage=dev originSecretVersion=v1',
     `put ${bucket}/assets/app-1.js public, max-age=31536000, immutable`,
@@ -88,10 +88,10 @@ test('deploys the stacks, then uploads assets, then what they are asked from, an
 
 test('a second deployment uploads and invalidates only what changed, and removes nothing', async () => {
   const { cloud } = world();
-  await deploy(world(first, cloud), dev());
+  await deployStage(world(first, cloud), dev());
   cloud.done.length = 0;
   const again = world(second, cloud);
-  await deploy(again, dev());
+  await deployStage(again, dev());
   expect(again.done.slice(1)).toEqual([
     `put ${bucket}/assets/app-2.js public, max-age=31536000, immutable`,
     `put ${bucket}/index.html no-cache`,
@@ -99,13 +99,13 @@ test('a second deployment uploads and invalidates only what changed, and removes
   ]);
   expect([...(cloud.buckets.get(bucket)?.keys() ?? [])]).toContain('assets/app-1.js');
   cloud.done.length = 0;
-  await deploy(world(second, cloud), dev());
+  await deployStage(world(second, cloud), dev());
   expect(cloud.done).toEqual(['cdk deploy --all stage=dev originSecretVersion=v1']);
 });
 
 test('a dry run says what it would do, and does nothing', async () => {
   const it = world();
-  await deploy(it, dev('--dry-run', '-c', 'alarmEmail=night@example.com'));
+  await deployStage(it, dev('--dry-run', '-c', 'alarmEmail=night@example.com'));
   expect(it.done).toEqual([]);
   expect(it.said).toEqual([
     'Stage dev in account 123456789012, eu-central-1',
@@ -123,14 +123,16 @@ test('everything that is missing is named at once, with what to do about it, bef
   cloud.secrets.delete('tanwei/dev/session');
   cloud.parameters.clear();
   const it = { ...world(first, cloud), build: () => Promise.reject(new Error('built')) };
-  await expect(deploy(it, dev())).rejects.toThrow(
+  await expect(deployStage(it, dev())).rejects.toThrow(
     /CDK in this account and region\) is missing: npx cdk bootstrap aws:\/\/123456789012\/eu-central-1\nthe secret tanwei\/dev\/session .*First deployment.*\nthe parameter \/tanwei\/dev\/content-public-key/,
   );
 });
 
 test('credentials that AWS does not take end it in words', async () => {
   const cloud = { ...fakeCloud(), account: () => Promise.reject(new Error('ExpiredToken')) };
-  await expect(deploy({ ...world(), cloud }, dev())).rejects.toThrow(/does not know these credentials .*ExpiredToken/);
+  await expect(deployStage({ ...world(), cloud }, dev())).rejects.toThrow(
+    /does not know these credentials .*ExpiredToken/,
+  );
 });
 
 test('a stage must be named, and a production stage told everything', () => {
@@ -141,7 +143,7 @@ test('a stage must be named, and a production stage told everything', () => {
 
 test('a firewall is deployed first, and its ARN goes to the distributions', async () => {
   const it = world();
-  await deploy(it, dev('-c', 'firewall=true'));
+  await deployStage(it, dev('-c', 'firewall=true'));
   expect(it.done.slice(0, 2)).toEqual([
     'cdk deploy firewall --exclusively firewall=true stage=dev originSecretVersion=v1',
     'cdk deploy --all firewall=true stage=dev originSecretVersion=v1 firewallArn=arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b',
@@ -150,10 +152,10 @@ test('a firewall is deployed first, and its ARN goes to the distributions', asyn
 
 test('a changed session key starts the functions anew, and an unchanged one changes nothing', async () => {
   const it = world();
-  await deploy(it, dev());
-  await deploy(it, dev());
+  await deployStage(it, dev());
+  await deployStage(it, dev());
   await it.cloud.writeSecret('tanwei/dev/session', '{}');
-  await deploy(it, dev());
+  await deployStage(it, dev());
   const [first, second, third] = it.versions;
   expect(first).toMatch(/^secretsVersion=[0-9a-f]{12}$/);
   expect(second).toBe(first);
@@ -162,16 +164,16 @@ test('a changed session key starts the functions anew, and an unchanged one chan
 
 test('production is not destroyed, whatever is said', async () => {
   const it = world();
-  await expect(destroy(it, prod())).rejects.toThrow('This is production');
+  await expect(destroyStage(it, prod())).rejects.toThrow('This is production');
   expect(it.done).toEqual([]);
 });
 
 test('a development stage goes with its data, and only when that is meant', async () => {
   const it = world();
-  await deploy(it, dev());
+  await deployStage(it, dev());
   it.done.length = 0;
-  await expect(destroy(it, dev())).rejects.toThrow('--yes');
-  await destroy(it, dev('--yes'));
+  await expect(destroyStage(it, dev())).rejects.toThrow('--yes');
+  await destroyStage(it, dev('--yes'));
   expect(it.done).toEqual([
     'cdk destroy api queues web --force stage=dev',
     `empty ${bucket}`,
@@ -202,7 +204,7 @@ function door() {
 
 test('the origin secret changes in three deployments, none of which shuts the door, and the old one opens it no more', async () => {
   const it = door();
-  await rotateOrigin(it, dev());
+  await rotateSecret(it, dev());
   expect(it.moments).toEqual([true, true, true]);
   expect(it.known.accepted).toEqual([it.known.sent]);
   expect(it.known.sent).toMatch(/^[A-Za-z0-9]{48}$/);
@@ -224,8 +226,8 @@ test.each([1, 2, 3])(
       if (left === 0) throw new Error('cut');
       return it.cdk(args);
     };
-    await expect(rotateOrigin({ ...it, cdk: cut }, dev())).rejects.toThrow('cut');
-    await rotateOrigin(it, dev());
+    await expect(rotateSecret({ ...it, cdk: cut }, dev())).rejects.toThrow('cut');
+    await rotateSecret(it, dev());
     expect(it.moments.every(Boolean)).toBe(true);
     expect(it.known.accepted).toEqual([it.known.sent]);
     expect(it.known.sent).not.toBe('a'.repeat(48));

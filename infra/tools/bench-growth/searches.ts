@@ -1,8 +1,20 @@
 import { placeOf, wordsOf } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
 import { testWords } from '#functions/test/search-words';
+import { median, quantile } from '../quantile.ts';
 import type { Ask } from './measure.ts';
-import { median, quantile } from './routes.ts';
+
+interface Spread {
+  median: number;
+  p95: number;
+  most: number;
+}
+
+const spread = (values: readonly number[]): Spread => ({
+  median: median(values),
+  p95: quantile(values, 0.95),
+  most: Math.max(...values),
+});
 
 export interface Searches {
   searches: number;
@@ -13,9 +25,9 @@ export interface Searches {
   /** Another page although nothing was cut short, or another count: there must be none. */
   wrong: string[];
   hits: number;
-  trips: { median: number; most: number };
-  units: { median: number; p95: number; most: number };
-  ms: { median: number; p95: number };
+  trips: Spread;
+  units: Spread;
+  ms: Spread;
 }
 
 const count = 300;
@@ -54,28 +66,14 @@ export async function searches(ask: Ask, posts: readonly FindablePost[]): Promis
     const isCounted = body.pagination?.total === expected.length;
     results.push({ q, trips, units, ms, isCapped, isEqual, isCounted, hits: expected.length });
   }
-  const of = (pick: (one: Result) => number) => results.map(pick);
   return {
     searches: count,
     equal: results.filter(({ isEqual }) => isEqual).length / count,
     counted: results.filter(({ isCounted }) => isCounted).length / count,
     wrong: results.filter(({ isEqual, isCounted, isCapped }) => !isCapped && !(isEqual && isCounted)).map(({ q }) => q),
-    hits: median(of(({ hits }) => hits)),
-    trips: { median: median(of(({ trips }) => trips)), most: Math.max(...of(({ trips }) => trips)) },
-    units: {
-      median: median(of(({ units }) => units)),
-      p95: quantile(
-        of(({ units }) => units),
-        0.95,
-      ),
-      most: Math.max(...of(({ units }) => units)),
-    },
-    ms: {
-      median: median(of(({ ms }) => ms)),
-      p95: quantile(
-        of(({ ms }) => ms),
-        0.95,
-      ),
-    },
+    hits: median(results.map(({ hits }) => hits)),
+    trips: spread(results.map((one) => one.trips)),
+    units: spread(results.map((one) => one.units)),
+    ms: spread(results.map((one) => one.ms)),
   };
 }

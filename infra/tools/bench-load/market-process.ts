@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { root } from '../root.ts';
 
 /** Of the process itself, in megabytes; 0 where the system does not tell. */
 function residentMb(pid: number | undefined): number {
@@ -27,7 +25,7 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
     EDGE_CACHE: edgeCache,
     TANWEI_WATCH_PARENT: '1',
   };
-  const telling = ['--expose-gc', '--import', './infra/tools/bench/heap-report.ts'];
+  const telling = ['--expose-gc', '--import', './infra/tools/bench-load/heap-report.ts'];
   const child = spawn(process.execPath, [...telling, 'infra/local/main.ts'], {
     cwd: root,
     env,

@@ -5,8 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { listen } from '../../local/gateway/listen.ts';
 import { siteOf } from '../../local/gateway/site.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { root } from '../root.ts';
 
 export interface FloorSite {
   url: string;

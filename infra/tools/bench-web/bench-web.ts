@@ -2,6 +2,7 @@ import { findBrowser, launchBrowser } from '../../../web/e2e/browser.ts';
 import { openMarket } from '../../../web/e2e/market.ts';
 import { personOf } from '../../../web/e2e/people.ts';
 import { buildWeb } from '../build/build-web.ts';
+import { median } from '../quantile.ts';
 import { firstPaint, type Paint } from './first-paint.ts';
 import { openFloor } from './floor-site.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -14,8 +15,6 @@ import { uploads } from './upload.ts';
 const [turnsAsked = '5', ...wanted] = process.argv.slice(2);
 const turns = Number(turnsAsked);
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const ms = (values: readonly number[]): string => `${median(values).toFixed(0)} ms`;
 
 await buildWeb();

@@ -11,7 +11,7 @@ const packageName = 'lighthouse@13.5.0';
 const score = z.object({ score: z.number() });
 const value = z.object({ numericValue: z.number() });
 const report = z.object({
-  categories: z.object({ performance: score, accessibility: score, 'best-practices': score }),
+  categories: z.object({ performance: score, accessibility: score }),
   audits: z.object({
     'largest-contentful-paint': value,
     'total-blocking-time': value,
@@ -26,7 +26,7 @@ export function lighthouse(url: string, browser: FoundBrowser) {
   const args = [
     ...['exec', '--yes', `--package=${packageName}`, '--', 'lighthouse', url, '--quiet'],
     ...['--output=json', `--output-path=${path}`, `--chrome-flags=${browserFlags.join(' ')}`],
-    '--only-categories=performance,accessibility,best-practices',
+    '--only-categories=performance,accessibility',
   ];
   /** It needs a newer Node than the system may have. */
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
@@ -38,7 +38,6 @@ export function lighthouse(url: string, browser: FoundBrowser) {
   return {
     performance: categories.performance.score * 100,
     accessibility: categories.accessibility.score * 100,
-    bestPractices: categories['best-practices'].score * 100,
     lcp: audits['largest-contentful-paint'].numericValue,
     tbt: audits['total-blocking-time'].numericValue,
     cls: audits['cumulative-layout-shift'].numericValue,

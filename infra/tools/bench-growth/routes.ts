@@ -1,3 +1,4 @@
+import { median } from '../quantile.ts';
 import type { Filled } from './fill.ts';
 import type { Ask, Measured } from './measure.ts';
 
@@ -10,13 +11,6 @@ export interface Line {
 }
 
 const runs = 9;
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 async function line(what: string, once: () => Promise<Measured>): Promise<Line> {
   const measured: Measured[] = [];

@@ -1,4 +1,5 @@
 import { indexUser } from '#functions/projections/search/indexing';
+import { logger } from '#functions/runtime/log';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testWords } from '#functions/test/search-words';
@@ -9,7 +10,18 @@ import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { meteredMarket } from '#infra/local/budgets/metered-market';
 import type { RouteName } from '#shared/contract/index';
-import { downloads, type Measurement, type Units } from './measured.ts';
+
+/**
+ * `npm run cost`: read and write units of each call, and of the work it leaves to queues, as the engine counts them; the
+ * table of docs/cost.md.
+ */
+interface Units {
+  read: number;
+  write: number;
+}
+
+/** So many of a post on one day are measured together. */
+const downloads = 24;
 
 type Market = Awaited<ReturnType<typeof meteredMarket>>;
 type Call = NonNullable<Parameters<Market['call']>[1]>;
@@ -38,7 +50,7 @@ async function ordinaryDownload({ ports, work }: Market, fileId: string): Promis
 }
 
 /** Each call once, as a visitor, a buyer and a seller make them, and the work that each leaves behind. */
-export async function measure(on: string): Promise<Measurement> {
+async function measure(): Promise<Record<string, Units>> {
   const market = await meteredMarket();
   const calls: Record<string, Units> = {};
   const note = (name: string, [, read, write]: [number, number, number]): void => {
@@ -75,8 +87,13 @@ export async function measure(on: string): Promise<Measurement> {
     note('work of an index', await market.work(fileJobs));
     await ask('downloadFile', { user: chen, params: { id: file } });
     await ask('getPaymentStatus', { params: { out_trade_no } });
-    return { on, calls };
+    return calls;
   } finally {
     await market.stop();
   }
 }
+
+logger.setLogLevel('WARN');
+const rows = Object.entries(await measure());
+console.log('| Call, or work in a queue | read units | write units |\n| --- | --- | --- |');
+for (const [name, { read, write }] of rows) console.log(`| ${name} | ${read.toFixed(1)} | ${write.toFixed(1)} |`);

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { settingsIn } from '#infra/lib/market';
+import type { Settings } from '#infra/lib/settings';
+import { root } from './root.ts';
+
+const cdkJson = z.object({ output: z.string(), context: z.record(z.string(), z.unknown()) });
+
+/** As CDK reads it. */
+export const readCdkJson = () => cdkJson.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
+
+/** `-c name=value …`, as CDK is told settings on the command line. @throws at what is none. */
+export function contextOf(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((pair) => {
+      const [, name, value] = /^(\w+)=(.*)$/.exec(pair) ?? [];
+      if (name === undefined || value === undefined) throw new Error(`-c ${pair}: expected -c name=value`);
+      return [name, value];
+    }),
+  );
+}
+
+/** A stage's settings: what cdk.json says, and what is given beside it. @throws with what is missing or wrong. */
+export function settingsWith(given: Record<string, string>): Settings {
+  const known: Record<string, unknown> = { ...readCdkJson().context, ...given };
+  return settingsIn((name) => known[name]);
+}

@@ -1,6 +1,0 @@
-import { deploy } from './deploy/deploy.ts';
-import { optionsOf } from './deploy/options.ts';
-import { command } from './deploy/tools.ts';
-
-/** `npm run deploy -- --stage=dev [-c name=value …] [--dry-run]`: the stage as this tree has it, stacks and app. */
-await command(deploy, () => optionsOf(process.argv.slice(2)));

@@ -1,0 +1,29 @@
+import { namesOf } from '#infra/lib/names';
+import { buckets } from '#infra/lib/resources';
+import { contextArgs, type Tools } from './deploy-stage.ts';
+import type { Options } from './options.ts';
+
+const keepsData = `This is production: nothing that holds data is ever dropped by a command.
+The table is protected against deletion and its stack against termination; what can be built again goes with
+  npx cdk destroy api queues web -c stage=prod …`;
+
+const lasting = [buckets.content.name, buckets.web.name, 'logs'];
+
+/** A stage with all its data. What writes goes first, or the buckets would not stay empty. */
+export async function destroyStage(tools: Tools, { settings, context, yes }: Options): Promise<void> {
+  const { cloud, cdk, say } = tools;
+  if (settings.production) throw new Error(keepsData);
+  if (!yes) throw new Error(`this deletes everything that stage ${settings.stage} holds; say --yes if you mean it`);
+  const account = await cloud.account();
+  const args = contextArgs(context);
+  await cdk(['destroy', 'api', 'queues', 'web', '--force', ...args]);
+  for (const name of lasting) {
+    const bucket = `${namesOf(settings.stage).of(name)}-${account}-${cloud.region}`;
+    if ((await cloud.objects(bucket)) === undefined) continue;
+    say(`${await cloud.empty(bucket)} objects removed from ${bucket}`);
+  }
+  await cdk(['destroy', '--all', '--force', ...args]);
+  say(
+    `Stage ${settings.stage} is gone. Its secrets and parameters below tanwei/${settings.stage}/ were made by hand and stay.`,
+  );
+}

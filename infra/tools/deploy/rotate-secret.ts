@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { checked, contextArgs, fullContext, type Tools } from './deploy-stage.ts';
+import type { Options } from './options.ts';
+
+const none = 'none';
+
+const stored = z.object({ ORIGIN_SECRET: z.string().min(32), ORIGIN_SECRET_OTHER: z.string().default(none) });
+
+/** Letters and digits only: it travels in a header and in a list. */
+const freshSecret = (): string => randomBytes(36).toString('base64url').replace(/[-_]/g, 'x');
+
+/**
+ * Changes what the CDN proves itself with, and closes the door to nobody meanwhile: first the functions learn the new one
+ * beside the old, then the CDN sends it, then the old one is forgotten. Cut short at any point it can be run again.
+ */
+export async function rotateSecret(tools: Tools, options: Options): Promise<void> {
+  const { cloud, cdk, say } = tools;
+  const name = `tanwei/${options.settings.stage}/origin`;
+  await checked(tools, options);
+  await tools.build();
+  const context = await fullContext(tools, options);
+  const { ORIGIN_SECRET: old, ORIGIN_SECRET_OTHER: other } = stored.parse(JSON.parse(await cloud.readSecret(name)));
+
+  const deployed = (stack: string, originSecretVersion: string | undefined) =>
+    cdk([
+      'deploy',
+      stack,
+      '--exclusively',
+      ...contextArgs({ ...context, originSecretVersion: originSecretVersion ?? '' }),
+    ]);
+  const write = (sent: string, alsoAccepted: string) =>
+    cloud.writeSecret(name, JSON.stringify({ ORIGIN_SECRET: sent, ORIGIN_SECRET_OTHER: alsoAccepted }));
+
+  if (other !== none) {
+    say('An earlier change was cut short: the CDN is brought to what is in force first.');
+    await deployed('web', await cloud.secretVersion(name));
+  }
+  const next = freshSecret();
+  await deployed('api', await write(old, next));
+  say('1/3 Functions take the old and the new secret.');
+  await deployed('web', await write(next, old));
+  say('2/3 The CDN sends the new secret.');
+  await deployed('api', await write(next, none));
+  say('3/3 The old secret opens nothing any more.');
+}
