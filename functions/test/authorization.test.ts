@@ -3,44 +3,14 @@ import { errors } from '#shared/contract/errors';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { logger } from '../runtime/log.ts';
-import { exampleOf, type Known } from './examples.ts';
-import { testPayoutForm } from './payout-account.ts';
-import { testPassword } from './people.ts';
-import { type Populated, populated, type Role, requested, roles, sessionless, tokensFor } from './populated.ts';
+import { asks, isSessionless } from './asks.ts';
+import { type Populated, populated, type Role, requested, roles, tokensFor } from './populated.ts';
 import { type Case, type Cell, rights } from './rights.ts';
 
-/** What is sent where the thing itself is not what matters. Of each kind of caller their own, so that no throttle of one is met by another. */
-const sentBy = (role: Role): Known => ({
-  ...testPayoutForm,
-  username: `neu_${role}`,
-  email: `${role}@nowhere.example`,
-  password: testPassword,
-  current_password: testPassword,
-  new_password: 'a better one than before',
-  title: '改了',
-  price: 1,
-  q: 'nan',
-});
-
-/** What a row needs that is in none of its words: another thing to send, or a state that is in the way of some. */
-interface Exception {
-  send?: (world: Populated, role: Role) => Known;
-  answer?: Partial<Case['answer']>;
-}
-
-type Sessionless = (typeof sessionless)[number];
-const isSessionless = (role: Role): role is Sessionless => sessionless.some((one) => one === role);
-
-const exceptions: Partial<Record<RouteName, Exception>> = {
-  login: {
-    send: (world, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : world[role].username }),
-  },
-  createFile: {
-    send: ({ upload }) => ({ uploads: [upload.id] }),
-    answer: { everybody: 'upload_not_usable' },
-  },
-  createUpload: { send: () => ({ name: 'a.txt' }) },
-  withdraw: { answer: { everybody: 'payout_account_missing', owner: 'ok' } },
+/** A state that is in the way of some, whoever they are. */
+const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
+  createFile: { everybody: 'upload_not_usable' },
+  withdraw: { everybody: 'payout_account_missing', owner: 'ok' },
 };
 
 beforeEach(() => {
@@ -55,10 +25,8 @@ function cellOf({ everybody, ...named }: Case['answer'], role: Role): Cell {
   return Object.entries(named).find(([name]) => name === key)?.[1] ?? everybody;
 }
 
-function casesOf(name: RouteName, row: Route): Case[] {
-  const { answer } = exceptions[name] ?? {};
-  return rights[row.may].map((one) => ({ ...one, answer: { ...one.answer, ...answer } }));
-}
+const casesOf = (name: RouteName, row: Route): Case[] =>
+  rights[row.may].map((one) => ({ ...one, answer: { ...one.answer, ...answeredOtherwise[name] } }));
 
 /** A page is there also for what is not: it says so by its status. */
 function expected(row: Route, one: Case, role: Role): unknown {
@@ -77,9 +45,6 @@ async function cell(world: Populated, name: RouteName, asked: Parameters<typeof 
   const code: keyof typeof errors = JSON.parse(body).code;
   return errors[code]?.status === statusCode ? code : `${statusCode} ${code}`;
 }
-
-const asks = (world: Populated, name: RouteName, { thing, role }: { thing: Case['thing']; role: Role }) =>
-  exampleOf(routes[name], { ...sentBy(role), ...exceptions[name]?.send?.(world, role), ...thing?.(world) });
 
 /** The owner last: they may take the thing away. */
 async function column(name: RouteName, one: Case) {
