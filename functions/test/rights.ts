@@ -36,6 +36,13 @@ const order =
 
 const upload = (world: Populated): Record<string, string> => ({ id: world.upload.id });
 
+/** No kind of thing has this number or name. */
+const isNot = (refusal: ErrorCode): Case => ({
+  of: 'that is not there',
+  thing: () => ({ id: 'unknown', file_post_id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' }),
+  answer: { everybody: refusal },
+});
+
 const isPrivate = { of: 'private, with a buyer', thing: file('hidden') };
 
 /**
@@ -48,42 +55,59 @@ export const rights: Record<Right, readonly Case[]> = {
   'everybody, of verified people': [
     { thing: person('owner'), answer: { everybody: 'ok' } },
     { of: 'somebody unverified', thing: person('unverified'), answer: { everybody: 'user_not_found' } },
+    isNot('user_not_found'),
   ],
   'everybody but the person': [
     { thing: person('owner'), answer: { everybody: 'ok', owner: 'own_follow' } },
     { of: 'somebody unverified', thing: person('unverified'), answer: { everybody: 'user_not_found' } },
+    isNot('user_not_found'),
   ],
   'everybody, of public files': [
     { thing: file('sold'), answer: { everybody: 'ok' } },
     { ...isPrivate, answer: { everybody: 'file_not_found' } },
+    isNot('file_not_found'),
   ],
   'whoever sees the file': [
     { thing: file('sold'), answer: { everybody: 'ok' } },
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
+    isNot('file_not_found'),
   ],
   'whoever may have the file': [
     { of: 'for nothing', thing: file('free'), answer: { everybody: 'ok' } },
     { of: 'for money', thing: file('sold'), answer: { everybody: 'file_forbidden', buyer: 'ok', owner: 'ok' } },
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
+    isNot('file_not_found'),
   ],
   'the owner and the buyers of the file': [
     { thing: file('sold'), answer: { everybody: 'file_forbidden', buyer: 'ok', owner: 'ok' } },
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
+    isNot('file_not_found'),
   ],
   'whoever has not bought the file': [
     { thing: file('sold'), answer: { everybody: 'ok', buyer: 'already_purchased', owner: 'own_file' } },
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'already_purchased', owner: 'own_file' } },
+    isNot('file_not_found'),
   ],
   'the owner of the file': [
     { thing: file('sold'), answer: { everybody: 'file_not_yours', owner: 'ok' } },
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'file_not_yours', owner: 'ok' } },
+    isNot('file_not_found'),
   ],
-  'the owner of the upload': [{ thing: upload, answer: { everybody: 'upload_not_found', owner: 'ok' } }],
-  'the buyer of the order': [{ thing: order('soldOrder'), answer: { everybody: 'order_not_found', buyer: 'ok' } }],
-  'the seller of the order': [{ thing: order('hiddenOrder'), answer: { everybody: 'order_not_found', owner: 'ok' } }],
+  'the owner of the upload': [
+    { thing: upload, answer: { everybody: 'upload_not_found', owner: 'ok' } },
+    isNot('upload_not_found'),
+  ],
+  'the buyer of the order': [
+    { thing: order('soldOrder'), answer: { everybody: 'order_not_found', buyer: 'ok' } },
+    isNot('order_not_found'),
+  ],
+  'the seller of the order': [
+    { thing: order('hiddenOrder'), answer: { everybody: 'order_not_found', owner: 'ok' } },
+    isNot('order_not_found'),
+  ],
   'whoever knows the order’s number': [
     { thing: order('openOrder'), answer: { everybody: 'ok' } },
-    { of: 'nobody', thing: () => ({ out_trade_no: 'guessed' }), answer: { everybody: 'order_not_found' } },
+    isNot('order_not_found'),
   ],
   'whoever knows the password': [
     { answer: { everybody: 'ok', guest: 'invalid_credentials', unverified: 'email_not_verified' } },
