@@ -7,6 +7,7 @@ import { starFile } from '../api/files/star-file.ts';
 import { updateFile } from '../api/files/update-file.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
+import type { Table } from '../ports/table.ts';
 import type { HttpAnswer } from '../runtime/http/event.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { userKey } from '../store/accounts/users.ts';
@@ -26,8 +27,8 @@ import { opened, sendParts } from './uploads.ts';
 const [ours, theirs] = [randomBytes(32), randomBytes(32)];
 const tokensOf = (secret: Uint8Array, clock: { now(): number }) => joseTokens([{ kid: 'a', secret }], clock);
 
-async function market() {
-  const bare = await testMarket();
+async function market(table?: Table) {
+  const bare = await testMarket(table && { table });
   const ports = { ...bare.ports, payouts: mockPayouts(bare.ports), tokens: tokensOf(ours, bare.ports.clock) };
   const owner = await member(ports, 'nan_owner');
   const buyer = await member(ports, 'bei_buyer');
@@ -50,8 +51,8 @@ async function bought({ ports, buyer }: Market, file: Awaited<ReturnType<typeof 
  * A market in which everything has happened once: one file for sale, one that was bought, one that was bought, fetched,
  * asked back and made private since, an upload on its way, stars, follows and a payout account.
  */
-export async function populated() {
-  const made = await market();
+export async function populated(table?: Table) {
+  const made = await market(table);
   const { ports, owner, buyer, former } = made;
   const priced = { priceFen: 3900, tags: ['考研'], description: '逐句精讲' };
   const onSale = await posted(ports, owner, { ...priced, title: '讲义' });

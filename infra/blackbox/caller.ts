@@ -5,26 +5,43 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What an outsider knows of the product: its published description, and nothing of its code. */
 const description = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'));
 
+interface Operation {
+  security: Record<string, unknown>[];
+  responses: Record<string, unknown>;
+}
+
 interface Row {
   name: string;
   method: string;
+  path: string;
   pattern: RegExp;
+  /** Without a token it answers 401. */
+  needsSession: boolean;
+  /** What it may answer. */
+  statuses: number[];
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** Static addresses first: `/users/me` is nobody's name. */
-const rows: Row[] = Object.entries<Record<string, unknown>>(description.paths)
+const rows: Row[] = Object.entries<Record<string, Operation>>(description.paths)
   .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({
+    Object.entries(methods).map(([method, { security, responses }]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
+      path,
       pattern: patternOf(path),
+      needsSession: security.length > 0 && security.every((one) => 'bearer' in one),
+      statuses: Object.keys(responses).map(Number),
     })),
   );
 
-export const everyRow: string[] = rows.map(({ name }) => name);
+export const everyRow: readonly Row[] = rows;
+
+/** A row's address with what it is about; `x` where nothing of that name is known. */
+export const addressOf = ({ method, path }: Row, known: Record<string, string>): string =>
+  `${method} ${path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'x')}`;
 
 export type Language = 'zh' | 'en';
 

@@ -1,7 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { openapi } from '#shared/contract/openapi';
 
-/** Writes docs/openapi.json from the contract: `npx node infra/tools/openapi.ts`. */
+/**
+ * Writes docs/openapi.json anew where the contract says something else: `npm run check` does it first, so nobody edits it.
+ * On a machine that checks for others (`CI`) a difference is a failure: what it wrote, nobody would commit.
+ */
 const file = new URL('../../docs/openapi.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(openapi(), null, 2)}\n`);
-console.log('docs/openapi.json is up to date.');
+const text = `${JSON.stringify(openapi(), null, 2)}\n`;
+
+if (readFileSync(file, 'utf8') === text) {
+  console.log('docs/openapi.json is up to date.');
+} else if (process.env.CI) {
+  console.error('docs/openapi.json is not what the contract says. Run `npm run check` and commit it.');
+  process.exitCode = 1;
+} else {
+  writeFileSync(file, text);
+  console.log('docs/openapi.json is written anew: commit it with the contract.');
+}

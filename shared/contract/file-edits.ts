@@ -43,6 +43,7 @@ export const fileEdits = {
     method: 'PUT',
     path: '/files/{id}',
     access: 'owner',
+    may: 'the owner of the file',
     summary:
       'Change what is given; `uploads`, or files in a form, make a new version with its `changelog`, which `notify_buyers` tells buyers of',
     params: byId,
@@ -63,6 +64,7 @@ export const fileEdits = {
     method: 'DELETE',
     path: '/files/{id}',
     access: 'owner',
+    may: 'the owner of the file',
     summary: 'Take a file off the market for good; its buyers keep what they paid for',
     params: byId,
     status: 200,

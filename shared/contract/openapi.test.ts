@@ -44,7 +44,7 @@ const codesOf = (name: string, status: number): string[] => {
 
 test('docs/openapi.json is what the contract says', async () => {
   const written: OpenApi = JSON.parse(await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8'));
-  expect(written, 'Run `npx node infra/tools/openapi.ts` and commit docs/openapi.json').toEqual(
+  expect(written, '`npm run check` writes docs/openapi.json anew: run it and commit the file').toEqual(
     JSON.parse(JSON.stringify(document)),
   );
 });

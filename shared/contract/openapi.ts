@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { routeEntries } from './index.ts';
 import { type Answer, type Answers, answersOf, componentResponses } from './openapi-answers.ts';
 import { componentSchemas, jsonSchema, type Schema } from './openapi-schema.ts';
-import type { Route } from './route.ts';
+import type { Right, Route } from './route.ts';
 
 interface Parameter {
   name: string;
@@ -24,6 +24,7 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: RequestBody;
   responses: Answers;
+  'x-may': Right;
   'x-development-only'?: true;
 }
 
@@ -75,6 +76,7 @@ function operationOf(name: string, row: Route): Operation {
     summary: row.summary,
     tags: [row.path.split('/')[1] ?? ''],
     security: securityOf(row),
+    'x-may': row.may,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: answersOf(row),
@@ -98,7 +100,8 @@ export const openapi = (entries: readonly [string, Route][] = routeEntries): Ope
     version: '1',
     description:
       'Every error is problem+json with a stable `code` and a `message` for the user: Chinese, or English with ' +
-      '`Accept-Language: en`. Amounts are yuan with two decimals. Operations marked `x-development-only` are not deployed.',
+      '`Accept-Language: en`. Amounts are yuan with two decimals. `x-may` says ' +
+      'whom an operation gives what they ask for. Operations marked `x-development-only` are not deployed.',
   },
   servers: [{ url: '/api' }],
   paths: pathsOf(entries),

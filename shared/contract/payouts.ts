@@ -58,6 +58,7 @@ export const payouts = {
     method: 'GET',
     path: '/payments/balance',
     access: 'user',
+    may: 'everybody, for themselves',
     summary: 'A seller’s money in the order it travels',
     status: 200,
     response: z.object({ data: balance }),
@@ -67,6 +68,7 @@ export const payouts = {
     method: 'GET',
     path: '/payments/balance/detail',
     access: 'user',
+    may: 'everybody, for themselves',
     summary: 'The seller’s statement, newest first',
     query: pageQuery(pageSizes.payments),
     status: 200,
@@ -77,6 +79,7 @@ export const payouts = {
     method: 'GET',
     path: '/payments/balance/daily',
     access: 'user',
+    may: 'everybody, for themselves',
     summary:
       'What settled on each of the last days in Beijing, today the last, refunds taken off; days without any too',
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
@@ -90,6 +93,7 @@ export const payouts = {
     method: 'POST',
     path: '/payments/withdraw',
     access: 'user',
+    may: 'everybody, for themselves',
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({
       /** What the seller saw as available; another sum is refused so that nobody is surprised. */
@@ -113,6 +117,7 @@ export const payouts = {
     method: 'GET',
     path: '/payments/payouts',
     access: 'user',
+    may: 'everybody, for themselves',
     summary: 'Payouts with their dated states, newest first',
     query: pageQuery(pageSizes.payments),
     status: 200,

@@ -33,6 +33,7 @@ export const receipts = {
     method: 'GET',
     path: '/payments/purchases/{out_trade_no}',
     access: 'owner',
+    may: 'the buyer of the order',
     summary: 'The receipt of one of one’s own orders, once it is paid; it stays when the money has gone back',
     params: z.object({ out_trade_no: z.string().min(1).max(64) }),
     status: 200,

@@ -2,17 +2,44 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `guest`: anybody. `user`: a session. `owner`: a session, and the thing is the caller's own.
- * `provider`: a payment provider that signs what it sends. `development`: the local engine only, never deployed.
+ * Who may call, by what session it takes, and in words whom it gives what they ask for: everybody else is refused. The
+ * tests' `rights.ts` says what each word means, and `authorization.test.ts` holds every row to its word. A row whose word
+ * does not go with its access does not compile.
  */
-export type Access = 'guest' | 'user' | 'owner' | 'provider' | 'development';
+export interface Rights {
+  /** Anybody. */
+  guest:
+    | 'everybody'
+    | 'everybody, of verified people'
+    | 'everybody, of public files'
+    | 'whoever sees the file'
+    | 'whoever knows the order’s number'
+    | 'whoever knows the password'
+    | 'whoever has the mail';
+  /** A session. */
+  user:
+    | 'everybody, for themselves'
+    | 'everybody but the person'
+    | 'whoever sees the file'
+    | 'whoever may have the file'
+    | 'the owner and the buyers of the file'
+    | 'whoever has not bought the file';
+  /** A session, and the thing is the caller's own. */
+  owner: 'the owner of the file' | 'the owner of the upload' | 'the buyer of the order' | 'the seller of the order';
+  /** A payment provider that signs what it sends. */
+  provider: 'the provider that signs';
+  /** The local engine only, never deployed. */
+  development: 'whoever knows the order’s number';
+}
 
-/** One call of the API. Everything that can be derived from it, is. */
-export interface Route {
+export type Access = keyof Rights;
+
+export type Right = Rights[Access];
+
+interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, parameters in braces. */
   path: `/${string}`;
-  access: Access;
   summary: string;
   /** A guest's call that a valid token makes personal (stars, follows, what is already bought). */
   personal?: true;
@@ -32,6 +59,9 @@ export interface Route {
   also?: { 202?: z.ZodType; 302?: true; 404?: true };
   errors: readonly ErrorCode[];
 }
+
+/** One call of the API. Everything that can be derived from it, is. */
+export type Route = Call & { [A in Access]: { access: A; may: Rights[A] } }[Access];
 
 /** Keeps the literal types of a row and checks its shape. */
 export const route = <const R extends Route>(row: R): R => row;

@@ -15,6 +15,7 @@ export const search = {
     method: 'GET',
     path: '/files/search',
     access: 'guest',
+    may: 'everybody',
     personal: true,
     summary: 'Public files whose title, tags, author or description has every word; with `type=users`, creators',
     query: pageQuery(pageSizes.home).extend({
@@ -30,6 +31,7 @@ export const search = {
     method: 'GET',
     path: '/users/search',
     access: 'guest',
+    may: 'everybody',
     personal: true,
     summary: 'Creators by name; `q` is also accepted as `query`',
     query: pageQuery(pageSizes.search).extend({ q: text.optional(), query: text.optional() }),
@@ -41,6 +43,7 @@ export const search = {
     method: 'GET',
     path: '/files/suggestions',
     access: 'guest',
+    may: 'everybody',
     summary: 'What one may mean while typing: popular titles and tags with these words, and creators',
     query: z.object({ q: text.default('') }),
     status: 200,

@@ -59,6 +59,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     access: 'user',
+    may: 'everybody, for themselves',
     summary: 'Reserve storage and get presigned URLs for the parts of one file',
     body: z.object({
       name: nameInput,
@@ -78,6 +79,7 @@ export const uploads = {
     method: 'GET',
     path: '/uploads/{id}',
     access: 'owner',
+    may: 'the owner of the upload',
     summary: 'Which parts have arrived, and fresh URLs for the rest',
     params,
     status: 200,
@@ -88,6 +90,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads/{id}/complete',
     access: 'owner',
+    may: 'the owner of the upload',
     summary: 'Join the parts; without a list, those that have arrived. Repeating it answers the same',
     params,
     body: z
@@ -106,6 +109,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads/{id}/preview',
     access: 'owner',
+    may: 'the owner of the upload',
     summary:
       'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`; 412 says that they are there',
     params,
@@ -118,6 +122,7 @@ export const uploads = {
     method: 'DELETE',
     path: '/uploads/{id}',
     access: 'owner',
+    may: 'the owner of the upload',
     summary: 'Give an unfinished or unused upload up and its storage back',
     params,
     status: 200,

@@ -23,6 +23,7 @@ export const versions = {
     method: 'GET',
     path: '/files/{id}/versions',
     access: 'user',
+    may: 'the owner and the buyers of the file',
     summary: 'The older versions of a file, newest first, for its owner and its buyers',
     params: byId,
     query: pageQuery(pageSizes.versions),

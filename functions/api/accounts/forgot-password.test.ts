@@ -40,8 +40,3 @@ test.each(['lin@example.com', 'nobody@example.com'])(
     expect(await forgot(email)).toMatchObject({ ok: true });
   },
 );
-
-test('asks for an address', async () => {
-  const { forgot } = await setUp();
-  expect(await forgot('')).toMatchObject({ problems: [{ field: 'email', code: 'email_required' }] });
-});

@@ -124,14 +124,3 @@ test('a form that does not fit into the storage is told so', async () => {
     params: { left: '1 B', needed: '2 B' },
   });
 });
-
-test.each([
-  [{ title: ' ' }, 'title', 'title_required'],
-  [{ title: '\u200b\u3164\u2800\u202e' }, 'title', 'title_required'],
-  [{ price: '-1' }, 'price', 'price_invalid'],
-  [{ price: '1.234' }, 'price', 'price_invalid'],
-  [{ uploads: [] }, 'uploads', 'files_required'],
-])('%j is refused at %s', async (body, field, code) => {
-  const { post, upload } = await setUp();
-  expect(await post({ uploads: [await upload('a.txt')], ...body })).toMatchObject({ problems: [{ field, code }] });
-});

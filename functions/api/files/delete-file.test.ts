@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#shared/limits';
 import { findUser } from '../../store/accounts/users.ts';
-import { findFile, listPublicFiles } from '../../store/files/files.ts';
+import { listPublicFiles } from '../../store/files/files.ts';
 import { countFilesOwned } from '../../store/files/owned-files.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
@@ -95,14 +95,4 @@ test('what is deleted cannot be bought any more', async () => {
   const { remove, buy } = await setUp();
   await remove();
   await expect(buy()).rejects.toThrow('file_not_found');
-});
-
-test('an outsider deletes nothing, and does not learn of a private file', async () => {
-  const open = await setUp();
-  expect(await open.remove('zh', { ...open.seller, id: open.buyer.id })).toMatchObject({ code: 'file_not_yours' });
-  const hidden = await setUp({ isPublic: false });
-  expect(await hidden.remove('zh', { ...hidden.seller, id: hidden.buyer.id })).toMatchObject({
-    code: 'file_not_found',
-  });
-  expect((await findFile(hidden.ports.table, hidden.file.id))?.deletedAt).toBeUndefined();
 });

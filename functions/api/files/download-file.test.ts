@@ -47,17 +47,6 @@ test('without asking for JSON one is sent to the bytes', async () => {
   expect(answer).toMatchObject({ ok: true, status: 302, location: expect.stringContaining(file.files[0]?.key ?? '?') });
 });
 
-test('owner, buyer and takers of free files download; everybody else is told to buy', async () => {
-  const { seller, buyer, bought, json } = await setUp();
-  expect(await json(undefined)).toMatchObject({ code: 'unauthorized' });
-  expect(await json(buyer)).toMatchObject({ code: 'file_forbidden' });
-  expect(await json(seller)).toMatchObject({ ok: true });
-  await bought();
-  expect(await json(buyer)).toMatchObject({ ok: true });
-  const free = await setUp({ priceFen: 0 });
-  expect(await free.json(free.buyer)).toMatchObject({ ok: true });
-});
-
 test('a private or deleted post is there for its buyers alone', async () => {
   const { ports, file, seller, buyer, bought, json } = await setUp({ isPublic: false, priceFen: 0 });
   expect(await json(buyer)).toMatchObject({ code: 'file_not_found' });
@@ -110,12 +99,6 @@ test('a download is counted by the queue, and works when the queue does not', as
   expect((await findFile(ports.table, file.id))?.downloadCount).toBe(1);
   ports.queues.send = async () => Promise.reject(new Error('queue is down'));
   expect(await json(seller)).toMatchObject({ ok: true });
-});
-
-test('an unknown post does not exist', async () => {
-  const { ports, seller } = await setUp();
-  const answer = await call(downloadFile, ports, { params: { id: 'unknown' }, user: seller, wantsJson: true });
-  expect(answer).toMatchObject({ code: 'file_not_found' });
 });
 
 const scan = (

@@ -38,15 +38,6 @@ test('stars and purchases are those of the one who looks', async () => {
   expect(await seen()).toEqual([false, false, false, 1, 1]);
 });
 
-test('a private post exists for its owner and its buyers', async () => {
-  const { ports, seller, buyer, file, get } = await setUp({ isPublic: false });
-  expect(await get()).toMatchObject({ code: 'file_not_found' });
-  expect(await get(buyer)).toMatchObject({ code: 'file_not_found' });
-  expect((await valueIn(get(seller))).data.is_public).toBe(false);
-  await ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
-  expect(await get(buyer)).toMatchObject({ ok: true });
-});
-
 test('it costs one read of the post and one of what it is to the viewer', async () => {
   const { ports, buyer, get } = await setUp();
   const asked: string[] = [];

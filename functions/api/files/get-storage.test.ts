@@ -11,7 +11,3 @@ test('whoever never uploaded anything has all of the space', async () => {
     limit: 1_073_741_824,
   });
 });
-
-test('storage is a matter of one’s own', async () => {
-  expect(await call(getStorage, testPorts())).toMatchObject({ code: 'unauthorized' });
-});

@@ -36,10 +36,3 @@ test('everybody sees what is wrong with an archive before they pay', async () =>
     },
   });
 });
-
-test('what is in a private file only its owner sees', async () => {
-  const { ports, seller, list } = await setUp(false);
-  await drain(ports, [fileJobs]);
-  expect(await list()).toMatchObject({ ok: false, code: 'file_not_found' });
-  expect((await valueIn(list(seller))).data.archives).toHaveLength(2);
-});

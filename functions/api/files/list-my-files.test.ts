@@ -22,7 +22,3 @@ test('one’s own posts come newest first, private ones included, others’ not,
   expect(rest.posts.map(({ title }) => title)).toEqual(['一']);
   expect((await list({})).pagination.limit).toBe(50);
 });
-
-test('it asks who is calling', async () => {
-  expect(await call(listMyFiles, testPorts())).toMatchObject({ code: 'unauthorized' });
-});

@@ -45,13 +45,6 @@ test('a guest sees what the seller has approved, in the order of the package, an
   ]);
 });
 
-test('previews of a private file only its owner sees', async () => {
-  const { ports, seller, list } = await setUp(false);
-  expect(await list()).toMatchObject({ ok: false, code: 'file_not_found' });
-  expect(await list(await member(ports, 'guest_2'))).toMatchObject({ ok: false, code: 'file_not_found' });
-  expect((await valueIn(list(seller))).data.previews).toHaveLength(3);
-});
-
 test('the preview of a file that is not in the post cannot be shown with it', async () => {
   const { ports, seller, post, picture, edit } = await setUp();
   const own = await uploaded(ports, seller.id, { name: 'b.txt', text: '1' });

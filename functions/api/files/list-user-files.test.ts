@@ -58,11 +58,3 @@ test.each(['created_at', 'title', 'price'])(
     expect(await titles({ sortBy, limit: 3, page: 3 })).toEqual([]);
   },
 );
-
-test('an order nobody knows is refused, and so is a guest', async () => {
-  const { ports, user } = await setUp();
-  expect(await call(listUserFiles, ports, { user, query: { sortBy: 'size' } })).toMatchObject({
-    code: 'invalid_input',
-  });
-  expect(await call(listUserFiles, ports)).toMatchObject({ code: 'unauthorized' });
-});

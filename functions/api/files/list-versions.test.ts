@@ -54,12 +54,6 @@ test('owner and buyers see the older versions, newest first, each with what was 
   ]);
 });
 
-test('nobody else learns of older versions', async () => {
-  const { list, other } = await replacedTwice();
-  expect(await list(other)).toMatchObject({ code: 'file_forbidden' });
-  expect(await list(undefined)).toMatchObject({ code: 'unauthorized' });
-});
-
 test('single files of the version that was bought can be fetched by its number', async () => {
   const { download, file } = await replacedTwice();
   const [first] = file.files;

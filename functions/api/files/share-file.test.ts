@@ -10,11 +10,3 @@ test('the address to pass on is the page of the post', async () => {
   const { share_link } = await valueIn(call(shareFile, ports, { params: { id } }));
   expect(share_link).toBe(`https://tanwei.test/code/${id}`);
 });
-
-test('what one may not see one cannot share', async () => {
-  const ports = testPorts();
-  const seller = await member(ports, 'lin_xi');
-  const { id } = await posted(ports, seller, { isPublic: false });
-  expect(await call(shareFile, ports, { params: { id } })).toMatchObject({ code: 'file_not_found' });
-  expect(await call(shareFile, ports, { params: { id }, user: seller })).toMatchObject({ ok: true });
-});

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { fen } from '#shared/money';
-import type { File } from '../../domain/files/file.ts';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { marksOf } from '../../store/files/marks.ts';
@@ -17,13 +15,6 @@ async function setUp() {
   const unstarAs = (user: typeof buyer) => call(unstarFile, ports, { params: { id: file.id }, user });
   return { ...market, starAs, unstarAs };
 }
-
-const privateCopy = (file: File): File => ({
-  ...file,
-  id: '01JPR1VATE0000000000000000',
-  price: fen(0),
-  isPublic: false,
-});
 
 test('counts a star once, however often it is pressed at the same moment', async () => {
   const { ports, file, buyer, starAs } = await setUp();
@@ -58,14 +49,4 @@ test('who bought a file may star it after it has become private', async () => {
   await ports.table.commit([{ update: fileKey(file.id), change: { set: { isPublic: false } } }]);
   expect(await valueIn(starAs(buyer))).toEqual({ is_starred: true, star_count: 1 });
   expect(await starAs(other)).toMatchObject({ code: 'file_not_found' });
-});
-
-test('a file one may not see is no file, and a guest is asked to log in', async () => {
-  const { ports, file, seller, buyer, starAs } = await setUp();
-  const hidden = privateCopy(file);
-  await placed(ports.table, hidden);
-  expect(await starAs(buyer, hidden.id)).toMatchObject({ code: 'file_not_found' });
-  expect(await starAs(buyer, 'unknown')).toMatchObject({ code: 'file_not_found' });
-  expect(await starAs(undefined)).toMatchObject({ code: 'unauthorized' });
-  expect(await valueIn(starAs(seller, hidden.id))).toEqual({ is_starred: true, star_count: 1 });
 });

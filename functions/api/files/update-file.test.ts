@@ -3,7 +3,6 @@ import { minute } from '#shared/limits';
 import { findUser } from '../../store/accounts/users.ts';
 import { listPublicFiles } from '../../store/files/files.ts';
 import { countFilesOwned } from '../../store/files/owned-files.ts';
-import { purchaseKey } from '../../store/orders/purchases.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
 import { posted } from '../../test/files.ts';
@@ -154,38 +153,6 @@ test('small files come along in a form, as a new version; a form without files c
   });
   expect((await findStorage(ports.table, owner.id)).usedBytes).toBe(3);
   expect(await form({ files: [new File([], 'a.txt')] })).toMatchObject({ code: 'invalid_input' });
-});
-
-// ── Who may ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-test('an outsider is told that it is not theirs, and of a private file that it does not exist', async () => {
-  const { ports, other, edit } = await setUp();
-  expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_yours' });
-  await edit({ is_public: false });
-  expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_found' });
-  const unknown = { params: { id: 'unknown' }, user: other, body: {} };
-  expect(await call(updateFile, ports, unknown)).toMatchObject({ code: 'file_not_found' });
-  expect(await call(updateFile, ports, { ...unknown, user: undefined })).toMatchObject({ code: 'unauthorized' });
-});
-
-test('a buyer may see a private file, and not change it', async () => {
-  const { ports, file, other, edit } = await setUp({ isPublic: false });
-  await ports.table.commit([{ put: { ...purchaseKey(other.id, file.id), kind: 'purchase', version: 1 } }]);
-  expect(await edit({ title: '我的' }, other)).toMatchObject({ code: 'file_not_yours' });
-});
-
-test.each<[object, string, string]>([
-  [{ title: ' ' }, 'title', 'file_title_required'],
-  [{ title: '题'.repeat(201) }, 'title', 'title_long'],
-  [{ description: '述'.repeat(1001) }, 'description', 'description_long'],
-  [{ price: '-1' }, 'price', 'new_price_invalid'],
-  [{ price: 'abc' }, 'price', 'new_price_invalid'],
-  [{ price: '50000.01' }, 'price', 'new_price_invalid'],
-  [{ changelog: '新'.repeat(1001) }, 'changelog', 'changelog_long'],
-  [{ uploads: [] }, 'uploads', 'files_required'],
-])('%j is refused at %s', async (body, field, code) => {
-  const { edit } = await setUp();
-  expect(await edit(body)).toMatchObject({ problems: [{ field, code }] });
 });
 
 test('the price is free at 0 and the file listed as such', async () => {

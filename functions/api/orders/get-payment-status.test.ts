@@ -33,10 +33,3 @@ test('stays pending while the provider is away: unclear is never failed', async 
   const ports = { ...market.ports, payments: { current: away, named: () => away } };
   expect((await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status).toBe('pending');
 });
-
-test('an unknown order is said to be unknown', async () => {
-  const { ports } = await testMarket();
-  expect(await call(getPaymentStatus, ports, { params: { out_trade_no: 'x' } })).toMatchObject({
-    code: 'order_not_found',
-  });
-});

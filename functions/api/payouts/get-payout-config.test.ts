@@ -15,7 +15,6 @@ test('is null until there is an account, and one’s own alone', async () => {
   expect(await configOf(ports, lin)).toBeNull();
   await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
   expect(await configOf(ports, an)).toBeNull();
-  expect(await call(getPayoutConfig, ports)).toMatchObject({ code: 'unauthorized' });
 });
 
 test('answers masks without opening the vault, and says how long a new account waits', async () => {

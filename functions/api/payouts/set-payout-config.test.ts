@@ -66,20 +66,3 @@ test('changes of both calls count together: five an hour', async () => {
   await call(setAlipayAccount, ports, { user: lin, body: { ...testPayoutForm, realName: '李雷' } });
   expect(await set(ports, lin)).toMatchObject({ code: 'too_many_requests' });
 });
-
-test.each([
-  ['alipayAccount', '', 'alipay_account_required'],
-  ['realName', ' ', 'real_name_required'],
-  ['identityCard', '', 'identity_card_required'],
-  ['identityCard', undefined, 'identity_card_required'],
-  ['identityCard', '110105194912310021', 'identity_card_invalid'],
-  ['identityCard', '110101199002307754', 'identity_card_invalid'],
-  ['identityCard', '110105491231002', 'identity_card_invalid'],
-  ['phone', '', 'phone_required'],
-  ['phone', '12800138000', 'phone_invalid'],
-  ['phone', 'nan@example.com', 'phone_invalid'],
-])('says at %s what is wrong with %j', async (field, value, code) => {
-  const { ports, lin } = await setUp();
-  expect(await set(ports, lin, { [field]: value })).toMatchObject({ problems: [{ field, code }] });
-  expect(await configOf(ports, lin)).toBeNull();
-});

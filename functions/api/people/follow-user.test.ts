@@ -51,10 +51,3 @@ test('a storm of following and unfollowing ends with counts that a recount would
   expect((await findUser(ports.table, lin.id))?.followersCount).toBe(followers);
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(followers);
 });
-
-test('nobody follows oneself, an unknown person or without a session', async () => {
-  const { lin, followAs } = await setUp();
-  expect(await followAs(lin, 'LIN')).toMatchObject({ code: 'own_follow' });
-  expect(await followAs(lin, 'nobody')).toMatchObject({ code: 'user_not_found' });
-  expect(await followAs(undefined, 'lin')).toMatchObject({ code: 'unauthorized' });
-});

@@ -12,5 +12,4 @@ test('counts who follows oneself, not whom one follows', async () => {
   await follow(ports.table, bo.id, { id: lin.id, now });
   await follow(ports.table, lin.id, { id: an.id, now });
   expect(await call(getFollowersCount, ports, { user: lin })).toEqual({ ok: true, value: { count: 2 } });
-  expect(await call(getFollowersCount, ports)).toMatchObject({ code: 'unauthorized' });
 });

@@ -12,5 +12,4 @@ test('counts whom one follows, as it is after the last change', async () => {
   await follow(ports.table, lin.id, { id: bo.id, now });
   await unfollow(ports.table, lin.id, { id: bo.id, now: ports.clock.now() });
   expect(await call(getFollowingCount, ports, { user: lin })).toEqual({ ok: true, value: { count: 1 } });
-  expect(await call(getFollowingCount, ports)).toMatchObject({ code: 'unauthorized' });
 });

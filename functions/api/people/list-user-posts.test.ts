@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { star } from '../../store/files/stars.ts';
 import { posted } from '../../test/files.ts';
-import { member, registered } from '../../test/people.ts';
+import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { listUserPosts } from './list-user-posts.ts';
 
@@ -57,10 +57,4 @@ test('goes from page to page by cursor and by number alike', async () => {
   const cursor = first.pagination.next_cursor;
   expect(titles(await valueIn(list('lin_xi', { query: { limit: '1', page: '2', cursor } })))).toEqual(['一']);
   expect(titles(await valueIn(list('lin_xi', { query: { limit: '1', page: '2' } })))).toEqual(['一']);
-});
-
-test('knows no stall of somebody who does not exist or is not verified', async () => {
-  const { ports, list } = await setUp();
-  await registered(ports, 'unseen');
-  for (const name of ['unseen', 'nobody']) expect(await list(name)).toMatchObject({ code: 'user_not_found' });
 });

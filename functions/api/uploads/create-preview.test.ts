@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits';
 import { findPreviews } from '../../store/files/previews.ts';
 import { uploadUsed } from '../../store/uploads/uploads.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
@@ -7,7 +6,6 @@ import { opened, uploaded } from '../../test/uploads.ts';
 import { createPreview } from './create-preview.ts';
 
 const user = { id: '01JD0000000000000000000001', username: 'lin' };
-const other = { id: '01JD0000000000000000000002', username: 'chen' };
 
 async function setUp() {
   const ports = testPorts();
@@ -34,26 +32,6 @@ test('text is kept at once, without what is no text, and the last one counts', a
   const { preview } = await valueIn(announce({ type: 'text/plain', text: '一\r\n\u0000二' }));
   expect(preview.url).toBeNull();
   expect(await found()).toEqual({ type: 'text/plain', text: '一\n二' });
-});
-
-test.each([
-  ['a page', { type: 'text/html', text: '<script>' }],
-  ['a drawing that can run', { type: 'image/svg+xml', size: 10 }],
-  ['a picture that is too large', { type: 'image/webp', size: limits.previewImageBytes + 1 }],
-  ['sound that is too long', { type: 'audio/wav', size: limits.previewAudioBytes + 1 }],
-  ['nothing', { type: 'image/png', size: 0 }],
-  ['a long text, in bytes', { type: 'text/plain', text: '字'.repeat(limits.previewTextBytes / 3 + 1) }],
-  ['an empty text', { type: 'text/plain', text: ' \u0000' }],
-])('%s is refused', async (_what, body) => {
-  const { announce, found } = await setUp();
-  expect(await announce(body)).toMatchObject({ ok: false, code: 'invalid_input' });
-  expect(await found()).toBeUndefined();
-});
-
-test('another’s upload does not exist', async () => {
-  const { announce, found } = await setUp();
-  expect(await announce({ type: 'image/png', size: 9 }, other)).toMatchObject({ code: 'upload_not_found' });
-  expect(await found()).toBeUndefined();
 });
 
 test('a file still on its way may have one, a file on sale gets no other', async () => {

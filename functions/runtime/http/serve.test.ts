@@ -132,6 +132,7 @@ const oddities = endpoint(
     method: 'GET',
     path: '/oddities',
     access: 'guest',
+    may: 'everybody',
     summary: 'Answers that only some rows give',
     query: z.object({ kind: z.string() }),
     status: 200,

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
+import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { serve } from '#functions/runtime/http/serve';
 import { endpointOf } from '#functions/test/endpoints';
@@ -33,19 +34,30 @@ const tableName = 'market';
 /** Longer than any answer of the local engine takes: what begins together ends together, and round trips can be counted. */
 const sameLengthMs = 40;
 
-/** The product's functions around a real engine that says what each call costs. Everything else is in memory. */
-export async function meteredMarket() {
+/** The same table of a real engine twice: as it is, and by a client that says what each call costs. */
+export async function meteredTable() {
   const dynamo = await startDynamo();
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const clientOf = () => new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials });
   const [plain, metered] = [clientOf(), clientOf()];
   await provisionTable(plain, tableName);
-  const meter = meterOf(metered, { atLeastMs: sameLengthMs });
+  return {
+    plain: dynamoTable(plain, tableName),
+    metered: dynamoTable(metered, tableName),
+    meter: meterOf(metered, { atLeastMs: sameLengthMs }),
+    async stop() {
+      for (const client of [plain, metered]) client.destroy();
+      await dynamo.stop();
+    },
+  };
+}
 
+/** The product's functions around that table. Everything else is in memory. */
+export async function meteredMarket() {
+  const { plain, metered, meter, stop } = await meteredTable();
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const clock = fakeClock();
-  const portsOn = (client: DynamoDBClient) => {
-    const table = dynamoTable(client, tableName);
+  const portsOn = (table: Table) => {
     const mock = mockPayments({ table, clock, appUrl: 'https://tanwei.test', ...keys });
     const payments = { current: mock.provider, named: () => mock.provider };
     return { table, search: tableSearch(table), payments, mockBank: mock.bank };
@@ -79,13 +91,5 @@ export async function meteredMarket() {
     return [trips, read, write];
   }
 
-  return {
-    ports,
-    call,
-    work,
-    async stop() {
-      for (const client of [plain, metered]) client.destroy();
-      await dynamo.stop();
-    },
-  };
+  return { ports, call, work, stop };
 }

@@ -89,15 +89,26 @@ test.each<[RouteName, noun: string]>([
   expect(namedIn(new RegExp(`\\b${name}\\b|['"/]${fileNameOf(name)}\\b`))).toEqual(places);
 });
 
-test('the README names the four places a new route touches', () => {
+test('the README names the four files a new route touches', () => {
   const [, section = ''] = /## Add a route\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
   const places = [...section.matchAll(/^\| \d[^|]*\| `([^`]+)`/gm)].map(([, place]) => place);
   expect(places).toEqual([
     'shared/contract/<noun>.ts',
     'functions/api/<noun>/<route-name>.ts',
+    'functions/api/<noun>/<route-name>.test.ts',
     'infra/lib/grants.ts',
-    'web/src/pages/<area>/',
   ]);
+  for (const path of [...section.matchAll(/`([a-z]+\/[\w/.-]+\.\w+)`/g)].flatMap(([, path = '']) => path))
+    expect(existsSync(join(root, path)), path).toBe(true);
+});
+
+/** Also in tests: `new-route.system.test.ts` compiles nothing. */
+test('only the rights have to name every route', () => {
+  const demands = /(?<!Partial<)Record<RouteName\b/;
+  const found = sources.filter(
+    ({ path, text }) => path !== 'infra/tools/check/architecture.test.ts' && demands.test(text),
+  );
+  expect(found.map(({ path }) => path)).toEqual(['infra/lib/grants.ts']);
 });
 
 test('the README gives the logins that the demo market really has', () => {

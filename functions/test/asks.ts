@@ -1,0 +1,41 @@
+import { type RouteName, routes } from '#shared/contract/index';
+import { exampleOf, type Known } from './examples.ts';
+import { testPayoutForm } from './payout-account.ts';
+import { testPassword } from './people.ts';
+import { type Populated, type Request, type Role, sessionless } from './populated.ts';
+import type { Case } from './rights.ts';
+
+type Sessionless = (typeof sessionless)[number];
+
+export const isSessionless = (role: Role): role is Sessionless => sessionless.some((one) => one === role);
+
+/**
+ * What is sent where the thing itself is not what matters, by the name of its field. Of each kind of caller their own
+ * names, so that no throttle of one is met by another.
+ */
+const sentBy = (role: Role): Known => ({
+  ...testPayoutForm,
+  username: `neu_${role}`,
+  email: `${role}@nowhere.example`,
+  password: testPassword,
+  current_password: testPassword,
+  new_password: 'a better one than before',
+  title: '改了',
+  price: 1,
+  q: 'nan',
+});
+
+/** Only where a field means something else than its name says elsewhere. */
+const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>> = {
+  login: (world, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : world[role].username }),
+  createFile: ({ upload }) => ({ uploads: [upload.id] }),
+};
+
+interface Asker {
+  role: Role;
+  thing: Case['thing'];
+}
+
+/** A valid request to a row, about this thing: made from the row's own schemas. */
+export const asks = (world: Populated, name: RouteName, { role, thing }: Asker): Request =>
+  exampleOf(routes[name], { ...sentBy(role), ...sentTo[name]?.(world, role), ...thing?.(world) });

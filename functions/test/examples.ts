@@ -1,0 +1,50 @@
+import type * as z from 'zod';
+import { jsonSchema, type Schema } from '#shared/contract/openapi-schema';
+import type { Route } from '#shared/contract/route';
+import type { Request } from './populated.ts';
+
+/** A valid request of a row, made from its schemas: what has a known value, and of the rest only what is required. */
+
+export type Known = Record<string, unknown>;
+
+const boundOf = (schema: Schema, bound: 'minLength' | 'minimum'): number => Number(Object(schema)[bound] ?? 1);
+
+const byType: Record<string, (schema: Schema) => unknown> = {
+  string: (schema) => 'a'.repeat(boundOf(schema, 'minLength')),
+  integer: (schema) => boundOf(schema, 'minimum'),
+  number: (schema) => boundOf(schema, 'minimum'),
+  boolean: () => true,
+  array: () => [],
+  object: (schema) => objectOf(schema, {}),
+};
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [one] = schema.oneOf ?? schema.anyOf ?? [];
+  if (one) return sampleOf(Object(one));
+  return byType[String(schema.type)]?.(schema);
+}
+
+function objectOf(schema: Schema, known: Known): Record<string, unknown> {
+  const [one] = schema.oneOf ?? schema.anyOf ?? [schema];
+  const { properties = {}, required = [] }: Schema = Object(one);
+  const given = Object.entries(properties).filter(([name]) => name in known || required.includes(name));
+  return Object.fromEntries(given.map(([name, of]) => [name, known[name] ?? sampleOf(Object(of))]));
+}
+
+const partOf = (schema: z.ZodType | undefined, known: Known): Record<string, unknown> | undefined =>
+  schema && objectOf(jsonSchema(schema, 'input'), known);
+
+const texts = (part: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]));
+
+export function exampleOf({ params, query, body, raw }: Route, known: Known): Request {
+  const given = raw ? known : partOf(body, known);
+  return {
+    params: texts(partOf(params, known)),
+    query: String(new URLSearchParams(texts(partOf(query, known)))),
+    accept: 'application/json',
+    ...(given && { body: given }),
+  };
+}

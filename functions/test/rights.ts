@@ -1,0 +1,125 @@
+import type { ErrorCode } from '#shared/contract/errors';
+import type { Right } from '#shared/contract/route';
+import type { Populated } from './populated.ts';
+
+/** `ok`: what the row answers when all is well. `its first refusal`: the row's own, where each has one of its own. */
+export type Cell = 'ok' | 'its first refusal' | ErrorCode;
+
+/** What everybody is answered, and who is answered something else. At a guest's call whoever has no session is a guest. */
+export interface Cells {
+  everybody: Cell;
+  guest?: Cell;
+  unverified?: Cell;
+  buyer?: Cell;
+  owner?: Cell;
+}
+
+export interface Case {
+  /** What is the matter with the thing that is asked for. */
+  of?: string;
+  /** The thing, by the names that parameters and fields of a body give it. */
+  thing?: (world: Populated) => Record<string, string>;
+  answer: Cells;
+}
+
+const file =
+  (which: 'sold' | 'hidden' | 'free') =>
+  (world: Populated): Record<string, string> => ({ id: world[which].id, file_post_id: world[which].id });
+
+const person =
+  (which: 'owner' | 'unverified') =>
+  (world: Populated): Record<string, string> => ({ usernameOrId: world[which].username });
+
+const order =
+  (which: 'soldOrder' | 'hiddenOrder' | 'openOrder') =>
+  (world: Populated): Record<string, string> => ({ out_trade_no: world[which] });
+
+const upload = (world: Populated): Record<string, string> => ({ id: world.upload.id });
+
+/** No kind of thing has this number or name. */
+const isNot = (refusal: ErrorCode): Case => ({
+  of: 'that is not there',
+  thing: () => ({ id: 'unknown', file_post_id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' }),
+  answer: { everybody: refusal },
+});
+
+const isPrivate = { of: 'private, with a buyer', thing: file('hidden') };
+
+/**
+ * What the words of a row mean, in a market where somebody has bought a file and somebody else nothing. Written by hand,
+ * and of nothing that the functions themselves read: a new word does not compile before it stands here.
+ */
+export const rights: Record<Right, readonly Case[]> = {
+  everybody: [{ answer: { everybody: 'ok' } }],
+  'everybody, for themselves': [{ answer: { everybody: 'ok' } }],
+  'everybody, of verified people': [
+    { thing: person('owner'), answer: { everybody: 'ok' } },
+    { of: 'somebody unverified', thing: person('unverified'), answer: { everybody: 'user_not_found' } },
+    isNot('user_not_found'),
+  ],
+  'everybody but the person': [
+    { thing: person('owner'), answer: { everybody: 'ok', owner: 'own_follow' } },
+    { of: 'somebody unverified', thing: person('unverified'), answer: { everybody: 'user_not_found' } },
+    isNot('user_not_found'),
+  ],
+  'everybody, of public files': [
+    { thing: file('sold'), answer: { everybody: 'ok' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found' } },
+    isNot('file_not_found'),
+  ],
+  'whoever sees the file': [
+    { thing: file('sold'), answer: { everybody: 'ok' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
+    isNot('file_not_found'),
+  ],
+  'whoever may have the file': [
+    { of: 'for nothing', thing: file('free'), answer: { everybody: 'ok' } },
+    { of: 'for money', thing: file('sold'), answer: { everybody: 'file_forbidden', buyer: 'ok', owner: 'ok' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
+    isNot('file_not_found'),
+  ],
+  'the owner and the buyers of the file': [
+    { thing: file('sold'), answer: { everybody: 'file_forbidden', buyer: 'ok', owner: 'ok' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
+    isNot('file_not_found'),
+  ],
+  'whoever has not bought the file': [
+    { thing: file('sold'), answer: { everybody: 'ok', buyer: 'already_purchased', owner: 'own_file' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'already_purchased', owner: 'own_file' } },
+    isNot('file_not_found'),
+  ],
+  'the owner of the file': [
+    { thing: file('sold'), answer: { everybody: 'file_not_yours', owner: 'ok' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'file_not_yours', owner: 'ok' } },
+    isNot('file_not_found'),
+  ],
+  'the owner of the upload': [
+    { thing: upload, answer: { everybody: 'upload_not_found', owner: 'ok' } },
+    isNot('upload_not_found'),
+  ],
+  'the buyer of the order': [
+    { thing: order('soldOrder'), answer: { everybody: 'order_not_found', buyer: 'ok' } },
+    isNot('order_not_found'),
+  ],
+  'the seller of the order': [
+    { thing: order('hiddenOrder'), answer: { everybody: 'order_not_found', owner: 'ok' } },
+    isNot('order_not_found'),
+  ],
+  'whoever knows the order’s number': [
+    { thing: order('openOrder'), answer: { everybody: 'ok' } },
+    isNot('order_not_found'),
+  ],
+  'whoever knows the password': [
+    { answer: { everybody: 'ok', guest: 'invalid_credentials', unverified: 'email_not_verified' } },
+  ],
+  'whoever has the mail': [
+    { of: 'guessed', thing: () => ({ token: 'guessed' }), answer: { everybody: 'its first refusal' } },
+  ],
+  'the provider that signs': [
+    {
+      of: 'without a signature',
+      thing: () => ({ provider: 'mock' }),
+      answer: { everybody: 'notification_refused' },
+    },
+  ],
+};

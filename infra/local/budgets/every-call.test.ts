@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tableSearch } from '#functions/projections/search/index';
+import { logger } from '#functions/runtime/log';
+import { ownAccount } from '#functions/store/accounts/users';
+import { asks } from '#functions/test/asks';
+import { type Populated, populated, requested } from '#functions/test/populated';
+import { rights } from '#functions/test/rights';
+import { type RouteName, routeEntries, routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import { meteredTable } from './metered-market.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let tables: Awaited<ReturnType<typeof meteredTable>>;
+let world: Populated;
+
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  tables = await meteredTable();
+  world = await populated(tables.plain);
+});
+afterAll(() => tables.stop());
+
+const callers = ['guest', 'buyer', 'owner'] as const;
+type Role = (typeof callers)[number];
+
+type Cost = [trips: number, read: number, write: number];
+
+/** A session of this moment: some calls end all that were before. */
+const tokenOf = async (role: Role): Promise<string | undefined> =>
+  role === 'guest' ? undefined : world.ports.tokens.issue(await ownAccount(world.ports.table, world[role].id));
+
+async function costOf(name: RouteName, role: Role): Promise<Cost> {
+  const row: Route = routes[name];
+  const [one] = rights[row.may];
+  const ports = { ...world.ports, table: tables.metered, search: tableSearch(tables.metered) };
+  const asked = { ...asks(world, name, { thing: one?.thing, role }), token: await tokenOf(role) };
+  tables.meter.reset();
+  await requested({ ports }, name, asked);
+  const { trips, read, write } = tables.meter.total();
+  return [trips, read, write];
+}
+
+/** Round trips, read units and write units that nobody has to ask for, in a market with a handful of everything. */
+const standard = { reading: [2, 4, 0], writing: [4, 6, 15] } satisfies Record<string, Cost>;
+
+/** Who takes more, and how much at most. The busy ones are measured to the unit in `budgets.test.ts`. */
+const more: Partial<Record<RouteName, Cost>> = {
+  listUserPosts: [3, 4, 0],
+  listFollowers: [3, 4, 0],
+  listFollowing: [3, 4, 0],
+  listFiles: [3, 4, 0],
+  searchFiles: [3, 4, 0],
+  changePassword: [5, 6, 15],
+  deleteFile: [5, 6, 21],
+  setAlipayAccount: [5, 6, 15],
+  requestRefund: [4, 6, 19],
+  decideRefund: [5, 6, 20],
+};
+
+const isReading = (row: Route): boolean => row.method === 'GET';
+
+/** Those that only read come first: what the others change is no part of their budget. */
+const ordered = routeEntries.toSorted(([, one], [, other]) => Number(isReading(other)) - Number(isReading(one)));
+
+const standardOf = (name: RouteName): Cost => (isReading(routes[name]) ? standard.reading : standard.writing);
+
+const exceeds = (cost: Cost, budget: Cost): boolean => cost.some((part, at) => part > (budget[at] ?? 0));
+
+test('every call keeps to the standard budget or to one that is written here, and no other is', async () => {
+  const asked: { name: RouteName; role: Role; cost: Cost }[] = [];
+  for (const [name] of ordered) for (const role of callers) asked.push({ name, role, cost: await costOf(name, role) });
+  expect(asked.filter(({ name, cost }) => exceeds(cost, more[name] ?? standardOf(name)))).toEqual([]);
+  const beyond = asked.filter(({ name, cost }) => exceeds(cost, standardOf(name))).map(({ name }) => name);
+  expect(Object.keys(more).toSorted()).toEqual([...new Set(beyond)].toSorted());
+});
