@@ -53,11 +53,7 @@ interface Noted extends Pick<Taken, 'wrong'> {
   answered(ms: number): void;
 }
 
-function wave(
-  url: string,
-  { next, rate, seconds }: Offered,
-  { times, wrong }: Pick<Taken, 'times' | 'wrong'>,
-): Promise<void> {
+function wave(url: string, { next, rate, seconds }: Offered, { answered, wrong }: Noted): Promise<void> {
   const options = {
     url,
     amount: rate * seconds,
