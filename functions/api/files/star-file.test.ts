@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { marksOf } from '../../store/files/marks.ts';
-import { placed } from '../../test/files.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { starFile } from './star-file.ts';
