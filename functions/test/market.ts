@@ -106,5 +106,13 @@ export async function order(
 export const notify = (ports: MarketPorts, out_trade_no: string, result = 'success') =>
   call(mockNotify, ports, { body: { out_trade_no, result } });
 
+/** Bought, paid and settled; the order's number. */
+export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: Pick<TestPerson, 'id'>): Promise<string> {
+  const outTradeNo = await order(market, user);
+  await notify(market.ports, outTradeNo);
+  await deliver(market.ports);
+  return outTradeNo;
+}
+
 /** Delivers what the money queues hold. */
 export const deliver = (ports: MarketPorts): Promise<void> => drain(ports, [orderStatus, settlement]);

@@ -12,12 +12,12 @@ import type { HttpAnswer } from '../runtime/http/event.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { userKey } from '../store/accounts/users.ts';
 import { firstDownload } from '../store/orders/purchases.ts';
-import { follow } from '../usecases/people/follow.ts';
 import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { posted } from './files.ts';
-import { deliver, notify, order, testMarket } from './market.ts';
+import { followNow } from './follows.ts';
+import { order, paid, testMarket } from './market.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
@@ -38,15 +38,6 @@ async function market(table?: Table) {
   return { ports, owner, buyer, bystander, unverified, former };
 }
 
-type Market = Awaited<ReturnType<typeof market>>;
-
-async function bought({ ports, buyer }: Market, file: Awaited<ReturnType<typeof posted>>): Promise<string> {
-  const outTradeNo = await order({ ports, file }, buyer);
-  await notify(ports, outTradeNo);
-  await deliver(ports);
-  return outTradeNo;
-}
-
 /**
  * A market in which everything has happened once: one file for sale, one that was bought, one that was bought, fetched,
  * asked back and made private since, an upload on its way, stars, follows and a payout account.
@@ -59,8 +50,8 @@ export async function populated(table?: Table) {
   const sold = await posted(ports, owner, { ...priced, title: '真题' });
   const hidden = await posted(ports, owner, { ...priced, title: '词表' });
   const free = await posted(ports, owner, { title: '样章' });
-  const soldOrder = await bought(made, sold);
-  const hiddenOrder = await bought(made, hidden);
+  const soldOrder = await paid({ ports, file: sold }, buyer);
+  const hiddenOrder = await paid({ ports, file: hidden }, buyer);
   await ports.table.commit([firstDownload(buyer.id, hidden.id, ports.clock.now())]);
   const openOrder = await order({ ports, file: onSale }, former);
 
@@ -68,8 +59,10 @@ export async function populated(table?: Table) {
   await valueIn(call(requestRefund, ports, asked));
   for (const { id } of [sold, hidden]) await valueIn(call(starFile, ports, { user: buyer, params: { id } }));
   const now = ports.clock.now();
-  await follow(ports.table, buyer.id, { id: owner.id, now });
-  await follow(ports.table, owner.id, { id: buyer.id, now });
+  for (const fan of [buyer, former]) {
+    await followNow(ports.table, fan.id, { id: owner.id, now });
+    await followNow(ports.table, owner.id, { id: fan.id, now });
+  }
   await valueIn(call(setPayoutConfig, ports, { user: owner, body: testPayoutForm }));
   await valueIn(call(updateFile, ports, { user: owner, params: { id: hidden.id }, body: { is_public: false } }));
   const upload = await opened(ports, owner.id, 10, 'draft.txt');

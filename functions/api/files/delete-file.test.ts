@@ -7,7 +7,7 @@ import { listOutbox } from '../../store/table/outbox.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
 import { posted } from '../../test/files.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker } from '../../workers/file-jobs.ts';
 import { deleteFile } from './delete-file.ts';
@@ -25,8 +25,7 @@ async function setUp(given: { isPublic?: boolean } = {}) {
   const params = { id: file.id };
   const remove = (language: Language = 'zh', user = seller) => call(deleteFile, ports, { params, user, language });
   const buy = async (user = buyer) => {
-    await notify(ports, await order({ ports, file }, user));
-    await deliver(ports);
+    await paid({ ports, file }, user);
   };
   const used = async () => (await findStorage(ports.table, seller.id)).usedBytes;
   return { ports, seller, buyer, other, file, params, remove, buy, used };

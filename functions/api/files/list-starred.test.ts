@@ -73,14 +73,6 @@ test('a buyer goes on seeing what was bought, and it is marked so', async () => 
   expect((await list()).files).toMatchObject([{ is_purchased: true, is_public: false }]);
 });
 
-test('whoever starred nothing has an empty list', async () => {
-  const { list } = await setUp(0);
-  expect(await list()).toEqual({
-    files: [],
-    pagination: { page: 1, limit: 12, total: 0, totalPages: 0, next_cursor: null },
-  });
-});
-
 test('pages go on where the queue has not come to the stars, and their number is never too small for that', async () => {
   const { list, titles } = await setUp(25);
   const { pagination } = await list({ limit: 10 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUser } from '../../store/accounts/users.ts';
 import { posted } from '../../test/files.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
 import { downloadFile } from './download-file.ts';
@@ -19,8 +19,7 @@ async function replacedTwice() {
     { name: '下册.txt', text: '1234' },
   ];
   const file = await posted(ports, seller, { priceFen: 900, title: '全书', files });
-  await notify(ports, await order({ ports, file }, buyer));
-  await deliver(ports);
+  await paid({ ports, file }, buyer);
   const params = { id: file.id };
   for (const changelog of ['改了错字', '加了附录']) {
     ports.clock.advance(1000);

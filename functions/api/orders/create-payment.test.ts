@@ -4,7 +4,7 @@ import { minute } from '#shared/limits';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
-import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { createPayment } from './create-payment.ts';
 
@@ -94,8 +94,7 @@ test('refuses what cannot be bought, each with its reason', async () => {
   expect(await ask(buyer, { file_post_id: 'missing' })).toMatchObject({ code: 'file_not_found' });
   expect(await ask(buyer, { payment_type: 'cash' })).toMatchObject({ code: 'invalid_input' });
 
-  await notify(ports, await order(market, buyer));
-  await deliver(ports);
+  await paid(market, buyer);
   expect(await ask(buyer, {})).toMatchObject({ code: 'already_purchased' });
 });
 

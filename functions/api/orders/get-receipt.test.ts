@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { createPayment } from './create-payment.ts';
@@ -46,9 +46,7 @@ test('there is no receipt for what is not paid, and none for anybody else', asyn
 test('a receipt stays when the money has gone back, and says so', async () => {
   const market = await testMarket({ price: 990 });
   const { ports, buyer } = market;
-  const number = await order(market, buyer);
-  await notify(ports, number);
-  await deliver(ports);
+  const number = await paid(market, buyer);
   const asked = { user: buyer, params: { out_trade_no: number }, body: { reason: '与描述不符' } };
   await valueIn(call(requestRefund, ports, asked));
   expect((await valueIn(receiptOf(market, number))).data).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
-import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
@@ -18,9 +18,7 @@ test('a seller without sales sees zeros, not an error', async () => {
 
 test('a sale names its buyer, its order and what reaches the seller', async () => {
   const market = await testMarket({ price: 3900 });
-  const outTradeNo = await order(market, market.buyer);
-  await notify(market.ports, outTradeNo);
-  await deliver(market.ports);
+  const outTradeNo = await paid(market, market.buyer);
   const { sales } = await valueIn(call(listSales, market.ports, { user: market.seller }));
   expect(sales).toMatchObject([
     { out_trade_no: outTradeNo, buyer_username: 'buyer_bei', amount: 39, fee: 1.95, earnings: 37.05 },
@@ -68,8 +66,7 @@ test('tells the way of a sale’s money, however many days it is ago', async () 
   const { ports, seller, buyer } = market;
   for (let sold = 0; sold < 40; sold++) {
     ports.clock.advance(day);
-    await notify(ports, await order({ ports, file: await fileOf(ports, seller, 100) }, buyer));
-    await deliver(ports);
+    await paid({ ports, file: await fileOf(ports, seller, 100) }, buyer);
   }
   const dates = ['20261121', '20261122', '20261130'];
   for (const date of dates) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
-import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { soldMarket } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
@@ -46,9 +46,7 @@ test('tells what the last 7 and 30 days brought, and takes refunds off the day t
     return [earnings_7d, earnings_30d, total_earnings];
   };
   const sell = async (who: typeof buyer, fen: number) => {
-    const out_trade_no = await order({ ports, file: await fileOf(ports, seller, fen) }, who);
-    await notify(ports, out_trade_no);
-    await deliver(ports);
+    const out_trade_no = await paid({ ports, file: await fileOf(ports, seller, fen) }, who);
     return out_trade_no;
   };
   await sell(buyer, 1000);

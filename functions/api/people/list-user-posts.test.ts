@@ -49,12 +49,3 @@ test('marks what the caller has starred', async () => {
     true,
   ]);
 });
-
-test('goes from page to page by cursor and by number alike', async () => {
-  const { list } = await setUp();
-  const first = await valueIn(list('lin_xi', { query: { limit: '1' } }));
-  expect(titles(first)).toEqual(['三']);
-  const cursor = first.pagination.next_cursor;
-  expect(titles(await valueIn(list('lin_xi', { query: { limit: '1', page: '2', cursor } })))).toEqual(['一']);
-  expect(titles(await valueIn(list('lin_xi', { query: { limit: '1', page: '2' } })))).toEqual(['一']);
-});

@@ -4,7 +4,7 @@ import { findFile } from '../../store/files/files.ts';
 import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
 import { openBalance } from '../../store/payouts/balance.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
-import { deliver, fileOf, notify, order, testMarket } from '../../test/market.ts';
+import { deliver, fileOf, order, paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { approveRefund, declineRefund } from '../../usecases/refunds/refunds.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
@@ -18,9 +18,7 @@ import { requestRefund } from './request-refund.ts';
 async function bought() {
   const market = await testMarket({ price: 1000 });
   const { ports, buyer, file } = market;
-  const out_trade_no = await order(market, buyer);
-  await notify(ports, out_trade_no);
-  await deliver(ports);
+  const out_trade_no = await paid(market, buyer);
   const download = () => ports.table.commit([firstDownload(buyer.id, file.id, ports.clock.now())]);
   const ask = (user = buyer) =>
     call(requestRefund, ports, { user, params: { out_trade_no }, body: { reason: '与描述不符' } });
@@ -110,7 +108,6 @@ test('a refund of money that was paid out is netted against the next sale', asyn
   await ask();
   await deliver(ports);
   expect(await openBalance(ports.table, seller.id)).toBe(-950);
-  await notify(ports, await order({ ports, file }, other));
-  await deliver(ports);
+  await paid({ ports, file }, other);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
 });

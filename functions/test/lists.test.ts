@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type RouteName, routeEntries, routes } from '#shared/contract/index';
+import { pagination as paginationShape } from '#shared/contract/shapes/common';
+import { logger } from '../runtime/log.ts';
+import { asks } from './asks.ts';
+import { type Populated, populated, requested } from './populated.ts';
+import { rights } from './rights.ts';
+
+/** What every row with pages promises alike. */
+const lists = routeEntries.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name);
+
+const callers = ['owner', 'buyer', 'unverified'] as const;
+type Caller = (typeof callers)[number];
+
+let world: Populated;
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  world = await populated();
+});
+beforeEach(() => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+});
+
+/** The page lies in the answer, or in its `data`, beside its list. */
+function pageIn(answer: Record<string, unknown>) {
+  const held: Record<string, unknown> = Object(answer.data ?? answer);
+  const { pagination, ...rest } = held;
+  const items: unknown[] = Object.values(rest).flatMap((value) => (Array.isArray(value) ? value : []));
+  return { items, pagination: paginationShape.parse(pagination) };
+}
+
+async function answered(name: RouteName, caller: Caller, query: Record<string, string | number>) {
+  const [one] = rights[routes[name].may];
+  const asked = asks(world, name, { role: caller, thing: one?.thing });
+  const token = await world.ports.tokens.issue(world[caller]);
+  const given = new URLSearchParams(asked.query);
+  given.delete('q');
+  for (const [field, value] of Object.entries(query)) given.set(field, String(value));
+  return requested(world, name, { ...asked, query: String(given), token });
+}
+
+async function pageOf(name: RouteName, caller: Caller, query: Record<string, string | number>) {
+  const { body, statusCode } = await answered(name, caller, query);
+  expect(statusCode, body).toBe(200);
+  return pageIn(JSON.parse(body));
+}
+
+/** The caller who has most of it. */
+async function callerWithMost(name: RouteName): Promise<Caller> {
+  const counts = await Promise.all(
+    callers.map(async (caller) => {
+      const { body, statusCode } = await answered(name, caller, {});
+      return { caller, count: statusCode === 200 ? pageIn(JSON.parse(body)).items.length : -1 };
+    }),
+  );
+  return counts.toSorted((one, other) => other.count - one.count)[0]?.caller ?? 'owner';
+}
+
+const seen: number[] = [];
+
+test.each(lists)('%s goes on where its page ended, by cursor and by number alike, and ends', async (name) => {
+  const caller = await callerWithMost(name);
+  const { items, pagination } = await pageOf(name, caller, {});
+  expect(pagination).toMatchObject({ page: 1, total: items.length, next_cursor: null });
+  expect((await pageOf(name, caller, { limit: 1, page: items.length + 1 })).items).toEqual([]);
+  const first = await pageOf(name, caller, { limit: 1 });
+  expect(first.items).toEqual(items.slice(0, 1));
+  seen.push(items.length);
+  if (items.length < 2) return;
+  const cursor = first.pagination.next_cursor ?? '';
+  expect((await pageOf(name, caller, { limit: 1, cursor })).items).toEqual(items.slice(1, 2));
+  expect((await pageOf(name, caller, { limit: 1, page: 2 })).items).toEqual(items.slice(1, 2));
+});
+
+test('most lists had something to go on to', () => {
+  expect(seen.filter((count) => count > 1).length).toBeGreaterThanOrEqual(16);
+});
+
+const own = lists.filter((name) => routes[name].may === 'everybody, for themselves');
+
+test.each(own)('%s shows nothing to whoever has nothing, however much others have', async (name) => {
+  const { items, pagination } = await pageOf(name, 'unverified', {});
+  expect([items, pagination.total]).toEqual([[], 0]);
+});
