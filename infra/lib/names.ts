@@ -7,6 +7,9 @@ export type SecretName = 'session' | 'origin' | 'content' | 'payments';
 const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
+/** Of a queue's function: the queue may be called like a route. */
+export const workerName = (queue: QueueName): string => `${queue}-worker`;
+
 /**
  * How the stacks of a stage find each other. Names instead of references between stacks: a stack can be changed or
  * replaced without the others holding on to its exports.

@@ -5,8 +5,7 @@ import { Construct } from 'constructs';
 import { fileNameOf, type RouteName } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import { type Grant, grants, workerGrants } from '../grants.ts';
-import type { Names } from '../names.ts';
-import { workerName } from '../queues/worker-name.ts';
+import { type Names, workerName } from '../names.ts';
 
 /** Reading makes no index: a search that comes before the first document finds nothing. */
 const permissions = {

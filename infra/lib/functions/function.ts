@@ -11,7 +11,7 @@ import type { Grant } from '../grants.ts';
 import { environmentOf } from './environment.ts';
 import { searches, statementsOf, touchesObjects, touchesVault } from './permissions.ts';
 
-export interface MarketFunctionProps {
+interface MarketFunctionProps {
   deployment: Deployment;
   /** Of the bundle in dist/functions, and of the Lambda behind the stage's name. */
   name: string;

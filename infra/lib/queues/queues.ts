@@ -5,7 +5,7 @@ import { queueNames, scheduleNames } from '../resources.ts';
 import { alarmTopic } from '../watch/alarms.ts';
 import { MailEvents } from './mail-events.ts';
 import { MalwareScan } from './malware-scan.ts';
-import { Clockwork } from './schedule.ts';
+import { MarketSchedule } from './schedule.ts';
 import { Worker } from './worker.ts';
 
 /** Everything that happens after the answer. */
@@ -23,6 +23,6 @@ export class QueueStack extends Stack {
         new MalwareScan(this, 'Scan', { deployment, worker });
       if (name === 'mail-events') new MailEvents(this, 'MailEvents', { deployment, worker });
     }
-    for (const schedule of scheduleNames) new Clockwork(this, schedule, { deployment, site, schedule });
+    for (const schedule of scheduleNames) new MarketSchedule(this, schedule, { deployment, site, schedule });
   }
 }

@@ -10,9 +10,9 @@ import { MarketFunction } from '../functions/function.ts';
 import { scheduleGrants } from '../grants.ts';
 import { type ScheduleName, schedules } from '../resources.ts';
 import { MarketAlarm } from '../watch/alarms.ts';
-import { counted } from '../watch/market-metric.ts';
+import { marketMetric } from '../watch/market-metric.ts';
 
-export interface ClockworkProps {
+interface MarketScheduleProps {
   deployment: Deployment;
   site: Site;
   schedule: ScheduleName;
@@ -24,8 +24,8 @@ const hoursOf = (name: ScheduleName): string | undefined => {
 };
 
 /** A function that runs by the clock, an alarm for when it no longer runs to its end, and one for each thing it counts. */
-export class Clockwork extends Construct {
-  constructor(scope: Construct, id: string, { deployment, site, schedule: name }: ClockworkProps) {
+export class MarketSchedule extends Construct {
+  constructor(scope: Construct, id: string, { deployment, site, schedule: name }: MarketScheduleProps) {
     super(scope, id);
     const definition = schedules[name];
     const every = Duration.minutes(definition.everyMinutes);
@@ -51,7 +51,7 @@ export class Clockwork extends Construct {
       'A missed run is made up by the next one, and an alarm rings where none comes',
     );
     this.#notRunning(deployment, name, lambda);
-    this.#counted(deployment, name);
+    this.#marketMetric(deployment, name);
   }
 
   #notRunning({ names }: Deployment, name: ScheduleName, lambda: LambdaFunction): void {
@@ -75,11 +75,11 @@ export class Clockwork extends Construct {
     });
   }
 
-  #counted({ names }: Deployment, name: ScheduleName): void {
+  #marketMetric({ names }: Deployment, name: ScheduleName): void {
     for (const { metric, forHours, impact, runbook } of schedules[name].counts) {
       new MarketAlarm(this, metric, {
         names,
-        metric: counted(metric, { names, period: Duration.hours(forHours), statistic: 'Maximum' }),
+        metric: marketMetric(metric, { names, period: Duration.hours(forHours), statistic: 'Maximum' }),
         threshold: 0,
         impact,
         runbook,

@@ -7,12 +7,12 @@ import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, Site } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type Grant, workerGrants } from '../grants.ts';
+import { workerName } from '../names.ts';
 import { queueDefaults, queues } from '../resources.ts';
 import { MarketAlarm } from '../watch/alarms.ts';
-import { counted } from '../watch/market-metric.ts';
-import { workerName } from './worker-name.ts';
+import { marketMetric } from '../watch/market-metric.ts';
 
-export interface WorkerProps {
+interface WorkerProps {
   deployment: Deployment;
   site: Site;
   queue: QueueName;
@@ -76,7 +76,7 @@ export class Worker extends Construct {
     });
     new MarketAlarm(this, 'ParkedAlarm', {
       names,
-      metric: counted('Parked', { names, queue: name, period: Duration.minutes(5), statistic: 'Sum' }),
+      metric: marketMetric('Parked', { names, queue: name, period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: 0,
       impact: `one message can never be worked on; for it ${impact}`,
       runbook: 'parked-messages',

@@ -17,7 +17,7 @@ export function alarmTopic(scope: Construct, { names, settings }: Deployment): T
   return topic;
 }
 
-export interface MarketAlarmProps {
+interface MarketAlarmProps {
   names: Names;
   metric: IMetric;
   /** What people notice while it lasts. */

@@ -2,7 +2,7 @@ import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Names } from '../names.ts';
 
-interface CountedProps {
+interface MetricProps {
   names: Names;
   period: Duration;
   statistic: 'Sum' | 'Maximum';
@@ -10,7 +10,7 @@ interface CountedProps {
 }
 
 /** What `functions/runtime/log.ts` counts, of one stage: several may share an account. */
-export const counted = (metricName: string, { names, period, statistic, queue }: CountedProps): Metric =>
+export const marketMetric = (metricName: string, { names, period, statistic, queue }: MetricProps): Metric =>
   new Metric({
     namespace: 'Tanwei',
     metricName,

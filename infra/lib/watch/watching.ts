@@ -7,7 +7,7 @@ import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
 import { queueNames, queues, scheduleNames, schedules } from '../resources.ts';
 import { MarketAlarm } from './alarms.ts';
-import { counted } from './market-metric.ts';
+import { marketMetric } from './market-metric.ts';
 
 const minutes = (count: number) => Duration.minutes(count);
 
@@ -93,7 +93,7 @@ export class Watching extends Construct {
     const { failed, slow, asked } = answers(api);
     const business = scheduleNames.flatMap((name) =>
       schedules[name].counts.map(({ metric }) =>
-        counted(metric, { names, period: Duration.hours(1), statistic: 'Maximum' }),
+        marketMetric(metric, { names, period: Duration.hours(1), statistic: 'Maximum' }),
       ),
     );
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });

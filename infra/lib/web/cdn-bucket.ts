@@ -4,7 +4,7 @@ import { Bucket, BucketPolicy } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-export interface CdnBucketPolicyProps {
+interface CdnBucketPolicyProps {
   bucketName: string;
   distribution: Distribution;
   /** So that a file that is not there is a 404; the root itself is always index.html. */

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
 
-export interface MarketDistributionProps extends DistributionProps {
+interface MarketDistributionProps extends DistributionProps {
   deployment: Deployment;
   /** Its own host name, where the stage has one. */
   domain: string | undefined;

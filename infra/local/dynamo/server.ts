@@ -90,22 +90,18 @@ const mostPorts = 5;
 
 interface Options {
   dataDir?: string;
-  port?: number;
   findPort?: typeof freePort;
 }
 
-async function startOnAnyPort({ port, findPort = freePort }: Options, place: Place): Promise<LocalDynamo> {
-  for (let left = port === undefined ? mostPorts : 1; ; left--) {
-    const taken = await findPort(port).catch((cause) => {
-      throw new StartProblem(`Port ${port} is in use.`, { cause });
-    });
-    const started = await startOn(taken, place);
+async function startOnAnyPort({ findPort = freePort }: Options, place: Place): Promise<LocalDynamo> {
+  for (let left = mostPorts; ; left--) {
+    const started = await startOn(await findPort(), place);
     if (typeof started !== 'string') return started;
     if (left === 1 || !started.includes('already in use')) throw new StartProblem(explain(started, place.file));
   }
 }
 
-/** `dataDir` is made if absent; without one the data live in memory. Without `port`, any free one. */
+/** `dataDir` is made if absent; without one the data live in memory. */
 export async function startDynamo(options: Options = {}): Promise<LocalDynamo> {
   const { dataDir } = options;
   if (dataDir === undefined) return startOnAnyPort(options, { file: undefined, runFile: undefined });

@@ -84,8 +84,8 @@ const pointsOf = ({ names }: Run, deadly: Deadly): number[] => [
 ];
 
 interface CrashOptions {
-  /** The points at which both tries die. */
-  pairs: Deadly;
+  /** The points at which both tries die, of a flow that makes so many calls when nobody kills it. */
+  pairs: (calls: number) => Deadly;
   tampering?: Tampering;
 }
 
@@ -94,8 +94,9 @@ export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions)
   const run = async (kills: readonly number[]) => tried(flow, kills, tampering);
   const [whole = new Run()] = (await run([Number.POSITIVE_INFINITY])).runs;
   const singles = pointsOf(whole, everywhere);
-  const deadly = new Set(pointsOf(whole, pairs));
-  const result: Crashed = { flow: flow.name, calls: singles.length - 1, worlds: 0, wrong: [] };
+  const inPairs = pairs(whole.calls);
+  const deadly = new Set(pointsOf(whole, inPairs));
+  const result: Crashed = { flow: flow.name, calls: whole.calls, worlds: 0, wrong: [] };
   const note = async (kills: readonly number[]): Promise<void> => {
     result.worlds += 1;
     const [wrong] = await mended(flow, (await run(kills)).world);
@@ -105,7 +106,7 @@ export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions)
     await note([one]);
     if (!deadly.has(one)) continue;
     const [, again = new Run()] = (await run([one, Number.POSITIVE_INFINITY])).runs;
-    for (const other of pointsOf(again, pairs)) await note([one, other]);
+    for (const other of pointsOf(again, inPairs)) await note([one, other]);
   }
   return result;
 }
@@ -113,10 +114,4 @@ export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions)
 /** A sweep asks all partitions at once: at which of them it dies makes no difference, and there are too many pairs of them. */
 const many = 20;
 
-export const pairsOf = (calls: number): Deadly => (calls > many ? whereItMatters : everywhere);
-
-/** Calls of the flow when nobody kills it. */
-export async function callsOf(flow: Flow): Promise<number> {
-  const [whole = new Run()] = (await tried(flow, [Number.POSITIVE_INFINITY])).runs;
-  return whole.names.length;
-}
+export const whereNeeded = (calls: number): Deadly => (calls > many ? whereItMatters : everywhere);

@@ -1,14 +1,17 @@
 import { schedule as sweepSchedule } from '#functions/workers/sweep';
 import { day, minute } from '#shared/limits';
-import { catchUp, inPeace } from '../system.ts';
 import type { World } from '../world.ts';
 import {
   type Attempt,
+  again,
   approve,
-  firstOffer,
+  askBack,
   frozenBucket,
   goOn,
+  heardOf,
+  inTurn,
   kindIs,
+  later,
   neglected,
   on,
   otherProvider,
@@ -17,25 +20,14 @@ import {
   refundGranted,
   refundRequested,
   setPrice,
-  settledShare,
+  settled,
   told,
   turnedDown,
   twicePaid,
   unclear,
+  worked,
 } from './scenes.ts';
-import {
-  askMoney,
-  askRefundOf,
-  clickBuy,
-  delivered,
-  deliveredIn,
-  notified,
-  ordered,
-  orderedAndPaid,
-  sold,
-  swept,
-  workOn,
-} from './stage.ts';
+import { askMoney, clickBuy, delivered, notified, ordered, orderedAndPaid, sold, workOn } from './stage.ts';
 
 /** One process that may die at each of its calls. */
 export interface Flow {
@@ -73,51 +65,32 @@ export const flows: readonly Flow[] = [
     name: 'take a free file',
     prepare: (world) => setPrice(world, 0),
     attempt: clickBuy,
-    next: (world) => clickBuy(world, world.ports).then(() => delivered(world)),
+    next: again(clickBuy),
     ends: paid,
   },
   { name: 'receive a notification', prepare: orderedAndPaid, attempt: told, ends: paid },
   {
     name: 'Paid by a notification',
-    prepare: (world) => orderedAndPaid(world).then(() => notified(world)),
+    prepare: inTurn(orderedAndPaid, notified),
     attempt: on('order-status', 'notified'),
     ends: paid,
   },
   {
     name: 'Paid by the janitor',
-    prepare: (world) => orderedAndPaid(world).then(() => swept(world, minute)),
+    prepare: inTurn(orderedAndPaid, later(minute)),
     attempt: on('order-status', 'check'),
     ends: paid,
   },
   { name: 'Paid on the return page', prepare: orderedAndPaid, attempt: poll, ends: paid },
   {
     name: 'close an order nobody paid',
-    prepare: (world) => ordered(world).then(() => swept(world, 31 * minute)),
+    prepare: inTurn(ordered, later(31 * minute)),
     attempt: on('order-status', 'check'),
     ends: ['order closed'],
   },
-  {
-    name: 'settle',
-    prepare: async (world) => {
-      await orderedAndPaid(world);
-      await notified(world);
-      await deliveredIn(world, 'order-status');
-    },
-    attempt: on('settlement'),
-    ends: paid,
-  },
+  { name: 'settle', prepare: heardOf, attempt: on('settlement'), ends: paid },
   { name: 'settle beside a payout', prepare: frozenBucket, attempt: on('settlement'), ends: [...paidOut, ...paid] },
-  {
-    name: 'send a receipt',
-    prepare: async (world) => {
-      await orderedAndPaid(world);
-      await notified(world);
-      await deliveredIn(world, 'order-status');
-      await deliveredIn(world, 'settlement');
-    },
-    attempt: on('mail'),
-    ends: paid,
-  },
+  { name: 'send a receipt', prepare: settled, attempt: on('mail'), ends: paid },
   {
     name: 'find a duplicate',
     prepare: twicePaid,
@@ -132,34 +105,28 @@ export const flows: readonly Flow[] = [
   },
   {
     name: 'give a duplicate back',
-    prepare: (world) => twicePaid(world).then(() => deliveredIn(world, 'order-status')),
+    prepare: inTurn(twicePaid, worked('order-status')),
     attempt: on('order-status', 'refund'),
     ends: ['order duplicate_refunded', 'order paid', 'refund done'],
   },
   {
     name: 'refund granted by itself',
     prepare: sold,
-    attempt: (world, ports) => askRefundOf(world, ports, firstOffer(world)),
-    next: async (world) => {
-      await askRefundOf(world, world.ports, firstOffer(world));
-      await delivered(world);
-    },
+    attempt: askBack,
+    next: again(askBack),
     ends: givenBack,
   },
   {
     name: 'refund granted by the seller',
     prepare: refundRequested,
     attempt: approve,
-    next: async (world) => {
-      await approve(world, world.ports);
-      await delivered(world);
-    },
+    next: again(approve),
     ends: givenBack,
   },
   { name: 'give a refund', prepare: refundGranted, attempt: on('order-status', 'refund'), ends: givenBack },
   {
     name: 'take a refund from the balance',
-    prepare: (world) => refundGranted(world).then(() => deliveredIn(world, 'order-status')),
+    prepare: inTurn(refundGranted, worked('order-status')),
     attempt: on('settlement'),
     ends: givenBack,
   },
@@ -169,22 +136,8 @@ export const flows: readonly Flow[] = [
     attempt: (_, ports) => sweepSchedule.run(ports),
     ends: ['order paid', 'refund escalated', 'payout succeeded'],
   },
-  {
-    name: 'payout request',
-    prepare: sold,
-    attempt: askMoney,
-    next: async (world) => {
-      await askMoney(world, world.ports);
-      await delivered(world);
-    },
-    ends: paidOut,
-  },
-  {
-    name: 'payout run',
-    prepare: (world) => sold(world).then(() => swept(world, day / 4)),
-    attempt: on('payout', 'request'),
-    ends: paidOut,
-  },
+  { name: 'payout request', prepare: sold, attempt: askMoney, next: again(askMoney), ends: paidOut },
+  { name: 'payout run', prepare: inTurn(sold, later(day / 4)), attempt: on('payout', 'request'), ends: paidOut },
   { name: 'submit a payout', prepare: payoutAsked, attempt: on('payout', 'submit'), ends: paidOut },
   { name: 'confirm a payout', prepare: unclear('lose response'), attempt: on('payout', 'submit'), ends: paidOut },
   { name: 'send a payout again', prepare: unclear('lose request'), attempt: on('payout', 'submit'), ends: paidOut },
@@ -194,24 +147,18 @@ export const flows: readonly Flow[] = [
     attempt: on('payout', 'submit'),
     ends: ['order paid', 'payout failed'],
   },
-  {
-    name: 'ask for a share',
-    isSplit: true,
-    prepare: settledShare,
-    attempt: on('payout', 'request'),
-    ends: paidOut,
-  },
+  { name: 'ask for a share', isSplit: true, prepare: settled, attempt: on('payout', 'request'), ends: paidOut },
   {
     name: 'split a share off',
     isSplit: true,
-    prepare: (world) => settledShare(world).then(() => deliveredIn(world, 'payout')),
+    prepare: inTurn(settled, worked('payout')),
     attempt: on('payout', 'submit'),
     ends: paidOut,
   },
   {
     name: 'take a share back',
     isSplit: true,
-    prepare: (world) => refundGranted(world).then(() => deliveredIn(world, 'order-status')),
+    prepare: inTurn(refundGranted, worked('order-status')),
     attempt: on('payout', 'refund'),
     ends: [...givenBack, 'payout succeeded'],
   },
@@ -219,7 +166,7 @@ export const flows: readonly Flow[] = [
     name: 'sweep',
     prepare: neglected,
     attempt: (_, ports) => sweepSchedule.run(ports),
-    next: (world) => catchUp(world, inPeace).then(() => delivered(world)),
+    next: inTurn(notified, delivered),
     ends: [...paid, ...paidOut],
   },
 ];

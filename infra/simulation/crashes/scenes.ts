@@ -82,50 +82,52 @@ export async function refundGranted(world: World): Promise<void> {
   await askRefundOf(world, world.ports, await sold(world));
 }
 
-export async function settledShare(world: World): Promise<void> {
-  await orderedAndPaid(world);
-  await notified(world);
-  await deliveredIn(world, 'order-status');
-  await deliveredIn(world, 'settlement');
-}
+/** One after the other. */
+export const inTurn =
+  (...steps: readonly ((world: World) => Promise<unknown>)[]) =>
+  async (world: World): Promise<void> => {
+    for (const step of steps) await step(world);
+  };
 
-export async function payoutAsked(world: World): Promise<void> {
-  await sold(world);
-  await askMoney(world, world.ports);
-}
+/** Messages of one queue are worked off. */
+export const worked = (queue: QueueName) => (world: World) => deliveredIn(world, queue);
+
+/** Time passes until the next sweep. */
+export const later = (time: number) => (world: World) => swept(world, time);
+
+/** Somebody does the same again, and nobody dies. */
+export const again = (attempt: Attempt) => inTurn((world) => attempt(world, world.ports), delivered);
+
+/** The order knows that it is paid, and its seller does not yet. */
+export const heardOf = inTurn(orderedAndPaid, notified, worked('order-status'));
+
+export const settled = inTurn(heardOf, worked('settlement'));
+
+export const payoutAsked = inTurn(sold, (world) => askMoney(world, world.ports));
 
 /** The first try of a transfer had an unclear end; the sweep has asked to look again. */
-export const unclear = (fault: 'lose request' | 'lose response') => async (world: World) => {
-  await payoutAsked(world);
+export const unclear = (fault: 'lose request' | 'lose response') => (world: World) => {
   world.banks.alipay.faults.plan(fault, { method: 'transfer' });
-  await deliveredIn(world, 'payout');
-  await swept(world, 2 * minute);
+  return inTurn(payoutAsked, worked('payout'), later(2 * minute))(world);
 };
 
-export async function turnedDown(world: World): Promise<void> {
+export const turnedDown = (world: World) => {
   world.banks.alipay.transfers.refusing.set(sellerIn(world).email, 'PAYEE_NOT_EXIST');
-  await payoutAsked(world);
-  await deliveredIn(world, 'payout');
-  await swept(world, 11 * minute);
-}
-
-export const frozenBucket = async (world: World): Promise<void> => {
-  await payoutAsked(world);
-  await setPrice(world, 20);
-  const [, other] = world.buyers;
-  if (other) world.buyers = [other];
-  await orderedAndPaid(world);
-  await notified(world);
-  await deliveredIn(world, 'order-status');
+  return inTurn(payoutAsked, worked('payout'), later(11 * minute))(world);
 };
+
+const anotherBuyer = async (world: World): Promise<void> => {
+  world.buyers = world.buyers.slice(1);
+};
+
+export const frozenBucket = inTurn(payoutAsked, (world) => setPrice(world, 20), anotherBuyer, heardOf);
 
 /** Everything that a sweep can find: an order that was paid in silence, a sale nobody told of, a payout left behind. */
 export const neglected = async (world: World): Promise<void> => {
   await sold(world);
   const quiet = { ...world.ports, queues: { send: async () => undefined } };
   await askMoney(world, quiet);
-  const [, other] = world.buyers;
-  if (other) world.buyers = [other];
+  await anotherBuyer(world);
   await orderedAndPaid(world);
   world.clock.advance(aMoment);
 };
@@ -144,6 +146,8 @@ export const told = (world: World, ports: Ports) => {
 
 export const poll = (world: World, ports: Ports) =>
   call(getPaymentStatus, ports, { params: { out_trade_no: firstOffer(world).outTradeNo } });
+
+export const askBack = (world: World, ports: Ports) => askRefundOf(world, ports, firstOffer(world));
 
 export const approve = (world: World, ports: Ports) =>
   call(decideRefund, ports, {
