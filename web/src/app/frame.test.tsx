@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zhCore } from '../i18n/zh-core.ts';
 import { tokenStore } from '../session/token.ts';
-import { Refusal, visit } from '../test/visit.tsx';
+import { Refusal } from '../test/answers.ts';
+import { visit } from '../test/visit.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 
 const linksIn = (part: HTMLElement): string[] =>
@@ -34,7 +35,7 @@ test('the footer has the product, the legal pages, the support address and a lin
 test('a 401 in the middle of a visit ends the session and leads to the login page, which remembers the place', async () => {
   await visit('/my-files?page=2', {
     as: 'member',
-    answers: { 'GET /files/user': new Refusal(401, '请先登录') },
+    answers: { 'GET /files/user': new Refusal('unauthorized') },
   });
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(new URLSearchParams(location.search).get('from')).toBe('/my-files?page=2');

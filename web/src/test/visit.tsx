@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Router } from '../app/router.tsx';
 import { LanguageProvider, speechOf } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { tokenStore } from '../session/token.ts';
 import { toastStore } from '../ui/overlay/toast.ts';
+import { rowOf, sent } from './answers.ts';
 
 /** Pages are fetched when they are opened, which takes its time where many tests run at once. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -34,16 +35,6 @@ export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cu
 /** What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone. */
 type Answers = Record<string, unknown>;
 
-export class Refusal {
-  readonly status: number;
-  readonly message: string;
-
-  constructor(status: number, message: string) {
-    this.status = status;
-    this.message = message;
-  }
-}
-
 /** What every page of the frame asks for, and lists with nothing in them. */
 const usual: Answers = {
   'GET /auth/verify': { user: member },
@@ -58,14 +49,10 @@ const usual: Answers = {
   'GET /following/count': { count: 0 },
 };
 
-const toJson = (body: unknown, status = 200): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-function answerTo(answer: unknown, url: URL): Response {
-  const body = typeof answer === 'function' ? answer(url) : answer;
-  if (body instanceof Refusal)
-    return toJson({ code: 'refused', message: body.message, status: body.status }, body.status);
-  return body === undefined ? toJson({ code: 'not_found', message: '内容不存在' }, 404) : toJson(body);
+class Idle {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 }
 
 /** What a browser has and the test's does not. */
@@ -73,22 +60,8 @@ function completeBrowser(): void {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal('ResizeObserver', Idle);
+  vi.stubGlobal('IntersectionObserver', Idle);
 }
 
 interface Visit {
@@ -105,11 +78,23 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
   else tokenStore.drop();
   history.replaceState(null, '', address);
   const given: Answers = { ...usual, ...answers };
+  for (const call of Object.keys(given)) rowOf(call);
   const asked: string[] = [];
+  /** The page takes a broken answer for a network that is gone: the test itself has to fail. */
+  const wrong: string[] = [];
+  onTestFinished(() => expect(wrong).toEqual([]));
   vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
-    asked.push(`${method} ${url.pathname.replace('/api', '')}${url.search}`);
-    return answerTo(given[`${method} ${url.pathname.replace('/api', '')}`], url);
+    const call = `${method} ${url.pathname.replace('/api', '')}`;
+    asked.push(`${call}${url.search}`);
+    const answer = given[call];
+    const body = typeof answer === 'function' ? answer(url) : answer;
+    try {
+      return sent(body, call);
+    } catch (error) {
+      wrong.push(`${call}: ${error}`);
+      throw error;
+    }
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const view = render(

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { post } from '../../test/goods.ts';
+import { person, post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const other = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' });
@@ -24,8 +24,10 @@ test.each([
   ['what others have published', `${paths.dashboard()}?tab=activity`, 'GET /files/activity'],
   ['a stall', paths.user('lin'), 'GET /users/lin/posts'],
 ])('in the list of %s no file is shown twice that fell behind between two pages', async (_, address, call) => {
-  const user = { id: '01', username: 'lin', display_name: '林', bio: '', files_count: 2, followers_count: 0 };
-  await visit(address, { as: 'member', answers: { [call]: moved, 'GET /users/lin': { user, data: user } } });
+  await visit(address, {
+    as: 'member',
+    answers: { [call]: moved, 'GET /users/lin': { user: { ...person(1), username: 'lin' } } },
+  });
   fireEvent.click(await screen.findByRole('button', { name: zh.ui.loadMore }));
   await screen.findByText(other.title);
   expect(screen.getAllByText(post().title)).toHaveLength(1);

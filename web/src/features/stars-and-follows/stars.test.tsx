@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
+import { Refusal } from '../../test/answers.ts';
 import { post } from '../../test/goods.ts';
-import { member, pagination, Refusal, visit } from '../../test/visit.tsx';
+import { member, pagination, visit } from '../../test/visit.tsx';
 
 test('the window hears starredChanged when a star was given or taken, and not when it was refused', async () => {
   const file = post();
@@ -13,7 +14,7 @@ test('the window hears starredChanged when a star was given or taken, and not wh
     answers: {
       'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
       [`POST /files/${file.id}/star`]: answer,
-      [`DELETE /files/${file.id}/star`]: new Refusal(500, '我们这边出错了'),
+      [`DELETE /files/${file.id}/star`]: new Refusal('internal'),
     },
   });
   const hear = vi.fn();

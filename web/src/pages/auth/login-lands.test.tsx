@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { tokenStore } from '../../session/token.ts';
-import { member, Refusal, visit } from '../../test/visit.tsx';
+import { Refusal } from '../../test/answers.ts';
+import { member, visit } from '../../test/visit.tsx';
 
 const opened = { token: 'a-new-token', user: member };
 
@@ -27,7 +28,7 @@ test('whoever was sent to log in lands where they wanted to go', async () => {
 });
 
 test('an unverified address opens the box with an address field, a way to send again and a way out of it', async () => {
-  const visited = await logIn('/login', new Refusal(403, '邮箱尚未验证，请先完成邮箱验证'));
+  const visited = await logIn('/login', new Refusal('email_not_verified'));
   const again = await screen.findByRole('button', { name: zh.auth.resend });
   expect(visited.toasts()).toContain('邮箱尚未验证，请先完成邮箱验证');
   fireEvent.click(again);

@@ -2,10 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zhCore } from '../../i18n/zh-core.ts';
+import { Refusal } from '../../test/answers.ts';
 import { post } from '../../test/goods.ts';
-import { pagination, Refusal, visit } from '../../test/visit.tsx';
+import { pagination, visit } from '../../test/visit.tsx';
 
-const broken = new Refusal(500, '我们这边出错了');
+const broken = new Refusal('internal');
 
 test.each([
   ['files', '/', 'GET /files'],

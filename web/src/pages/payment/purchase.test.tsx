@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answered } from '../../api/addresses.ts';
 import { zh } from '../../i18n/zh.ts';
+import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
-import { Refusal, visit } from '../../test/visit.tsx';
+import { visit } from '../../test/visit.tsx';
 
 const file = detail();
+
+const receipt = (out_trade_no: string): Answered<'GET /payments/purchases/{out_trade_no}'>['data'] => ({
+  ...{ out_trade_no, file_post_id: file.id, title: file.title, file_name: file.file_name, file_size: file.file_size },
+  ...{ category: file.category, version: 1, username: file.username, display_name: file.display_name, amount: 39 },
+  ...{ method: null, trade_no: null, ordered_at: file.created_at, paid_at: file.created_at },
+  ...{ state: 'paid', refund: null },
+});
 const answers = { [`GET /files/${file.id}`]: { data: file } };
 
 const factOf = (label: string): string => {
@@ -47,7 +56,7 @@ test('one pays as on a computer unless one says otherwise, and the way back lead
 
 test('a double click is one order', async () => {
   const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
-  now['POST /payments/create-payment'] = () => new Refusal(500, '我们这边出错了');
+  now['POST /payments/create-payment'] = () => new Refusal('internal');
   const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
   act(() => {
     button?.click();
@@ -61,7 +70,7 @@ test('a price that has just changed is shown, and it is the one that is paid wit
   const { answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   const pay = (yuan: string) => screen.findAllByRole('button', { name: zh.payment.pay(yuan) });
   const [button] = await pay('¥39.00');
-  now['POST /payments/create-payment'] = () => new Refusal(409, '价格刚刚变成 ¥49.00，确认后再付款。');
+  now['POST /payments/create-payment'] = () => new Refusal('price_changed', { price: '49.00' });
   now[`GET /files/${file.id}`] = { data: { ...file, price: 49 } };
   if (button) fireEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toContain('¥49.00');
@@ -90,7 +99,7 @@ test('after paying, the amount is what was paid, whatever the file costs by now'
     answers: {
       [`GET /files/${file.id}`]: { data: { ...file, price: 49 } },
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
-      [`GET /payments/purchases/${number}`]: { data: { out_trade_no: number, amount: 39 } },
+      [`GET /payments/purchases/${number}`]: { data: receipt(number) },
     },
   });
   expect(await screen.findByText('¥39.00')).toBeTruthy();

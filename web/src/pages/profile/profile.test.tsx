@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
-import { member, Refusal, visit } from '../../test/visit.tsx';
+import { Refusal } from '../../test/answers.ts';
+import { member, visit } from '../../test/visit.tsx';
 
 const asMember = (me: unknown) => visit('/profile', { as: 'member', answers: { 'GET /users/me': me } });
 
@@ -23,7 +24,7 @@ test('the banner is gone once an account is set', async () => {
 });
 
 test('a profile that the server refuses is 获取用户信息失败, one that nobody answers for is 无法加载用户信息', async () => {
-  await asMember(new Refusal(500, '我们这边出错了'));
+  await asMember(new Refusal('internal'));
   expect(await screen.findByText('获取用户信息失败')).toBeTruthy();
   await asMember(() => {
     throw new TypeError('fetch failed');

@@ -2,7 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
-import { pagination, Refusal, visit } from '../../test/visit.tsx';
+import { Refusal } from '../../test/answers.ts';
+import { pagination, visit } from '../../test/visit.tsx';
 
 const balance = (available: number) => ({
   data: {
@@ -26,7 +27,7 @@ test('a sum that has just changed is shown, and it is the one that is paid out w
   const { answers: now } = await visit('/sales', { as: 'member', answers });
   const payOut = (yuan: string) => screen.findByRole('button', { name: zh.sales.payOutNow(yuan) });
   const button = await payOut('¥10.00');
-  now['POST /payments/withdraw'] = () => new Refusal(409, '可结算金额刚刚变成 ¥12.00，请确认后再打款');
+  now['POST /payments/withdraw'] = () => new Refusal('balance_changed', { available: '12.00' });
   now['GET /payments/balance'] = balance(12);
   fireEvent.click(button);
   expect(await payOut('¥12.00')).toBeTruthy();

@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
+import { Refusal } from '../../test/answers.ts';
 import { people } from '../../test/goods.ts';
-import { pagination, Refusal, visit } from '../../test/visit.tsx';
+import { pagination, visit } from '../../test/visit.tsx';
 
 const more = () => screen.queryByRole('button', { name: zh.ui.loadMore });
 
@@ -93,8 +94,7 @@ test.each([
     const { found, ...rest } = inPages(20)(url);
     return { data: { followers: found, users: found, ...rest } };
   };
-  const onlyTheFirst = (url: URL) =>
-    url.searchParams.get('cursor') === null ? answer(url) : new Refusal(500, '我们这边出错了');
+  const onlyTheFirst = (url: URL) => (url.searchParams.get('cursor') === null ? answer(url) : new Refusal('internal'));
   const { answers } = await visit(address, { answers: { [call]: onlyTheFirst } });
   expect(await screen.findByText('第20位')).toBeTruthy();
   fireEvent.click(more() ?? document.body);

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { type ErrorCode, errors, runtimeErrors } from '#shared/contract/errors';
+import { routes } from '#shared/contract/index';
+import type { Problem } from '#shared/contract/problem';
+import type { Route } from '#shared/contract/route';
+
+/** What the server answers in the place of a success, in the words of the catalogue. */
+export class Refusal {
+  readonly code: ErrorCode;
+  readonly problem: Problem;
+
+  constructor(code: ErrorCode, params: Record<string, string> = {}) {
+    this.code = code;
+    const { status, zh } = errors[code];
+    const message = zh.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    this.problem = {
+      type: 'about:blank',
+      title: code,
+      status,
+      code,
+      message,
+      error: message,
+      request_id: 'the-request',
+    };
+  }
+}
+
+const toJson = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const rows = Object.values<Route>(routes);
+
+/** `/users/{usernameOrId}` is one of many addresses that begin alike: what names more of itself is meant. */
+export function rowOf(call: string): Route {
+  const fits = ({ method, path }: Route) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
+  const [row] = rows.filter(fits).sort((one, other) => one.path.split('{').length - other.path.split('{').length);
+  if (!row) throw new Error(`the contract has no ${call}`);
+  return row;
+}
+
+/** What the server would send: the fields that the contract names, and no refusal that the call does not have. */
+export function sent(body: unknown, call: string): Response {
+  const { response, also, status, errors: refusals } = rowOf(call);
+  const refusal = body === undefined ? new Refusal('not_found') : body;
+  if (!(refusal instanceof Refusal)) return toJson(z.union([response, also?.[202] ?? response]).parse(body), status);
+  expect([...refusals, ...runtimeErrors]).toContain(refusal.code);
+  return toJson(refusal.problem, refusal.problem.status);
+}
