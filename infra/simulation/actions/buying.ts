@@ -10,9 +10,8 @@ import { day, minute, paymentTypes } from '#shared/limits';
 import { forgeries, repetitions } from '../bank/bank.ts';
 import { calm } from '../chaos.ts';
 import { throughBank } from '../crashes/stage.ts';
-import { post, request, type Setting } from '../system.ts';
+import { type Action, post, request, type Setting } from '../system.ts';
 import type { Offer, World } from '../world.ts';
-import type { Action } from './action.ts';
 
 export const pair = ({ buyerId, fileId }: Pick<Offer, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
 
