@@ -120,6 +120,15 @@ export const queueNames = Object.keys(queues) as QueueName[];
 /** Names are per stage; the local engine uses the stage `local`. */
 export const resourceName = (stage: string, name: string): string => `tanwei-${stage}-${name}`;
 
+/** A FIFO queue's name ends in `.fifo`, and that of its dead letters. */
+export const queueNamesOf = (stage: string, name: QueueName) => {
+  const suffix = queues[name].fifo ? '.fifo' : '';
+  return { main: `${resourceName(stage, name)}${suffix}`, dead: `${resourceName(stage, `${name}-dead`)}${suffix}` };
+};
+
+/** Where functions read a queue's address. */
+export const queueVariable = (name: QueueName): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
+
 export const buckets = {
   content: {
     name: 'content',
