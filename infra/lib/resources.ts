@@ -17,7 +17,7 @@ export const table = {
     { name: 'popular', partitionKey: 'listPk', sortKey: 'listHot', projection: 'card' },
     /** Things of one person, by time: files, purchases, sales, postings, stars, follows. And the creators, by followers. */
     { name: 'owned', partitionKey: 'ownedPk', sortKey: 'ownedSk', projection: 'all' },
-    /** Their second list: followers of a person, buyers and open orders of a file, refunds asked of a seller, bookings of a day. */
+    /** Their second list: followers of a person, buyers and open orders of a file, refunds of a seller, postings of a day. */
     { name: 'related', partitionKey: 'relatedPk', sortKey: 'relatedSk', projection: 'all' },
     /** What a janitor must look at, and when; eight partitions each. */
     { name: 'due', partitionKey: 'duePk', sortKey: 'dueAt', projection: 'all' },

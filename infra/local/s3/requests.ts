@@ -179,11 +179,12 @@ const operations: Record<string, Operation> = {
   'POST bucket delete': removeObjects,
 };
 
-const subresources = ['uploads', 'uploadId', 'list-type', 'delete'];
+/** Everything else in the query asks for something of its own, which must not be taken for the object itself. */
+const options = /^(x-.*|response-.*|partNumber|part-number-marker|max-parts|max-keys|prefix|continuation-token)$/i;
 
 export async function answer(asking: Omit<Call, 'uploadId'>): Promise<void> {
   const call = { ...asking, uploadId: asking.query.get('uploadId') ?? '' };
-  const subresource = subresources.find((name) => call.query.has(name));
+  const subresource = [...call.query.keys()].filter((name) => !options.test(name)).join(' ');
   const asked = [call.request.method, call.key ? 'object' : 'bucket', subresource].filter(Boolean).join(' ');
   const operation = operations[asked];
   if (!operation) throw new S3Error('MethodNotAllowed');
