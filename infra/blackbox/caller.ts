@@ -79,6 +79,13 @@ function requestOf(method: string, language: Language, { token, json, raw, heade
   };
 }
 
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /** Plain HTTP in one language; remembers which rows of the contract it has asked. */
 export class Caller {
   readonly url: string;
@@ -111,15 +118,11 @@ export class Caller {
   }
 
   /** The newest mail to an address whose text has the words. */
-  async mail(to: string, words: string): Promise<{ subject: string; text: string; html: string }> {
+  async mail(to: string, words: string): Promise<Mail> {
     for (let tries = 0; tries < 150; tries++) {
-      const mails: { to: string; subject: string; text: string; html: string; at: string }[] = await (
-        await fetch(`${this.url}/dev/mail.json`)
-      ).json();
-      const found = mails
-        .filter((mail) => mail.to === to && mail.text.includes(words))
-        .sort((a, b) => b.at.localeCompare(a.at));
-      if (found[0]) return found[0];
+      const mails: Mail[] = await (await fetch(`${this.url}/dev/mail.json`)).json();
+      const newest = mails.find((mail) => mail.to === to && mail.text.includes(words));
+      if (newest) return newest;
       await wait(100);
     }
     throw new Error(`no mail with ${words} to ${to}`);

@@ -4,8 +4,8 @@ import type { QueueName } from '#shared/messages/index';
 import type { ScheduleName } from './resources.ts';
 
 /**
- * What a function may touch, in words; `functions/permissions.ts` says what each means to AWS. A route, queue or schedule without its
- * line does not compile, and a test holds every line against the ports its function asks for.
+ * What a function may touch, in words; `functions/permissions.ts` says what each means to AWS. A route, queue or schedule
+ * without its line does not compile, and a test holds every line against the ports its function asks for.
  */
 export type Grant =
   | 'table:read'

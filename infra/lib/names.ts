@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import type { QueueName } from '#shared/messages/index';
-import { queues, resourceName, table } from './resources.ts';
+import { queueNamesOf, resourceName, table } from './resources.ts';
 
 export type SecretName = 'session' | 'origin' | 'content' | 'payments';
 
@@ -17,7 +17,7 @@ export const workerName = (queue: QueueName): string => `${queue}-worker`;
 export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
   const tableName = resourceName(stage, table.name);
   const tableArn = arn('dynamodb', `table/${tableName}`);
-  const queue = (name: QueueName): string => resourceName(stage, name) + (queues[name].fifo ? '.fifo' : '');
+  const queue = (name: QueueName): string => queueNamesOf(stage, name).main;
   const [signing = '1'] = contentKeys;
   /** The first key of users' files has no number. */
   const numbered = (name: string, key: string): string => (key === '1' ? name : `${name}-${key}`);
@@ -35,6 +35,7 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
     bucket,
     bucketArn: (name: string): string => `arn:${Aws.PARTITION}:s3:::${bucket(name)}`,
     queue,
+    deadLetters: (name: QueueName): string => queueNamesOf(stage, name).dead,
     queueArn: (name: QueueName): string => arn('sqs', queue(name)),
     queueUrl: (name: QueueName): string =>
       `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queue(name)}`,

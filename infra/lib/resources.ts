@@ -17,7 +17,7 @@ export const table = {
     { name: 'popular', partitionKey: 'listPk', sortKey: 'listHot', projection: 'card' },
     /** Things of one person, by time: files, purchases, sales, postings, stars, follows. And the creators, by followers. */
     { name: 'owned', partitionKey: 'ownedPk', sortKey: 'ownedSk', projection: 'all' },
-    /** Their second list: followers of a person, buyers and open orders of a file, refunds asked of a seller, bookings of a day. */
+    /** Their second list: followers of a person, buyers and open orders of a file, refunds of a seller, postings of a day. */
     { name: 'related', partitionKey: 'relatedPk', sortKey: 'relatedSk', projection: 'all' },
     /** What a janitor must look at, and when; eight partitions each. */
     { name: 'due', partitionKey: 'duePk', sortKey: 'dueAt', projection: 'all' },
@@ -119,6 +119,15 @@ export const queueNames = Object.keys(queues) as QueueName[];
 
 /** Names are per stage; the local engine uses the stage `local`. */
 export const resourceName = (stage: string, name: string): string => `tanwei-${stage}-${name}`;
+
+/** A FIFO queue's name ends in `.fifo`, and that of its dead letters. */
+export const queueNamesOf = (stage: string, name: QueueName) => {
+  const suffix = queues[name].fifo ? '.fifo' : '';
+  return { main: `${resourceName(stage, name)}${suffix}`, dead: `${resourceName(stage, `${name}-dead`)}${suffix}` };
+};
+
+/** Where functions read a queue's address. */
+export const queueVariable = (name: QueueName): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 
 export const buckets = {
   content: {

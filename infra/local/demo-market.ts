@@ -16,8 +16,7 @@ function stateOf(settings: Settings): string {
 async function seed(settings: Settings, { url }: System): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
   writeFileSync(noteOf(settings), 'begun');
-  const apiUrl = url;
-  await seedDemo({ apiUrl, log: (line) => console.log(`  ${line}`) });
+  await seedDemo({ apiUrl: url, log: (line) => console.log(`  ${line}`) });
   writeFileSync(noteOf(settings), 'done');
 }
 

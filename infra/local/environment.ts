@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { portEnv, readEnv } from '#functions/runtime/env';
 import { payoutEnv, payoutNameOf, providerEnv } from '#functions/runtime/provider-env';
+import { queueNames, queueVariable } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import type { Engines } from './engines.ts';
 import type { Keys } from './keys.ts';
@@ -59,12 +60,7 @@ export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl }: Surr
     TABLE_NAME: tableName,
     CONTENT_BUCKET: contentBucket,
     CONTENT_URL: engines.contentUrl ?? appUrl,
-    QUEUE_URL_ORDER_STATUS: queueUrls['order-status'],
-    QUEUE_URL_SETTLEMENT: queueUrls.settlement,
-    QUEUE_URL_PAYOUT: queueUrls.payout,
-    QUEUE_URL_FILE_JOBS: queueUrls['file-jobs'],
-    QUEUE_URL_MAIL: queueUrls.mail,
-    QUEUE_URL_MAIL_EVENTS: queueUrls['mail-events'],
+    ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), queueUrls[name]])),
     MAIL_FROM: mailFrom,
     APP_URL: appUrl,
     SESSION_KEYS: `local:${keys.sessionKey}`,

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { contextFor } from './gateway/context.ts';
+import { type Stoppable, untilStopped } from './until-stopped.ts';
 
 /** One queue and the function that consumes it. */
 export interface Consumer {
@@ -18,11 +19,6 @@ export interface Consumer {
   /** Batches worked on at the same time. */
   parallel: number;
   consume(event: SQSEvent, context: Context): Promise<SQSBatchResponse>;
-}
-
-export interface Pollers {
-  /** Fetches nothing more, and lets what is being worked on finish for a while. */
-  stop(graceMs: number): Promise<void>;
 }
 
 /**
@@ -105,15 +101,9 @@ async function poll(client: SQSClient, consumer: Consumer, signal: AbortSignal):
   }
 }
 
-export function startPollers(client: SQSClient, consumers: readonly Consumer[]): Pollers {
-  const stopping = new AbortController();
-  const running = consumers.flatMap((consumer) =>
-    Array.from({ length: consumer.parallel }, () => poll(client, consumer, stopping.signal)),
+export const startPollers = (client: SQSClient, consumers: readonly Consumer[]): Stoppable =>
+  untilStopped(
+    consumers.flatMap((consumer) =>
+      Array.from({ length: consumer.parallel }, () => (signal: AbortSignal) => poll(client, consumer, signal)),
+    ),
   );
-  return {
-    stop: async (graceMs) => {
-      stopping.abort();
-      await Promise.race([Promise.all(running), wait(graceMs, undefined, { ref: false })]);
-    },
-  };
-}

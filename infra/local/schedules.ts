@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Stoppable, untilStopped } from './until-stopped.ts';
 
 export interface Scheduled {
   name: string;
   everySeconds: number;
   run(): Promise<unknown>;
-}
-
-export interface Schedules {
-  stop(graceMs: number): Promise<void>;
 }
 
 /** Whether a moment is in hours of UTC such as `2-15`, both included; without hours it always is. */
@@ -26,13 +23,5 @@ async function repeat({ name, everySeconds, run }: Scheduled, signal: AbortSigna
 }
 
 /** Each runs at once, then again and again; never beside itself. */
-export function startSchedules(scheduled: readonly Scheduled[]): Schedules {
-  const stopping = new AbortController();
-  const running = scheduled.map((one) => repeat(one, stopping.signal));
-  return {
-    stop: async (graceMs) => {
-      stopping.abort();
-      await Promise.race([Promise.all(running), wait(graceMs, undefined, { ref: false })]);
-    },
-  };
-}
+export const startSchedules = (scheduled: readonly Scheduled[]): Stoppable =>
+  untilStopped(scheduled.map((one) => (signal) => repeat(one, signal)));

@@ -8,7 +8,7 @@ import { violationsOf } from './checks/invariants.ts';
 import { interleave, type Turn } from './interleave.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
-import { catchUp, deliver, deliverAll, type Setting, sweep } from './system.ts';
+import { type Action, catchUp, deliver, deliverAll, sweep } from './system.ts';
 import { makeWorld, type Tampering, type World } from './world.ts';
 
 export interface HistoryOptions {
@@ -43,15 +43,13 @@ const jumps = [
 /** Short waits are the rule: most of what happens to an order happens in its first minutes. */
 const jump = (random: Random): number => jumps[Math.min(random.int(jumps.length), random.int(jumps.length))] ?? minute;
 
-type Step = (world: World, setting: Setting) => Promise<void>;
-
-const deliverOne: Step = async (world, setting) => {
+const deliverOne: Action = async (world, setting) => {
   const next = world.random.some(world.queues.ready());
   if (next) await deliver(world, setting, next);
 };
 
 /** Two to five at once: people, queues and clocks beside each other. */
-const together: Step = async (world, setting) => {
+const together: Action = async (world, setting) => {
   const { random } = world;
   const tasks = Array.from({ length: 2 + random.int(4) }, () => {
     const step = random.chance(0.5) ? random.some(actions) : random.pick([deliverOne, deliverOne, sweep, catchUp]);
@@ -61,7 +59,7 @@ const together: Step = async (world, setting) => {
 };
 
 /** A seller wants the money at the moment in which more of it arrives. */
-const payDay: Step = async (world, setting) => {
+const payDay: Action = async (world, setting) => {
   const { random, queues } = world;
   const sales = queues.ready().filter(({ queue }) => queue === 'settlement');
   const tasks = sales.slice(0, 3).map((sale) => (turn: Turn) => deliver(world, { ...setting, turn }, sale));
@@ -70,7 +68,7 @@ const payDay: Step = async (world, setting) => {
 };
 
 /** Several buyers within a moment: their sales reach the sellers side by side. */
-const rush: Step = async (world, setting) => {
+const rush: Action = async (world, setting) => {
   for (let left = 2 + world.random.int(2); left > 0; left--) {
     await buy(world, setting);
     await pay(world, setting);
@@ -80,15 +78,15 @@ const rush: Step = async (world, setting) => {
   await payDay(world, setting);
 };
 
-const act: Step = async (world, setting) => void (await world.random.some(actions)?.(world, setting));
+const act: Action = async (world, setting) => void (await world.random.some(actions)?.(world, setting));
 
-const wait: Step = async (world, setting) => {
+const wait: Action = async (world, setting) => {
   world.clock.advance(jump(world.random));
   await sweep(world, setting);
   await catchUp(world, setting);
 };
 
-const steps: readonly [Step, ...Step[]] = [
+const steps: readonly [Action, ...Action[]] = [
   act,
   act,
   act,

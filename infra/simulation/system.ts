@@ -17,6 +17,9 @@ export interface Setting {
   isTold?: boolean;
 }
 
+/** Something that somebody does. */
+export type Action = (world: World, setting: Setting) => Promise<void>;
+
 export const inPeace: Setting = { weather: calm };
 
 export type Ended<T> = { is: 'done'; value: T } | { is: 'dead' } | { is: 'failed'; error: unknown; meant: boolean };

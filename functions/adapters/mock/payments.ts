@@ -8,7 +8,7 @@ import type { Item, Key, Table } from '../../ports/table.ts';
 import { alipayNotifications, signedText } from '../alipay/notification.ts';
 import { mockBillLine } from './bills.ts';
 
-/** Development only: a provider in the table next door. It signs as Alipay does, with its own key, and is verified like it. */
+/** Development only: a provider in the table next door. It signs as Alipay does, and is verified like it. */
 interface MockOptions {
   table: Table;
   clock: Clock;

@@ -49,21 +49,14 @@ export const files: Case[] = [
   [
     'eleven files in a form',
     seller('POST /files', {
-      raw: form([
-        ['title', 'x'],
-        ['price', '1'],
-        ...Array.from({ length: 11 }, (_, at): [string, File] => ['files', small(`${at}`)]),
-      ]),
+      raw: form(...Array.from({ length: 11 }, (_, at) => small(`${at}`))),
     }),
     ['files', 'files_many'],
   ],
   [
     'a form without a file',
     seller('POST /files', {
-      raw: form([
-        ['title', 'x'],
-        ['price', '1'],
-      ]),
+      raw: form(),
     }),
     ['files', 'files_required'],
   ],

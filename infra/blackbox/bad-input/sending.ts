@@ -32,8 +32,11 @@ export const base64 = (value: object): string => Buffer.from(JSON.stringify(valu
 export const raw = (call: string, body: string | Uint8Array<ArrayBuffer>, type: string): Send =>
   seller(call, { raw: body, headers: { 'content-type': type } });
 
-export const form = (fields: [string, string | File][]): FormData => {
+/** A form for a file to sell. */
+export const form = (...files: readonly File[]): FormData => {
   const data = new FormData();
-  for (const [name, value] of fields) data.append(name, value);
+  data.set('title', 'x');
+  data.set('price', '1');
+  for (const file of files) data.append('files', file);
   return data;
 };

@@ -54,7 +54,7 @@ export class SearchCollection extends Construct {
       type: 'SEARCH',
       description: 'Posts and creators, as they are searched for',
     });
-    collection.addDependency(encryption);
+    collection.addResourceDependency(encryption);
     new StringParameter(this, 'Endpoint', {
       parameterName: names.searchEndpointParameter,
       stringValue: collection.attrCollectionEndpoint,

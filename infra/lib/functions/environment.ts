@@ -2,10 +2,8 @@ import { SecretValue } from 'aws-cdk-lib';
 import { searchEndpoint } from '../data/search.ts';
 import type { Deployment, Site } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
-import { queueNames } from '../resources.ts';
+import { queueNames, queueVariable } from '../resources.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
-
-const queueVariable = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 
 /**
  * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is

@@ -88,7 +88,7 @@ export class Worker extends Construct {
     const deadLetters = new Queue(this, 'DeadLetters', {
       ...secured,
       ...fifo(name),
-      queueName: `${names.of(name)}-dead${queues[name].fifo ? '.fifo' : ''}`,
+      queueName: names.deadLetters(name),
       retentionPeriod: Duration.days(queueDefaults.deadLetterDays),
     });
     acknowledgeServerless(deadLetters, 'SQSRedrivePolicy', 'This is where failures end');

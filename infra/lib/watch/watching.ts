@@ -5,7 +5,7 @@ import { Dashboard, GraphWidget, type IMetric, Metric, SingleValueWidget } from 
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
-import { queueNames, queues, scheduleNames, schedules } from '../resources.ts';
+import { queueNames, scheduleNames, schedules } from '../resources.ts';
 import { MarketAlarm } from './alarms.ts';
 import { marketMetric } from './market-metric.ts';
 
@@ -40,7 +40,7 @@ const deadLetters = (names: Names): Metric[] =>
       new Metric({
         namespace: 'AWS/SQS',
         metricName: 'ApproximateNumberOfMessagesVisible',
-        dimensionsMap: { QueueName: `${names.of(name)}-dead${queues[name].fifo ? '.fifo' : ''}` },
+        dimensionsMap: { QueueName: names.deadLetters(name) },
         label: name,
         period: minutes(5),
         statistic: 'Maximum',

@@ -13,8 +13,6 @@ export interface Books {
 type Answer = Result<Record<string, unknown>>;
 
 export interface Call {
-  /** Whether a repetition could move money or change a state: what can be lost or late. */
-  changes: boolean;
   /** What "try again" is called here. */
   busy: string;
   answer(content: unknown, books: Books): Answer;
@@ -30,7 +28,6 @@ const yuan = z.string().transform((text, context): Fen => {
 const named = z.object({ out_trade_no: z.string() });
 
 interface Kind {
-  changes: boolean;
   busy: string;
   /** What content that does not fit is answered with. */
   invalid: string;
@@ -87,14 +84,14 @@ const shareIn = (back: z.output<typeof royaltyReturn>[] | undefined) =>
 
 /** Every method of the gateway that we use, and no other. */
 export const calls: Partial<Record<string, Call>> = {
-  'alipay.trade.query': call({ ...trade, changes: false }, named, ({ out_trade_no }, { trades }) =>
+  'alipay.trade.query': call(trade, named, ({ out_trade_no }, { trades }) =>
     answerOf(trades.find(out_trade_no), asTrade),
   ),
-  'alipay.trade.close': call({ ...trade, changes: true }, named, ({ out_trade_no }, { trades }) =>
+  'alipay.trade.close': call(trade, named, ({ out_trade_no }, { trades }) =>
     answerOf(trades.close(out_trade_no), numbersOf),
   ),
   'alipay.trade.refund': call(
-    { ...trade, changes: true },
+    trade,
     refundNumbers.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
     ({ out_trade_no, out_request_no, refund_amount, refund_royalty_parameters: back }, { trades }) =>
       // Which refund this is, and what it alone returned, the real answer does not say either.
@@ -103,20 +100,17 @@ export const calls: Partial<Record<string, Call>> = {
         fund_change: 'Y',
       })),
   ),
-  'alipay.trade.fastpay.refund.query': call(
-    { ...trade, changes: false },
-    refundNumbers,
-    ({ out_trade_no, out_request_no }, { trades }) =>
-      answerOf(trades.find(out_trade_no), (found) => {
-        const refund = found.refunds.get(out_request_no);
-        // A refund it does not know is a success without a status.
-        if (!refund) return {};
-        const amounts = { total_amount: yuanFixed(found.amount), refund_amount: yuanFixed(refund.amount) };
-        return { ...numbersOf(found), out_request_no, ...amounts, refund_status: 'REFUND_SUCCESS' };
-      }),
+  'alipay.trade.fastpay.refund.query': call(trade, refundNumbers, ({ out_trade_no, out_request_no }, { trades }) =>
+    answerOf(trades.find(out_trade_no), (found) => {
+      const refund = found.refunds.get(out_request_no);
+      // A refund it does not know is a success without a status.
+      if (!refund) return {};
+      const amounts = { total_amount: yuanFixed(found.amount), refund_amount: yuanFixed(refund.amount) };
+      return { ...numbersOf(found), out_request_no, ...amounts, refund_status: 'REFUND_SUCCESS' };
+    }),
   ),
   'alipay.fund.trans.uni.transfer': call(
-    { ...fund, changes: true },
+    fund,
     z.object({
       out_biz_no: z.string(),
       trans_amount: yuan,
@@ -139,7 +133,7 @@ export const calls: Partial<Record<string, Call>> = {
       ),
   ),
   'alipay.fund.trans.common.query': call(
-    { ...fund, changes: false },
+    fund,
     z.object({ out_biz_no: z.string(), product_code: z.string(), biz_scene: z.string() }),
     ({ out_biz_no }, { transfers }) =>
       answerOf(transfers.find(out_biz_no), ({ orderId, status, amount, errorCode }) => ({
@@ -151,7 +145,7 @@ export const calls: Partial<Record<string, Call>> = {
       })),
   ),
   'alipay.trade.royalty.relation.bind': call(
-    { ...trade, changes: true },
+    trade,
     z.object({
       out_request_no: z.string(),
       receiver_list: z
@@ -162,7 +156,7 @@ export const calls: Partial<Record<string, Call>> = {
       answerOf(transfers.bind(receiver_list[0]?.account ?? ''), () => ({ result_code: 'SUCCESS' })),
   ),
   'alipay.trade.order.settle': call(
-    { ...trade, busy: 'ACQ.TRADE_SETTLE_ERROR', changes: true },
+    { ...trade, busy: 'ACQ.TRADE_SETTLE_ERROR' },
     z.object({ out_request_no: z.string(), trade_no: z.string(), royalty_parameters: z.tuple([royalty]) }),
     ({ out_request_no, trade_no, royalty_parameters: [share] }, { trades, transfers }) => {
       if (!transfers.isBound(share.trans_in)) return refused('ACQ.ROYALTY_RECEIVER_INVALID');
@@ -171,10 +165,10 @@ export const calls: Partial<Record<string, Call>> = {
     },
   ),
   'alipay.trade.order.settle.query': call(
-    { ...trade, changes: false },
+    trade,
     z.object({ out_request_no: z.string(), trade_no: z.string() }),
     ({ out_request_no, trade_no }, { trades }) => {
-      const split = [...trades.all.values()].find((one) => one.tradeNo === trade_no)?.splits.get(out_request_no);
+      const split = trades.numbered(trade_no)?.splits.get(out_request_no);
       if (!split) return refused('ACQ.TRADE_NOT_EXIST');
       const { amount, detailId } = split;
       const detail = { operation_type: 'transfer', state: 'SUCCESS', amount: yuanFixed(amount), detail_id: detailId };
@@ -182,7 +176,7 @@ export const calls: Partial<Record<string, Call>> = {
     },
   ),
   'alipay.data.dataservice.bill.downloadurl.query': call(
-    { busy: 'isp.unknow-error', invalid: 'isv.invalid-arguments', changes: false },
+    { busy: 'isp.unknow-error', invalid: 'isv.invalid-arguments' },
     z.object({ bill_type: z.literal('signcustomer'), bill_date: z.string() }),
     ({ bill_date }, { bills }) => answerOf(bills.addressOf(bill_date), (url) => ({ bill_download_url: url })),
   ),

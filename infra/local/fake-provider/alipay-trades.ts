@@ -74,6 +74,11 @@ export class AlipayTrades {
     return trade ? done(trade) : refused('ACQ.TRADE_NOT_EXIST');
   }
 
+  /** By Alipay's own number. */
+  numbered(tradeNo: string | undefined): Trade | undefined {
+    return [...this.all.values()].find((trade) => trade.tradeNo === tradeNo);
+  }
+
   /** A buyer scans the code of a page: only now does the trade exist. */
   scan(page: Page): Result<Trade> {
     const known = this.all.get(page.outTradeNo);
@@ -131,7 +136,7 @@ export class AlipayTrades {
 
   /** A share of a paid trade goes to a seller; what is left becomes ours. */
   split(tradeNo: string, requestNo: string, share: Share): Result<Trade> {
-    const trade = [...this.all.values()].find((one) => one.tradeNo === tradeNo);
+    const trade = this.numbered(tradeNo);
     if (!trade) return refused('ACQ.TRADE_NOT_EXIST');
     const before = trade.splits.get(requestNo);
     if (before) return before.amount === share.amount ? done(trade) : refused('ACQ.DISCORDANT_REPEAT_REQUEST');

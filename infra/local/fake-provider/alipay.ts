@@ -28,7 +28,7 @@ export interface FakeAlipayOptions extends Delays {
 }
 
 /** Eight times within 25 hours. */
-const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute);
+export const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute);
 
 /** Alipay refuses what is stamped far from its own time, which is Beijing's. */
 const timestampSlack = 10 * minute;

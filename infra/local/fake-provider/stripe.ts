@@ -45,37 +45,21 @@ interface Call {
   answer(books: StripeBooks, id: string, fields: Fields): unknown;
 }
 
+const call = (name: string, at: RegExp, answer: Call['answer']): Call => ({ name, at, answer });
+
 const calls: Call[] = [
-  {
-    name: 'create session',
-    at: /^POST \/v1\/checkout\/sessions$/,
-    answer: (books, _, fields) => books.createSession(fields),
-  },
-  {
-    name: 'retrieve session',
-    at: /^GET \/v1\/checkout\/sessions\/(\w+)$/,
-    answer: (books, id) => books.expanded(id),
-  },
-  {
-    name: 'expire session',
-    at: /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
-    answer: (books, id) => books.expire(id),
-  },
-  { name: 'create refund', at: /^POST \/v1\/refunds$/, answer: (books, _, fields) => books.refund(fields) },
-  {
-    name: 'list balance transactions',
-    at: /^GET \/v1\/balance_transactions$/,
-    answer: (books, _, fields) => books.movementsIn(fields),
-  },
-  {
-    name: 'list refunds',
-    at: /^GET \/v1\/refunds$/,
-    answer: (books, _, { payment_intent = '' }) => ({
-      object: 'list',
-      has_more: false,
-      data: books.refundsOf(payment_intent),
-    }),
-  },
+  call('create session', /^POST \/v1\/checkout\/sessions$/, (books, _, fields) => books.createSession(fields)),
+  call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (books, id) => books.expanded(id)),
+  call('expire session', /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, id) => books.expire(id)),
+  call('create refund', /^POST \/v1\/refunds$/, (books, _, fields) => books.refund(fields)),
+  call('list balance transactions', /^GET \/v1\/balance_transactions$/, (books, _, fields) =>
+    books.movementsIn(fields),
+  ),
+  call('list refunds', /^GET \/v1\/refunds$/, (books, _, { payment_intent = '' }) => ({
+    object: 'list',
+    has_more: false,
+    data: books.refundsOf(payment_intent),
+  })),
 ];
 
 /** Stripe's API and webhooks, as far as Checkout needs them, in memory and on a virtual clock. */

@@ -13,6 +13,8 @@ interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
+  /** Of an upload of this key that is under way, where one is asked for. */
+  uploadId: string;
   store: Bucket;
 }
 
@@ -126,48 +128,39 @@ const beginUpload: Operation = async ({ request, response, store, bucket, key })
   xml(response, 'InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id });
 };
 
-const uploadIdOf = ({ query }: Call): string => query.get('uploadId') ?? '';
-
-const putPart: Operation = async (call) => {
-  requireWholeBody(call.request);
-  const id = uploadIdOf(call);
-  await call.store.uploads.find(id, call.key);
-  const etag = await call.store.uploads.putPart(id, Number(call.query.get('partNumber')), call.request);
-  call.response.setHeader('ETag', `"${etag}"`).end();
+const putPart: Operation = async ({ request, response, query, store, uploadId }) => {
+  requireWholeBody(request);
+  const etag = await store.uploads.putPart(uploadId, Number(query.get('partNumber')), request);
+  response.setHeader('ETag', `"${etag}"`).end();
 };
 
-const listParts: Operation = async (call) => {
-  const { response, query, store, bucket, key } = call;
-  const id = uploadIdOf(call);
-  await store.uploads.find(id, key);
+const listParts: Operation = async ({ response, query, store, bucket, key, uploadId }) => {
   const after = numberOf(query.get('part-number-marker'), 0);
-  const following = (await store.uploads.list(id)).filter(({ number }) => number > after);
+  const following = (await store.uploads.list(uploadId)).filter(({ number }) => number > after);
   const { shown, IsTruncated } = pageOf(following, query.get('max-parts'));
   xml(response, 'ListPartsResult', {
     Bucket: bucket,
     Key: key,
-    UploadId: id,
+    UploadId: uploadId,
     NextPartNumberMarker: shown.at(-1)?.number ?? after,
     IsTruncated,
     Part: shown.map(({ number, size, etag }) => ({ PartNumber: number, ETag: `"${etag}"`, Size: size })),
   });
 };
 
-const joinParts: Operation = async (call) => {
-  const announced = elements('Part', await text(call.request)).map((part) => ({
+const joinParts: Operation = async ({ request, response, store, bucket, key, uploadId }) => {
+  const announced = elements('Part', await text(request)).map((part) => ({
     number: Number(textOf('PartNumber', part)),
     etag: bare(textOf('ETag', part)),
   }));
   if (announced.length === 0) throw new S3Error('MalformedXML');
-  const etag = await call.store.join(uploadIdOf(call), call.key, announced);
-  xml(call.response, 'CompleteMultipartUploadResult', { Bucket: call.bucket, Key: call.key, ETag: etag });
+  const etag = await store.join(uploadId, key, announced);
+  xml(response, 'CompleteMultipartUploadResult', { Bucket: bucket, Key: key, ETag: etag });
 };
 
-const dropUpload: Operation = async (call) => {
-  const id = uploadIdOf(call);
-  await call.store.uploads.find(id, call.key);
-  await call.store.uploads.drop(id);
-  call.response.writeHead(204).end();
+const dropUpload: Operation = async ({ response, store, uploadId }) => {
+  await store.uploads.drop(uploadId);
+  response.writeHead(204).end();
 };
 
 /** What the adapters, the uploader and the tools ask for; everything else is refused rather than half done. */
@@ -181,16 +174,20 @@ const operations: Record<string, Operation> = {
   'GET object uploadId': listParts,
   'POST object uploadId': joinParts,
   'DELETE object uploadId': dropUpload,
+  'HEAD bucket': async ({ response }) => void response.end(),
   'GET bucket list-type': listObjects,
   'POST bucket delete': removeObjects,
 };
 
-const subresources = ['uploads', 'uploadId', 'list-type', 'delete'];
+/** Everything else in the query asks for something of its own, which must not be taken for the object itself. */
+const options = /^(x-.*|response-.*|partNumber|part-number-marker|max-parts|max-keys|prefix|continuation-token)$/i;
 
-export function answer(call: Call): Promise<void> {
-  const subresource = subresources.find((name) => call.query.has(name));
+export async function answer(asking: Omit<Call, 'uploadId'>): Promise<void> {
+  const call = { ...asking, uploadId: asking.query.get('uploadId') ?? '' };
+  const subresource = [...call.query.keys()].filter((name) => !options.test(name)).join(' ');
   const asked = [call.request.method, call.key ? 'object' : 'bucket', subresource].filter(Boolean).join(' ');
   const operation = operations[asked];
   if (!operation) throw new S3Error('MethodNotAllowed');
-  return operation(call);
+  if (subresource === 'uploadId') await call.store.uploads.find(call.uploadId, call.key);
+  await operation(call);
 }

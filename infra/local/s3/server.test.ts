@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HeadObjectCommand, ListObjectsV2Command, ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectTaggingCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { parse } from 'content-disposition';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { s3ForTest } from './test-server.ts';
 
 const MiB = 1024 * 1024;
@@ -420,6 +428,27 @@ test('starts again on what a killed process left behind', async () => {
       }),
     ),
   ).rejects.toMatchObject({ name: 'NoSuchUpload' });
+});
+
+test('a start says that files of an older version are not read any more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tanwei-s3-'));
+  await mkdir(join(dataDir, 's3'));
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  await using _s3 = await s3ForTest(dataDir);
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringContaining(`${join(dataDir, 's3')} holds files of an older version`),
+  );
+});
+
+test('what is not done here is refused rather than half done', async () => {
+  await using s3 = await s3ForTest();
+  await stored(s3, 'kept');
+  const copy = new CopyObjectCommand({ Bucket: s3.bucket, Key: 'f/copy', CopySource: `${s3.bucket}/f/text` });
+  await expect(s3.sdk.send(copy)).rejects.toMatchObject({ name: 'NotImplemented' });
+  const tagging = { Bucket: s3.bucket, Key: 'f/text', Tagging: { TagSet: [] } };
+  await expect(s3.sdk.send(new PutObjectTaggingCommand(tagging))).rejects.toMatchObject({ name: 'MethodNotAllowed' });
+  expect(await s3.blobs.head('f/text')).toEqual({ size: 4 });
+  expect(await s3.blobs.head('f/copy')).toBeUndefined();
 });
 
 const once = { 'if-none-match': '*' };

@@ -17,7 +17,7 @@ interface Options {
   credentials: Credentials;
 }
 
-/** A private S3 with its objects on disk, path style: one bucket, to be mounted in the app's own server under its name. */
+/** A private S3 of one bucket, path style, its objects on disk: to be mounted in the app's own server. */
 export async function startS3({ dataDir, bucket, credentials }: Options) {
   const older = join(dataDir, 's3');
   if (existsSync(older)) {

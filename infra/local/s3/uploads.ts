@@ -77,7 +77,7 @@ export class Uploads {
     return [...latest.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** The parts to join, as S3 insists on them: arrived with this very digest, in ascending order, only the last one small. */
+  /** The parts to join, as S3 insists on them: with this very digest, in ascending order, only the last one small. */
   async choose(id: string, announced: readonly AnnouncedPart[]): Promise<ArrivedPart[]> {
     const arrived = await this.list(id);
     const parts = announced.map(({ number, etag }) =>

@@ -1,14 +1,13 @@
+import { escaped } from '../escaped.ts';
+
 /** As much XML as S3's callers read and write: elements without attributes that a reader would need. */
 export type Content = string | number | boolean | { [name: string]: Content | readonly Content[] };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const characters = Object.fromEntries(Object.entries(escapes).map(([character, entity]) => [entity, character]));
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const unescaped = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|\w+);/gi, (entity, decimal, hex) =>
-    decimal || hex ? String.fromCodePoint(Number(decimal ?? `0x${hex}`)) : (characters[entity] ?? entity),
+  text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>
+    name ? (named[name] ?? entity) : String.fromCodePoint(Number(decimal ?? `0x${hex}`)),
   );
 
 function element(name: string, content: Content): string {

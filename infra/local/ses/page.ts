@@ -1,3 +1,4 @@
+import { escaped } from '../escaped.ts';
 import type { ReceivedMail } from './mailbox.ts';
 
 /** Mails hold what anybody typed: no script runs on this page, whatever they hold. Frames inherit this. */
@@ -18,10 +19,6 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   iframe { width: 100%; height: 26rem; border: 1px solid #e2ded8; background: #fff }
 `;
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
 /** Only web addresses become links; what closes a sentence is not part of one. */
 const linked = (text: string): string =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { escaped } from '../escaped.ts';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
 
 export interface LocalSes {
@@ -75,7 +76,7 @@ const accepted = (): string =>
 
 const refused = ({ code, message }: Refusal): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code>` +
-  `<Message>${message.replace(/[<&]/g, '?')}</Message></Error>${metadata()}</ErrorResponse>`;
+  `<Message>${escaped(message)}</Message></Error>${metadata()}</ErrorResponse>`;
 
 function answer(response: ServerResponse, status: number, xml: string): void {
   response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(xml);

@@ -4,7 +4,7 @@ import {
   SetQueueAttributesCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { queueDefaults, queueNames, queues, resourceName } from '#infra/lib/resources';
+import { queueDefaults, queueNames, queueNamesOf, queues } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 
 type Attributes = Record<string, string>;
@@ -16,12 +16,6 @@ export async function provisionQueues(client: SQSClient, stage: string): Promise
   const made = await Promise.all(queueNames.map(async (name) => [name, await provisionQueue(client, stage, name)]));
   return Object.fromEntries(made);
 }
-
-/** The names as CDK gives them: a FIFO queue's ends in `.fifo`, and its dead letters are FIFO too. */
-export const queueNamesOf = (stage: string, name: QueueName) => {
-  const suffix = queues[name].fifo ? '.fifo' : '';
-  return { main: `${resourceName(stage, name)}${suffix}`, dead: `${resourceName(stage, `${name}-dead`)}${suffix}` };
-};
 
 async function provisionQueue(client: SQSClient, stage: string, name: QueueName): Promise<string> {
   const { fifo, workerTimeout } = queues[name];

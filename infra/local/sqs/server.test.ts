@@ -8,7 +8,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sqsQueues } from '#functions/adapters/sqs-queues';
-import { provisionQueues, queueNamesOf } from './provision.ts';
+import { queueNamesOf } from '#infra/lib/resources';
+import { provisionQueues } from './provision.ts';
 import { startSqs } from './server.ts';
 
 const sqs = await startSqs();

@@ -1,4 +1,4 @@
-import type { Action } from './action.ts';
+import type { Action } from '../system.ts';
 import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
 import { changeAccount, decide, edit, operatorDecides, payOut, remove, replace, runDry } from './selling.ts';
 

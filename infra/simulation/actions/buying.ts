@@ -6,13 +6,13 @@ import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { call } from '#functions/test/ports';
 import { findRefund } from '#functions/usecases/refunds/refunds';
+import { repetitions } from '#infra/local/fake-provider/alipay';
 import { day, minute, paymentTypes } from '#shared/limits';
-import { forgeries, repetitions } from '../bank/bank.ts';
+import { forgeries } from '../bank/bank.ts';
 import { calm } from '../chaos.ts';
 import { throughBank } from '../crashes/stage.ts';
-import { post, request, type Setting } from '../system.ts';
+import { type Action, post, request, type Setting } from '../system.ts';
 import type { Offer, World } from '../world.ts';
-import type { Action } from './action.ts';
 
 export const pair = ({ buyerId, fileId }: Pick<Offer, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
 
@@ -73,7 +73,7 @@ export const pay: Action = async (world) => {
   if (!trade || clock.now() > trade.expiresAt + latest) return;
   if (!offer.bank.pay(offer.outTradeNo)) return;
   world.trace.push(`paid ${offer.outTradeNo}`);
-  wakes.push(...repetitions.map((minutes) => clock.now() + minutes * minute));
+  wakes.push(...repetitions.map((after) => clock.now() + after));
 };
 
 /** The time for refunds is over before we have heard anything. */

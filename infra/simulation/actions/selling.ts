@@ -8,9 +8,8 @@ import { call } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { approveRefund, declineRefund } from '#functions/usecases/refunds/refunds';
 import { fen, yuanNumber } from '#shared/money';
-import { request } from '../system.ts';
+import { type Action, request } from '../system.ts';
 import { refusalsOf } from '../world.ts';
-import type { Action } from './action.ts';
 import { pair } from './buying.ts';
 
 export const decide: Action = async (world, setting) => {

@@ -32,6 +32,3 @@ export interface Bank {
   /** Lets what is due happen: effects that were late, notifications to be sent. */
   catchUp(post: Post): Promise<void>;
 }
-
-/** Minutes after which a notification is repeated until it is taken. */
-export const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464] as const;

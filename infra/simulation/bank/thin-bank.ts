@@ -3,12 +3,12 @@ import { payoutTraits } from '#functions/adapters/provider';
 import type { Clock } from '#functions/ports/index';
 import type { Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
 import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/ports/payouts';
+import { repetitions } from '#infra/local/fake-provider/alipay';
 import { AlipayTrades, type Page, type Trade } from '#infra/local/fake-provider/alipay-trades';
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { Notices } from '#infra/local/fake-provider/notices';
-import { minute } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { type Bank, type Forgery, repetitions } from './bank.ts';
+import type { Bank, Forgery } from './bank.ts';
 import { thinSplit } from './thin-split.ts';
 import { giveBack, type Said, thinWire, type Wire } from './thin-wire.ts';
 
@@ -140,11 +140,7 @@ export function thinBank(options: ThinOptions): Bank {
   const [trades, transfers] = [new AlipayTrades(clock), new AlipayTransfers(clock)];
   const pages = new Map<string, Page>();
   const wire = thinWire(options);
-  const notices = new Notices(
-    clock,
-    repetitions.map((minutes) => minutes * minute),
-    ({ text }) => text === 'success',
-  );
+  const notices = new Notices(clock, repetitions, ({ text }) => text === 'success');
   const notify = (trade: Trade): void => notices.add(() => ({ url: name, body: bodyOf(toldOf(trade)), headers: {} }));
   return {
     ...{ trades, transfers, faults: wire.faults, notify },

@@ -18,8 +18,7 @@ function refused(code: string): PayoutOutcome {
 
 /** The other way to sellers: the share of each sale, split off at the provider. */
 export function thinSplit({ ask }: Wire, { trades, transfers }: Books): Payouts {
-  const find = ({ payoutId, sale }: Sent) =>
-    [...trades.all.values()].find(({ tradeNo }) => tradeNo === sale?.tradeNo)?.splits.get(payoutId);
+  const find = ({ payoutId, sale }: Sent) => trades.numbered(sale?.tradeNo)?.splits.get(payoutId);
 
   async function query(sent: Sent): Promise<PayoutOutcome> {
     const said = await ask('find', () => find(sent));

@@ -61,12 +61,6 @@ export const closedForGood = rewritten(both(orderMoves, becomes('paid')), (write
   when: [{ attribute: 'status', equals: 'pending' }],
 }));
 
-/** Nothing is noted of a download. */
-export const downloadsForgotten = rewritten(setting('downloadedAt'), ({ update }) => ({
-  check: update,
-  when: [{ exists: true }],
-}));
-
 export const duplicatesKept = together(
   leaveOut(putting(to('OUT#order-status#refund'))),
   losing((_, message) => 'kind' in message && message.kind === 'refund'),

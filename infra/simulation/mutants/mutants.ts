@@ -6,7 +6,6 @@ import {
   buckets,
   closedForGood,
   deafened,
-  downloadsForgotten,
   duplicatesKept,
   failed,
   finishedIgnored,
@@ -20,7 +19,19 @@ import {
   returningIsPaying,
   takes,
 } from './breakages.ts';
-import { both, leaveOut, losing, payouts, provider, putting, rewritten, setting, to, unchecked } from './tampering.ts';
+import {
+  both,
+  forgetting,
+  leaveOut,
+  losing,
+  payouts,
+  provider,
+  putting,
+  rewritten,
+  setting,
+  to,
+  unchecked,
+} from './tampering.ts';
 
 /** A bug that somebody could have made. The simulation must notice it, or be told what keeps it harmless. */
 export interface Mutant {
@@ -58,7 +69,7 @@ export const mutants: readonly Mutant[] = [
     guard: { name: 'a late payment is honoured', gone: closedForGood },
   },
   { name: 'one purchase replaces another', tampering: unchecked(putting(to('ME#'))) },
-  { name: 'who has fetched a file gets the money back at once', tampering: downloadsForgotten },
+  { name: 'who has fetched a file gets the money back at once', tampering: forgetting('downloadedAt') },
   { name: 'a double payment is kept', tampering: duplicatesKept },
   {
     name: 'two tabs are two orders',
@@ -81,10 +92,7 @@ export const mutants: readonly Mutant[] = [
     tampering: ofWhichWasRead,
     guard: { name: 'one seller’s sales are settled one after another', gone: { isUngrouped: true } },
   },
-  {
-    name: 'a posting is not marked as carried over',
-    tampering: rewritten(setting('rolled'), ({ update }) => ({ check: update, when: [{ exists: true }] })),
-  },
+  { name: 'a posting is not marked as carried over', tampering: forgetting('rolled') },
   {
     name: 'a seller gets a fen more',
     tampering: rewritten(both(buckets, adds), ({ change, ...write }) => ({
@@ -105,10 +113,7 @@ export const mutants: readonly Mutant[] = [
       (write) => to('USR#', 'PURCHASES')(write) && 'update' in write && write.change.add?.purchases === -1,
     ),
   },
-  {
-    name: 'purchases do not hear of newer versions',
-    tampering: rewritten(setting('newest'), ({ update }) => ({ check: update, when: [{ exists: true }] })),
-  },
+  { name: 'purchases do not hear of newer versions', tampering: forgetting('newest') },
   { name: 'a refund leaves the purchase', tampering: leaveOut((write) => 'remove' in write && to('ME#')(write)) },
   {
     name: 'each try of a refund has a number of its own',

@@ -49,6 +49,10 @@ export const unchecked = (chosen: Chosen, stays: (condition: Condition) => boole
 export const rewritten = (chosen: Chosen, change: (write: Extract<Write, { update: object }>) => Write): Tampering =>
   changed((write) => ['update' in write && chosen(write) ? change(write) : write]);
 
+/** An attribute is never noted. */
+export const forgetting = (attribute: string): Tampering =>
+  rewritten(setting(attribute), ({ update }) => ({ check: update, when: [{ exists: true }] }));
+
 type Providing = NonNullable<Tampering['provider']>;
 type Paying = NonNullable<Tampering['payouts']>;
 

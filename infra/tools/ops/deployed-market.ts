@@ -1,8 +1,8 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { loadSecrets } from '#functions/runtime/secrets';
-import { queueNames, resourceName, table } from '#infra/lib/resources';
+import { queueNames, queueNamesOf, resourceName, table } from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
-import { queueNamesOf, reachable } from '#infra/local/sqs/provision';
+import { reachable } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
