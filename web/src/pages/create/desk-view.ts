@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { createFileBody, storageInfo } from '#shared/contract/files';
+import type { storageInfo } from '#shared/contract/shapes/file-answers';
+import type { createFileBody } from '#shared/contract/shapes/file-input';
 import type { CardFile } from '../../ui/file-card.tsx';
 import type { Draft } from './draft.ts';
 import type { Form, Problems } from './form.ts';

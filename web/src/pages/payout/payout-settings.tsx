@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import type { PayoutConfig } from '#shared/contract/payout-account';
+import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../i18n/index.tsx';

@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from '#shared/contract/receipts';
+import type { ReceiptAnswer } from '#shared/contract/orders';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.tsx';
 import { useT } from '../../i18n/index.tsx';
