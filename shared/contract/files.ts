@@ -1,107 +1,33 @@
 import * as z from 'zod';
-import { categories, fileSorts, limits, pageSizes } from '../limits.ts';
+import { categories, pageSizes } from '../limits.ts';
 import { route } from './route.ts';
-import { instant, pageQuery, pagination } from './shapes/common.ts';
+import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import {
-  descriptionInput,
-  formBoolean,
-  formFiles,
-  previewsInput,
-  tagsInput,
-  titleInput,
-  uploadsInput,
+  archive,
+  count,
+  download,
+  fileDetail,
+  filePost,
+  olderVersion,
+  preview,
+  storageInfo,
+} from './shapes/file-answers.ts';
+import {
+  createFileBody,
+  createFileForm,
+  downloadQuery,
+  fileFilters,
+  fileOrders,
+  ownFileSorts,
+  updateFileBody,
+  updateFileForm,
 } from './shapes/file-input.ts';
-import { priceInput } from './shapes/price.ts';
 
-const count = z.number();
-
-/** A file as lists show it. Prices are yuan at this edge, with both spellings of every doubled field. */
-export const filePost = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  username: z.string(),
-  display_name: z.string(),
-  title: z.string(),
-  description: z.string(),
-  price: z.number(),
-  is_public: z.boolean(),
-  file_name: z.string(),
-  filename: z.string(),
-  file_type: z.string(),
-  category: z.enum(categories),
-  file_size: z.number(),
-  file_count: z.number(),
-  version: z.number(),
-  tags: z.array(z.string()),
-  download_count: count,
-  downloads_count: count,
-  purchase_count: count,
-  star_count: count,
-  stars_count: count,
-  is_starred: z.boolean(),
-  is_purchased: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
-});
-
-/** `sha256` is null until the server has read the bytes itself. */
-export const packageFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number(),
-  type: z.string(),
-  category: z.enum(categories),
-  sha256: z.string().nullable(),
-});
-
-/**
- * `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought.
- * `previews` are the ids of the files that something can be seen of beforehand.
- */
-export const fileDetail = filePost.extend({
-  is_owner: z.boolean(),
-  is_deleted: z.boolean(),
-  files: z.array(packageFile),
-  previews: z.array(z.string()),
-  changelog: z.string(),
-  version_at: instant,
-  bought_version: z.number().nullable(),
-});
-
-export type FilePost = z.output<typeof filePost>;
 export type FileDetail = z.output<typeof fileDetail>;
+export type FilePost = z.output<typeof filePost>;
+export type OlderVersion = z.output<typeof olderVersion>;
 
-const described = {
-  title: titleInput('title_required'),
-  price: priceInput,
-  description: descriptionInput.default(''),
-};
-
-export const createFileBody = z.object({
-  ...described,
-  tags: tagsInput.default([]),
-  is_public: z.boolean().default(true),
-  uploads: uploadsInput,
-  previews: previewsInput.default([]),
-});
-
-/** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
-export const createFileForm = z.object({
-  ...described,
-  tags: tagsInput.default([]),
-  is_public: formBoolean.default(true),
-  files: formFiles,
-});
-
-export const storageInfo = z.object({
-  used: z.number(),
-  limit: z.number(),
-  used_bytes: z.number(),
-  limit_bytes: z.number(),
-});
-
-export const byId = z.object({ id: z.string().min(1).max(64) });
-export const posts = z.object({ posts: z.array(filePost), pagination });
+const posts = z.object({ posts: z.array(filePost), pagination });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
 
 export const files = {
@@ -113,20 +39,8 @@ export const files = {
     personal: true,
     summary:
       'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order words are found in titles first, and without words the newest come first. Prices in yuan',
-    query: pageQuery(pageSizes.home).extend({
-      search: z.string().max(200).optional(),
-      q: z.string().max(200).optional(),
-      sortBy: z.enum(fileSorts).optional(),
-      sort: z.enum(fileSorts).optional(),
-      type: z.enum(categories).optional(),
-      tag: z.string().max(limits.tagLength).optional(),
-      min_price: priceInput.optional(),
-      max_price: priceInput.optional(),
-      free: formBoolean.optional(),
-    }),
-    status: 200,
+    query: pageQuery(pageSizes.home).extend(fileFilters),
     response: posts,
-    errors: [],
   }),
   getFile: route({
     method: 'GET',
@@ -135,8 +49,7 @@ export const files = {
     may: 'whoever sees the file',
     personal: true,
     summary: 'One file with the list of its contents',
-    params: byId,
-    status: 200,
+    params: idParam,
     response: z.object({ data: fileDetail }),
     errors: ['file_not_found'],
   }),
@@ -159,9 +72,7 @@ export const files = {
     may: 'everybody, for themselves',
     summary: 'One’s own files, newest first, private ones included',
     query: pageQuery(pageSizes.dashboard),
-    status: 200,
     response: posts,
-    errors: [],
   }),
   getStorage: route({
     method: 'GET',
@@ -169,9 +80,7 @@ export const files = {
     access: 'user',
     may: 'everybody, for themselves',
     summary: 'Storage in use, reservations of running uploads included',
-    status: 200,
     response: storageInfo,
-    errors: [],
   }),
   downloadFile: route({
     method: 'GET',
@@ -180,22 +89,9 @@ export const files = {
     may: 'whoever may have the file',
     summary:
       'A short-lived link to the bytes: JSON on request, otherwise a redirect; `file` picks one of a package, `version` the newest, the bought one, or either by its number',
-    params: byId,
-    query: z.object({
-      file: z.string().max(64).optional(),
-      version: z
-        .string()
-        .regex(/^(newest|bought|[1-9]\d{0,5})$/, 'invalid')
-        .default('newest'),
-    }),
-    status: 200,
-    response: z.object({
-      url: z.string(),
-      file_name: z.string(),
-      size: z.number(),
-      sha256: z.string().nullable(),
-      expires_at: instant,
-    }),
+    params: idParam,
+    query: downloadQuery,
+    response: download,
     also: { 202: z.object({ status: z.literal('preparing') }), 302: true },
     errors: [
       'file_scanning',
@@ -213,8 +109,7 @@ export const files = {
     access: 'user',
     may: 'whoever sees the file',
     summary: 'Star; repeating it changes nothing',
-    params: byId,
-    status: 200,
+    params: idParam,
     response: starred,
     errors: ['file_not_found'],
   }),
@@ -224,8 +119,7 @@ export const files = {
     access: 'user',
     may: 'whoever sees the file',
     summary: 'Take the star back; repeating it changes nothing',
-    params: byId,
-    status: 200,
+    params: idParam,
     response: starred,
     errors: ['file_not_found'],
   }),
@@ -236,9 +130,119 @@ export const files = {
     may: 'whoever sees the file',
     personal: true,
     summary: 'The address to pass on',
-    params: byId,
-    status: 200,
+    params: idParam,
     response: z.object({ share_link: z.string() }),
     errors: ['file_not_found'],
+  }),
+  updateFile: route({
+    method: 'PUT',
+    path: '/files/{id}',
+    access: 'owner',
+    may: 'the owner of the file',
+    summary:
+      'Change what is given; `uploads`, or files in a form, make a new version with its `changelog`, which `notify_buyers` tells buyers of',
+    params: idParam,
+    body: updateFileBody,
+    form: updateFileForm,
+    response: z.object({ data: fileDetail }),
+    errors: [
+      'file_not_found',
+      'file_not_yours',
+      'upload_not_usable',
+      'storage_full',
+      'use_direct_upload',
+      'invalid_input',
+    ],
+  }),
+  deleteFile: route({
+    method: 'DELETE',
+    path: '/files/{id}',
+    access: 'owner',
+    may: 'the owner of the file',
+    summary: 'Take a file off the market for good; its buyers keep what they paid for',
+    params: idParam,
+    response: message,
+    errors: ['file_not_found', 'file_not_yours'],
+  }),
+  listPreviews: route({
+    method: 'GET',
+    path: '/files/{id}/previews',
+    access: 'guest',
+    may: 'whoever sees the file',
+    personal: true,
+    summary:
+      'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
+    params: idParam,
+    response: z.object({ data: z.object({ previews: z.array(preview) }) }),
+    errors: ['file_not_found'],
+  }),
+  listArchives: route({
+    method: 'GET',
+    path: '/files/{id}/archives',
+    access: 'guest',
+    may: 'whoever sees the file',
+    personal: true,
+    summary: 'What is in the zips of the newest version, as the server read it from their directories',
+    params: idParam,
+    response: z.object({ data: z.object({ archives: z.array(archive) }) }),
+    errors: ['file_not_found'],
+  }),
+  listUserFiles: route({
+    method: 'GET',
+    path: '/files/user',
+    access: 'user',
+    may: 'everybody, for themselves',
+    summary:
+      'One’s own files in an order of one’s choice: by time newest first, by title from A, by downloads and price the highest first; other than by time the newest 2,000',
+    query: pageQuery(pageSizes.files).extend({
+      sortBy: z.enum(ownFileSorts).default('created_at'),
+      order: z.enum(fileOrders).optional(),
+    }),
+    response: posts,
+  }),
+  listStarred: route({
+    method: 'GET',
+    path: '/files/starred',
+    access: 'user',
+    may: 'everybody, for themselves',
+    summary: 'What one has starred and may still see, latest first',
+    query: pageQuery(pageSizes.starred),
+    response: z.object({ files: z.array(filePost), pagination }),
+  }),
+  listActivity: route({
+    method: 'GET',
+    path: '/files/activity',
+    access: 'user',
+    may: 'everybody, for themselves',
+    summary: 'Public files of the people one follows, newest first; `total` grows with the pages',
+    query: pageQuery(pageSizes.activity),
+    response: posts,
+  }),
+  listFileTypes: route({
+    method: 'GET',
+    path: '/files/meta/types',
+    access: 'guest',
+    may: 'everybody',
+    summary: 'Every category with its number of public files',
+    response: z.object({ types: z.array(z.object({ type: z.enum(categories), count })) }),
+  }),
+  listFileTags: route({
+    method: 'GET',
+    path: '/files/meta/tags',
+    access: 'guest',
+    may: 'everybody',
+    summary: 'The hundred most used tags of public files, with their numbers',
+    response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
+  }),
+  listVersions: route({
+    method: 'GET',
+    path: '/files/{id}/versions',
+    access: 'user',
+    may: 'the owner and the buyers of the file',
+    summary: 'The older versions of a file, newest first, for its owner and its buyers',
+    params: idParam,
+    query: pageQuery(pageSizes.versions),
+    response: z.object({ data: z.object({ versions: z.array(olderVersion), pagination }) }),
+    errors: ['file_not_found', 'file_forbidden'],
   }),
 };

@@ -1,28 +1,23 @@
 import { accounts } from './accounts.ts';
-import { fileEdits } from './file-edits.ts';
-import { fileLists } from './file-lists.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
-import { payoutAccount } from './payout-account.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
-import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import type { Route } from './route.ts';
 import { search } from './search.ts';
 import { uploads } from './uploads.ts';
-import { versions } from './versions.ts';
 
 /** Every row, by noun. A row's handler lies in the folder of its noun: `functions/api/orders/create-payment.ts`. */
 const nouns = {
   accounts,
   people,
-  files: { ...files, ...versions, ...fileEdits, ...fileLists },
+  files,
   search,
   uploads,
-  orders: { ...orders, ...receipts },
-  payouts: { ...payoutAccount, ...payouts },
+  orders,
+  payouts,
   refunds,
   pages,
 } as const satisfies Record<string, Record<string, Route>>;

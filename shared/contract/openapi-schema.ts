@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { fileDetail, filePost, storageInfo } from './files.ts';
 import { routes } from './index.ts';
 import { ownUser, publicUser } from './people.ts';
 import { problem } from './problem.ts';
 import { pagination } from './shapes/common.ts';
+import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 

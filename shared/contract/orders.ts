@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
+import { refund } from './refunds.ts';
 import { route } from './route.ts';
-import { instant, pageQuery, pagination } from './shapes/common.ts';
+import { instant, orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { priceInput } from './shapes/price.ts';
 
 /** What was bought, as it was when it was paid for. */
@@ -47,6 +48,30 @@ const recordsQuery = pageQuery(pageSizes.payments).extend({ q: z.string().max(20
 export type Purchase = z.output<typeof ownPurchase>;
 export type Sale = z.output<typeof sale>;
 
+/** What was paid, as it was agreed: nothing in it changes but how the money stands. */
+const receipt = z.object({
+  out_trade_no: z.string(),
+  file_post_id: z.string(),
+  title: z.string(),
+  file_name: z.string(),
+  file_size: z.number(),
+  category: z.enum(categories),
+  version: z.number(),
+  username: z.string(),
+  display_name: z.string(),
+  amount: z.number(),
+  /** Whose page was paid at, and on what; null for what was free. */
+  method: z.object({ provider: z.string(), payment_type: z.enum(paymentTypes) }).nullable(),
+  /** The provider's own number. */
+  trade_no: z.string().nullable(),
+  ordered_at: instant,
+  paid_at: instant,
+  state: z.enum(['paid', 'refunding', 'refunded']),
+  refund: refund.nullable(),
+});
+
+export type ReceiptAnswer = z.output<typeof receipt>;
+
 export const orderAnswers = ['pending', 'completed', 'failed'] as const;
 
 export const orders = {
@@ -61,7 +86,6 @@ export const orders = {
       payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
       expected_price: priceInput.optional(),
     }),
-    status: 200,
     response: z.object({ data: z.object({ payment_url: z.string(), out_trade_no: z.string() }) }),
     errors: ['file_not_found', 'own_file', 'already_purchased', 'price_changed', 'payment_unavailable'],
   }),
@@ -71,8 +95,7 @@ export const orders = {
     access: 'guest',
     may: 'whoever knows the order’s number',
     summary: 'How an order stands; asks the provider while it is open',
-    params: z.object({ out_trade_no: z.string().min(1).max(64) }),
-    status: 200,
+    params: orderParam,
     response: z.object({ data: z.object({ status: z.enum(orderAnswers), file_post_id: z.string() }) }),
     errors: ['order_not_found'],
   }),
@@ -83,9 +106,17 @@ export const orders = {
     may: 'everybody, for themselves',
     summary: 'What one has bought, newest first; `q` finds by title and order number',
     query: recordsQuery,
-    status: 200,
     response: z.object({ purchases: z.array(ownPurchase), pagination }),
-    errors: [],
+  }),
+  getReceipt: route({
+    method: 'GET',
+    path: '/payments/purchases/{out_trade_no}',
+    access: 'owner',
+    may: 'the buyer of the order',
+    summary: 'The receipt of one of one’s own orders, once it is paid; it stays when the money has gone back',
+    params: orderParam,
+    response: z.object({ data: receipt }),
+    errors: ['order_not_found'],
   }),
   listSales: route({
     method: 'GET',
@@ -94,7 +125,6 @@ export const orders = {
     may: 'everybody, for themselves',
     summary: 'What one has sold, newest first; `q` finds by title, order number and buyer; totals are over all sales',
     query: recordsQuery,
-    status: 200,
     response: z.object({
       sales: z.array(sale),
       total_earnings: z.number(),
@@ -102,7 +132,6 @@ export const orders = {
       average_price: z.number(),
       pagination,
     }),
-    errors: [],
   }),
   notifyPayment: route({
     method: 'POST',
@@ -112,7 +141,6 @@ export const orders = {
     summary: 'A provider’s signed notification; acknowledged only once it is durable',
     params: z.object({ provider: z.string().min(1).max(32) }),
     raw: true,
-    status: 200,
     response: z.string(),
     errors: ['notification_refused', 'order_not_found'],
   }),
@@ -126,7 +154,6 @@ export const orders = {
       out_trade_no: z.string({ error: 'required' }).min(1, 'required').max(64),
       result: z.enum(['success', 'failure', 'TRADE_SUCCESS', 'TRADE_CLOSED']).default('success'),
     }),
-    status: 200,
     response: z.object({ data: z.object({ out_trade_no: z.string(), trade_status: z.string() }) }),
     errors: ['order_not_found', 'notification_refused'],
   }),

@@ -13,10 +13,8 @@ export const pages = {
     summary: 'The app’s page with title, price and author of a public file in it, for clients that run no script',
     params: z.object({ id: asked }),
     type: 'text/html',
-    status: 200,
     response: z.string(),
     also: { 404: true },
-    errors: [],
   }),
   showUserPage: route({
     method: 'GET',
@@ -26,10 +24,8 @@ export const pages = {
     summary: 'The app’s page with a creator’s name and words in it, for clients that run no script',
     params: z.object({ usernameOrId: asked }),
     type: 'text/html',
-    status: 200,
     response: z.string(),
     also: { 404: true },
-    errors: [],
   }),
   showSitemap: route({
     method: 'GET',
@@ -38,8 +34,6 @@ export const pages = {
     may: 'everybody',
     summary: 'The newest public files and their creators, for search engines',
     type: 'application/xml',
-    status: 200,
     response: z.string(),
-    errors: [],
   }),
 };

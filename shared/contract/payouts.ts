@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { route } from './route.ts';
-import { instant, lineInput, pageQuery, pagination } from './shapes/common.ts';
+import { instant, lineInput, message, pageQuery, pagination } from './shapes/common.ts';
+import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
 
 /** Yuan, like every amount at this edge. */
@@ -53,16 +54,57 @@ export type Balance = z.output<typeof balance>;
 export type BalanceEntry = z.output<typeof entry>;
 export type PayoutAnswer = z.output<typeof payout>;
 
+const account = { alipayAccount: payoutAccountInput, realName: realNameInput };
+
+/** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
+export const payoutConfig = z.object({
+  alipayAccount: z.string(),
+  realName: z.string(),
+  /** Null where only the account was set. */
+  identityCard: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** A changed account waits until then; null while nothing waits. */
+  heldUntil: instant.nullable(),
+});
+
+export type PayoutConfig = z.output<typeof payoutConfig>;
+
 export const payouts = {
+  setAlipayAccount: route({
+    method: 'PUT',
+    path: '/users/alipay-account',
+    access: 'user',
+    may: 'everybody, for themselves',
+    summary: 'Set the account one is paid to; money goes to another one after 24 hours',
+    body: z.object(account),
+    response: message,
+    errors: ['too_many_requests'],
+  }),
+  setPayoutConfig: route({
+    method: 'POST',
+    path: '/users/alipay-config',
+    access: 'user',
+    may: 'everybody, for themselves',
+    summary: 'Set the account one is paid to, with what proves who one is',
+    body: z.object({ ...account, identityCard: identityCardInput, phone: phoneInput }),
+    response: message,
+    errors: ['too_many_requests'],
+  }),
+  getPayoutConfig: route({
+    method: 'GET',
+    path: '/users/alipay-config',
+    access: 'user',
+    may: 'everybody, for themselves',
+    summary: 'How one is paid, masked',
+    response: z.object({ config: payoutConfig.nullable() }),
+  }),
   getBalance: route({
     method: 'GET',
     path: '/payments/balance',
     access: 'user',
     may: 'everybody, for themselves',
     summary: 'A seller’s money in the order it travels',
-    status: 200,
     response: z.object({ data: balance }),
-    errors: [],
   }),
   listBalanceEntries: route({
     method: 'GET',
@@ -71,9 +113,7 @@ export const payouts = {
     may: 'everybody, for themselves',
     summary: 'The seller’s statement, newest first',
     query: pageQuery(pageSizes.payments),
-    status: 200,
     response: z.object({ data: z.object({ entries: z.array(entry), pagination }) }),
-    errors: [],
   }),
   listDailyEarnings: route({
     method: 'GET',
@@ -83,11 +123,9 @@ export const payouts = {
     summary:
       'What settled on each of the last days in Beijing, today the last, refunds taken off; days without any too',
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
-    status: 200,
     response: z.object({
       data: z.object({ days: z.array(z.object({ date: z.iso.date(), earnings: amount })), total: amount }),
     }),
-    errors: [],
   }),
   withdraw: route({
     method: 'POST',
@@ -120,8 +158,6 @@ export const payouts = {
     may: 'everybody, for themselves',
     summary: 'Payouts with their dated states, newest first',
     query: pageQuery(pageSizes.payments),
-    status: 200,
     response: z.object({ data: z.object({ payouts: z.array(payout), pagination }) }),
-    errors: [],
   }),
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { filePost } from './files.ts';
 import { route } from './route.ts';
 import {
   bioInput,
@@ -10,6 +9,7 @@ import {
   profileEmailInput,
 } from './shapes/account-fields.ts';
 import { instant, pageQuery, pagination } from './shapes/common.ts';
+import { filePost } from './shapes/file-answers.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
 export const publicUser = z.object({
@@ -55,7 +55,6 @@ const passwordChange = {
   may: 'everybody, for themselves',
   summary: 'Change one’s password; every other session ends at once',
   body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
-  status: 200,
   response: z.object({ message: z.string(), token: z.string() }),
   errors: ['current_password_wrong', 'too_many_requests', 'invalid_input'],
 } as const;
@@ -69,9 +68,7 @@ export const people = {
     personal: true,
     summary: 'Creators, most followed first',
     query: pageQuery(pageSizes.creators).extend({ q: z.string().max(100).optional() }),
-    status: 200,
     response: z.object({ users: z.array(publicUser), pagination }),
-    errors: [],
   }),
   getUser: route({
     method: 'GET',
@@ -81,7 +78,6 @@ export const people = {
     personal: true,
     summary: 'One user',
     params: userParam,
-    status: 200,
     response: z.object({ user: publicUser }),
     errors: ['user_not_found'],
   }),
@@ -91,9 +87,7 @@ export const people = {
     access: 'user',
     may: 'everybody, for themselves',
     summary: 'Oneself, and whether mail to one’s address is refused',
-    status: 200,
     response: z.object({ user: ownUser, email_refused: emailRefused.nullable() }),
-    errors: [],
   }),
   updateProfile: route({
     method: 'PUT',
@@ -102,7 +96,6 @@ export const people = {
     may: 'everybody, for themselves',
     summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
     body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
-    status: 200,
     response: z.object({ user: ownUser, message: z.string() }),
     errors: ['email_taken', 'email_refuses_mail', 'too_many_requests'],
   }),
@@ -115,7 +108,6 @@ export const people = {
     may: 'everybody but the person',
     summary: 'Follow; repeating it changes nothing',
     params: userParam,
-    status: 200,
     response: followed,
     errors: ['user_not_found', 'own_follow'],
   }),
@@ -126,7 +118,6 @@ export const people = {
     may: 'everybody but the person',
     summary: 'Stop following; repeating it changes nothing',
     params: userParam,
-    status: 200,
     response: followed,
     errors: ['user_not_found', 'own_follow'],
   }),
@@ -139,7 +130,6 @@ export const people = {
     summary: 'One user’s files, newest first; private ones only to their owner',
     params: userParam,
     query: pageQuery(pageSizes.profile),
-    status: 200,
     response: z.object({ posts: z.array(filePost), pagination }),
     errors: ['user_not_found'],
   }),
@@ -152,7 +142,6 @@ export const people = {
     summary: 'Who follows a user, latest first',
     params: userParam,
     query: pageQuery(pageSizes.people),
-    status: 200,
     response: followersPage,
     errors: ['user_not_found'],
   }),
@@ -165,7 +154,6 @@ export const people = {
     summary: 'Whom a user follows, latest first',
     params: userParam,
     query: pageQuery(pageSizes.people),
-    status: 200,
     response: followingPage,
     errors: ['user_not_found'],
   }),
@@ -176,9 +164,7 @@ export const people = {
     may: 'everybody, for themselves',
     summary: 'Who follows oneself, latest first',
     query: pageQuery(pageSizes.people),
-    status: 200,
     response: followersPage,
-    errors: [],
   }),
   listMyFollowing: route({
     method: 'GET',
@@ -187,9 +173,7 @@ export const people = {
     may: 'everybody, for themselves',
     summary: 'Whom oneself follows, latest first',
     query: pageQuery(pageSizes.people),
-    status: 200,
     response: followingPage,
-    errors: [],
   }),
   getFollowersCount: route({
     method: 'GET',
@@ -197,9 +181,7 @@ export const people = {
     access: 'user',
     may: 'everybody, for themselves',
     summary: 'How many follow oneself',
-    status: 200,
     response: count,
-    errors: [],
   }),
   getFollowingCount: route({
     method: 'GET',
@@ -207,8 +189,6 @@ export const people = {
     access: 'user',
     may: 'everybody, for themselves',
     summary: 'How many oneself follows',
-    status: 200,
     response: count,
-    errors: [],
   }),
 };

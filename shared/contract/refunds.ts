@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { route } from './route.ts';
-import { instant, lineInput, pageQuery, pagination } from './shapes/common.ts';
+import { instant, lineInput, orderParam, pageQuery, pagination } from './shapes/common.ts';
 
 export const refund = z.object({
   out_trade_no: z.string(),
@@ -23,7 +23,6 @@ export const refund = z.object({
 export type RefundAnswer = z.output<typeof refund>;
 
 const list = z.object({ data: z.object({ refunds: z.array(refund), pagination }) });
-const params = z.object({ out_trade_no: z.string().min(1).max(64) });
 const words = lineInput.pipe(z.string().max(500, 'too_long'));
 
 export const refunds = {
@@ -33,7 +32,7 @@ export const refunds = {
     access: 'owner',
     may: 'the buyer of the order',
     summary: 'Ask for one’s money back: granted at once within 48 hours and before the first download',
-    params,
+    params: orderParam,
     body: z.object({ reason: words.pipe(z.string().min(1, 'required')) }),
     status: 202,
     response: z.object({ data: refund }),
@@ -46,9 +45,7 @@ export const refunds = {
     may: 'everybody, for themselves',
     summary: 'One’s own refunds, newest first',
     query: pageQuery(pageSizes.payments),
-    status: 200,
     response: list,
-    errors: [],
   }),
   listRefundRequests: route({
     method: 'GET',
@@ -57,9 +54,7 @@ export const refunds = {
     may: 'everybody, for themselves',
     summary: 'What buyers of one’s files ask back, newest first',
     query: pageQuery(pageSizes.payments),
-    status: 200,
     response: list,
-    errors: [],
   }),
   decideRefund: route({
     method: 'POST',
@@ -67,9 +62,8 @@ export const refunds = {
     access: 'owner',
     may: 'the seller of the order',
     summary: 'The seller’s word on a refund; a no goes to an operator',
-    params,
+    params: orderParam,
     body: z.object({ decision: z.enum(['approve', 'decline']), note: words.optional() }),
-    status: 200,
     response: z.object({ data: refund }),
     errors: ['order_not_found', 'refund_decided'],
   }),

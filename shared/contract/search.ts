@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fileSorts, pageSizes } from '../limits.ts';
-import { filePost } from './files.ts';
 import { publicUser } from './people.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
+import { filePost } from './shapes/file-answers.ts';
 
 const text = z.string().max(200);
 
@@ -23,9 +23,7 @@ export const search = {
       type: z.enum(['files', 'users']).default('files'),
       sortBy: z.enum(fileSorts).optional(),
     }),
-    status: 200,
     response: z.union([foundFiles, foundUsers]),
-    errors: [],
   }),
   searchUsers: route({
     method: 'GET',
@@ -35,9 +33,7 @@ export const search = {
     personal: true,
     summary: 'Creators by name; `q` is also accepted as `query`',
     query: pageQuery(pageSizes.search).extend({ q: text.optional(), query: text.optional() }),
-    status: 200,
     response: z.object({ data: foundUsers }),
-    errors: [],
   }),
   suggestFiles: route({
     method: 'GET',
@@ -46,12 +42,10 @@ export const search = {
     may: 'everybody',
     summary: 'What one may mean while typing: popular titles and tags with these words, and creators',
     query: z.object({ q: text.default('') }),
-    status: 200,
     response: z.object({
       titles: z.array(z.string()),
       tags: z.array(z.string()),
       creators: z.array(z.object({ id: z.string(), username: z.string(), display_name: z.string() })),
     }),
-    errors: [],
   }),
 };

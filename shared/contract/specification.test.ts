@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { limits, paymentTypes, platformFeePercent } from '../limits.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
-import { fileDetail, filePost, storageInfo } from './files.ts';
 import { type RouteName, routes } from './index.ts';
 import { jsonSchema } from './openapi-schema.ts';
-import { payoutConfig } from './payout-account.ts';
+import { payoutConfig } from './payouts.ts';
 import { ownUser, publicUser } from './people.ts';
 import type { Route } from './route.ts';
+import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
 
 interface Call {
   is: `${Route['method']} /${string}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { route } from './route.ts';
-import { instant, lengthOf, lineInput, message, textInput } from './shapes/common.ts';
+import { idParam, instant, lengthOf, lineInput, message, textInput } from './shapes/common.ts';
 
 const nameInput = lineInput.refine(
   (name) =>
@@ -52,8 +52,6 @@ export const previewBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audio/wav'), size: previewSize(limits.previewAudioBytes) }),
 ]);
 
-const params = z.object({ id: z.string().min(1).max(64) });
-
 export const uploads = {
   createUpload: route({
     method: 'POST',
@@ -81,8 +79,7 @@ export const uploads = {
     access: 'owner',
     may: 'the owner of the upload',
     summary: 'Which parts have arrived, and fresh URLs for the rest',
-    params,
-    status: 200,
+    params: idParam,
     response: answer,
     errors: ['upload_not_found'],
   }),
@@ -92,7 +89,7 @@ export const uploads = {
     access: 'owner',
     may: 'the owner of the upload',
     summary: 'Join the parts; without a list, those that have arrived. Repeating it answers the same',
-    params,
+    params: idParam,
     body: z
       .object({
         parts: z
@@ -101,7 +98,6 @@ export const uploads = {
           .optional(),
       })
       .default({}),
-    status: 200,
     response: answer,
     errors: ['upload_not_found', 'upload_incomplete', 'upload_changed', 'upload_closed'],
   }),
@@ -112,7 +108,7 @@ export const uploads = {
     may: 'the owner of the upload',
     summary:
       'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`; 412 says that they are there',
-    params,
+    params: idParam,
     body: previewBody,
     status: 201,
     response: z.object({ preview: z.object({ id: z.string(), url: z.string().nullable() }) }),
@@ -124,8 +120,7 @@ export const uploads = {
     access: 'owner',
     may: 'the owner of the upload',
     summary: 'Give an unfinished or unused upload up and its storage back',
-    params,
-    status: 200,
+    params: idParam,
     response: message,
     errors: ['upload_not_found', 'upload_closed'],
   }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { createFileBody, createFileForm } from '#shared/contract/files';
 import { routes } from '#shared/contract/index';
+import type { createFileBody, createFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { agreeContents, consistsOf, newPost, postOf, showsOwn } from '../../domain/files/posts.ts';

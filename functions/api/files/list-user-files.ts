@@ -1,5 +1,5 @@
-import type { FileOrder, OwnFileSort } from '#shared/contract/file-lists';
 import { routes } from '#shared/contract/index';
+import type { FileOrder, OwnFileSort } from '#shared/contract/shapes/file-input';
 import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { listOwnedFiles } from '../../store/files/owned-files.ts';

@@ -1,5 +1,5 @@
+import type { OlderVersion } from '#shared/contract/files';
 import { routes } from '#shared/contract/index';
-import type { OlderVersion } from '#shared/contract/versions';
 import { ok, refuse } from '#shared/result';
 import type { Contents } from '../../domain/files/file.ts';
 import { instant } from '../../domain/time.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { updateFileBody, updateFileForm } from '#shared/contract/file-edits';
 import { routes } from '#shared/contract/index';
+import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';

@@ -1,5 +1,5 @@
 import { routes } from '#shared/contract/index';
-import type { ReceiptAnswer } from '#shared/contract/receipts';
+import type { ReceiptAnswer } from '#shared/contract/orders';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';

@@ -1,4 +1,4 @@
-import type { PayoutConfig } from '#shared/contract/payout-account';
+import type { PayoutConfig } from '#shared/contract/payouts';
 import type { Language } from '#shared/limits';
 import { beijingTime, instant } from '../../domain/time.ts';
 import type { PayoutData } from '../../store/accounts/identity.ts';

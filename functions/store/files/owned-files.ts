@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FileOrder, OwnFileSort } from '#shared/contract/file-lists';
+import type { FileOrder, OwnFileSort } from '#shared/contract/shapes/file-input';
 import { limits } from '#shared/limits';
 import type { Table } from '../../ports/table.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf, paginationOf } from '../table/pages.ts';

@@ -24,9 +24,8 @@ const row = `
     personal: true,
     may: 'whoever sees the file',
     summary: 'A kind word of a file',
-    params: byId,
+    params: idParam,
     query: z.object({ mood: z.enum(['glad', 'calm']) }),
-    status: 200,
     response: z.object({ greeting: z.string() }),
     errors: ['file_not_found'],
   }),`;

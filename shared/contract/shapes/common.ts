@@ -25,6 +25,10 @@ export type Pagination = z.output<typeof pagination>;
 
 export const idInput = z.string().regex(idText, 'id_invalid');
 
+/** Parts of an address: the number of a file or an upload, and of an order. */
+export const idParam = z.object({ id: z.string().min(1).max(64) });
+export const orderParam = z.object({ out_trade_no: z.string().min(1).max(64) });
+
 export const message = z.object({ message: z.string() });
 
 /** Instants leave as ISO 8601 in UTC; the browser shows them in its own zone. */

@@ -1,4 +1,4 @@
-import type { PayoutConfig } from '#shared/contract/payout-account';
+import type { PayoutConfig } from '#shared/contract/payouts';
 import { useT } from '../../i18n/index.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 

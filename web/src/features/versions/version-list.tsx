@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { FileDetail } from '#shared/contract/files';
-import type { OlderVersion } from '#shared/contract/versions';
+import type { FileDetail, OlderVersion } from '#shared/contract/files';
 import { limits, pageSizes } from '#shared/limits';
 import type { useDownload } from '../../api/download.ts';
 import { read } from '../../api/query.ts';

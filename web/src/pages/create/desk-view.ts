@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { createFileBody, storageInfo } from '#shared/contract/files';
+import type { storageInfo } from '#shared/contract/shapes/file-answers';
+import type { createFileBody } from '#shared/contract/shapes/file-input';
 import type { Hurdle } from '../../features/upload/patience.ts';
 import type { Surroundings } from '../../features/upload/queue.ts';
 import type { Refusal } from '../../features/upload/selection.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { updateFileBody } from '#shared/contract/file-edits';
 import type { FileDetail } from '#shared/contract/files';
+import type { updateFileBody } from '#shared/contract/shapes/file-input';
 import { yuanNumber } from '#shared/money';
 import * as fields from '../../features/file-form/fields.ts';
 import { fenOf } from '../../ui/text/format.ts';

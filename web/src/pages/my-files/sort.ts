@@ -1,4 +1,4 @@
-import type { OwnFileSort } from '#shared/contract/file-lists';
+import type { OwnFileSort } from '#shared/contract/shapes/file-input';
 import { paths } from '../../nav/paths.ts';
 
 export const sorts = ['created_at', 'title', 'download_count', 'price'] as const satisfies readonly OwnFileSort[];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import type { PayoutConfig } from '#shared/contract/payout-account';
+import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';

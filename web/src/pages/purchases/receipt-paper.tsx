@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from '#shared/contract/receipts';
+import type { ReceiptAnswer } from '#shared/contract/orders';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { categories, previewTypes } from '../../limits.ts';
+import { instant } from './common.ts';
+
+export const count = z.number();
+
+/** A file as lists show it. Prices are yuan at this edge, with both spellings of every doubled field. */
+export const filePost = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  is_public: z.boolean(),
+  file_name: z.string(),
+  filename: z.string(),
+  file_type: z.string(),
+  category: z.enum(categories),
+  file_size: z.number(),
+  file_count: z.number(),
+  version: z.number(),
+  tags: z.array(z.string()),
+  download_count: count,
+  downloads_count: count,
+  purchase_count: count,
+  star_count: count,
+  stars_count: count,
+  is_starred: z.boolean(),
+  is_purchased: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** `sha256` is null until the server has read the bytes itself. */
+export const packageFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  category: z.enum(categories),
+  sha256: z.string().nullable(),
+});
+
+/**
+ * `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought.
+ * `previews` are the ids of the files that something can be seen of beforehand.
+ */
+export const fileDetail = filePost.extend({
+  is_owner: z.boolean(),
+  is_deleted: z.boolean(),
+  files: z.array(packageFile),
+  previews: z.array(z.string()),
+  changelog: z.string(),
+  version_at: instant,
+  bought_version: z.number().nullable(),
+});
+
+export const storageInfo = z.object({
+  used: z.number(),
+  limit: z.number(),
+  used_bytes: z.number(),
+  limit_bytes: z.number(),
+});
+
+/** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. */
+export const archive = z.object({
+  id: z.string(),
+  state: z.enum(['read', 'encrypted', 'split', 'damaged']),
+  count: z.number(),
+  entries: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+
+/** By the id of its file. Text is here; pictures and sound are at their address for a while. */
+export const preview = z.object({
+  id: z.string(),
+  type: z.enum(previewTypes),
+  text: z.string().nullable(),
+  url: z.string().nullable(),
+  expires_at: instant.nullable(),
+});
+
+/** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */
+export const olderVersion = z.object({
+  version: z.number(),
+  created_at: instant,
+  changelog: z.string(),
+  file_name: z.string(),
+  file_size: z.number(),
+  file_count: z.number(),
+  can_download: z.boolean(),
+  files: z.array(packageFile),
+});
+
+/** A short-lived address of the bytes. */
+export const download = z.object({
+  url: z.string(),
+  file_name: z.string(),
+  size: z.number(),
+  sha256: z.string().nullable(),
+  expires_at: instant,
+});
