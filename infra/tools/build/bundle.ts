@@ -122,10 +122,3 @@ export function report({ bundles, deployable }: Bundled): string {
     'The binary of argon2 for Lambda is missing (npm could not fetch it): these bundles cannot be deployed.';
   return [...lines, ...(deployable ? [] : [missing])].join('\n');
 }
-
-if (import.meta.main) {
-  const startedAt = performance.now();
-  const bundled = await bundle({ development: process.argv.includes('--development') });
-  console.log(report(bundled));
-  console.log(`${bundled.bundles.length} functions in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-}
