@@ -184,6 +184,8 @@ test('a star is taken back on the starred page, and given again by the way back 
 
 test('somebody one follows is left on the dashboard, and the number on the tab follows', async () => {
   await call(stage.market, `POST /users/${seller.username}/follow`, { token: buyer.token });
+  const count = () => call<{ count: number }>(stage.market, 'GET /following/count', { token: buyer.token });
+  await expect.poll(count).toEqual({ count: 1 });
   const page = await stage.visit({ as: buyer });
   await page.goto('/dashboard?tab=following');
   const tab = page.getByRole('tab', { name: zh.dashboard.tabs.following });

@@ -6,6 +6,7 @@ import { preloadWords } from '../i18n/index.tsx';
 export const prefetchFile = (queries: QueryClient, id: string) =>
   Promise.all([
     import('../pages/file/file.tsx'),
+    import('../features/stars-and-follows/set-star.ts'),
     preloadWords(),
     queries.prefetchQuery(read('GET /files/{id}', { params: { id } })),
   ]);

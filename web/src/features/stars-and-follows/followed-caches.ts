@@ -47,16 +47,22 @@ export function showFollow(queries: QueryClient, { username, on, by }: Following
   });
 }
 
-/** Lists of people are fetched anew when they are next opened: nobody vanishes under the finger. */
-const later: readonly Address[] = ['GET /users/{usernameOrId}/followers', 'GET /users/{usernameOrId}/following'];
-const atOnce: readonly Address[] = ['GET /files/activity', 'GET /following/count'];
+/**
+ * Fetched anew when they are next opened: nobody vanishes under the finger, and the server counts whom one follows a
+ * moment later, so that its number would still be the old one.
+ */
+const later: readonly Address[] = [
+  'GET /users/{usernameOrId}/followers',
+  'GET /users/{usernameOrId}/following',
+  'GET /following/count',
+];
 
-/** Shows what the server has said of it, and asks for what only the server knows: the feed, and the number. */
+/** Shows what the server has said of it, and asks for what only the server knows: the feed. */
 export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
   rewrite(queries, (kept) =>
     mapped(kept, isPerson, (person) => (person.username === username ? withFollow(person, answer) : person)),
   );
   for (const one of later) void queries.invalidateQueries({ queryKey: keyOf(one), refetchType: 'none' });
   await askAgain(queries);
-  await Promise.all(atOnce.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+  await queries.invalidateQueries({ queryKey: keyOf('GET /files/activity') });
 }

@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { usePages } from '../lists/pages.ts';
-import { starredChanged } from './stars.ts';
+import { starredChanged } from './set-star.ts';
 
 function useStarredChanged(): void {
   const queries = useQueryClient();

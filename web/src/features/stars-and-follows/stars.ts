@@ -1,39 +1,20 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { change } from './change.ts';
-import { settleStar, showStar } from './starred-caches.ts';
+import type { Words } from './set-star.ts';
 
-/** A star may be given or taken on any page of the app; this window event says so. */
-export const starredChanged = 'starredChanged';
-
-interface Words {
-  starFailed: string;
-  unstarFailed: string;
-}
-
-/** Gives or takes a star. @returns whether it was done; without words a refusal is silent */
-export async function setStar(queries: QueryClient, { id, on }: { id: string; on: boolean }, words?: Words) {
-  try {
-    await change({
-      what: `star ${id}`,
-      show: () => showStar(queries, id, on),
-      ask: () => ask(on ? 'POST /files/{id}/star' : 'DELETE /files/{id}/star', { params: { id } }),
-      settle: (answer) => settleStar(queries, id, answer),
-    });
-  } catch {
-    if (words) toast.bad(on ? words.starFailed : words.unstarFailed);
-    return false;
-  }
-  dispatchEvent(new Event(starredChanged));
-  return true;
-}
-
-/** `const star = useStar(useT().file); star(file)` turns a file's star over. */
+/**
+ * `const star = useStar(useT().file); star(file)` turns a file's star over. What it takes is no part of the first load:
+ * it comes when somebody is about to open a card, or with the first star.
+ */
 export function useStar(words?: Words) {
   const queries = useQueryClient();
   const membersOnly = useMembersOnly();
   return ({ id, is_starred: on = false }: { id: string; is_starred?: boolean | undefined }) =>
-    membersOnly(() => setStar(queries, { id, on: !on }, words));
+    membersOnly(() =>
+      import('./set-star.ts').then(
+        ({ setStar }) => setStar(queries, { id, on: !on }, words),
+        () => words && toast.bad(on ? words.unstarFailed : words.starFailed),
+      ),
+    );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
-import { setStar } from './stars.ts';
+import { setStar } from './set-star.ts';
 
 /** Takes the star back and the file out of the list at once; the toast has the way back. */
 export function useUnstar() {

@@ -44,7 +44,7 @@ export class UploadQueue {
     this.#around = around;
     const pace = new Pace();
     this.#means = { ...around, pace, slots: new Slots({ width: () => pace.width, most: () => pace.most }) };
-    this.#view = viewOf([], [], this.#overall, 0);
+    this.#view = viewOf({ transfers: [], leftovers: [], overall: this.#overall }, 0);
     this.ready = this.#restore();
   }
 
@@ -243,7 +243,7 @@ export class UploadQueue {
     // A time in which nothing was to be sent says nothing about the line.
     if (running.length === 0) this.#overall.forget();
     else this.#overall.add(sumOf(this.#transfers.map(({ sent }) => sent)), now);
-    this.#view = viewOf(this.#transfers, this.#leftovers, this.#overall, now);
+    this.#view = viewOf({ transfers: this.#transfers, leftovers: this.#leftovers, overall: this.#overall }, now);
     if (this.#view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(lookAgainMs);
     this.#watchers.tell();
   }

@@ -66,12 +66,13 @@ export interface QueueView {
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-export function viewOf(
-  transfers: readonly Transfer[],
-  leftovers: readonly Leftover[],
-  overall: Speed,
-  now: number,
-): QueueView {
+interface Queued {
+  transfers: readonly Transfer[];
+  leftovers: readonly Leftover[];
+  overall: Speed;
+}
+
+export function viewOf({ transfers, leftovers, overall }: Queued, now: number): QueueView {
   const rows = transfers.map((transfer) => rowOf(transfer, now));
   const sent = sumOf(rows.map((row) => row.sent));
   const size = sumOf(rows.map((row) => row.size));

@@ -17,6 +17,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useRegistration(onSent);
   const name = useAvailability(form.given.username);
   const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
+  const username = form.field('username');
   const strength = strengthOf(form.given.password);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -26,44 +27,29 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        {...form.field('username')}
+        {...username}
         label={t.username}
         aside={t.usernameRule}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         onBlur={() => {
-          form.leave('username');
+          username.onBlur();
           name.check();
         }}
-        error={form.errorOf('username') ?? isTaken}
+        error={username.error ?? isTaken}
         good={name.availability === 'free' && t.free(paths.user(form.given.username.trim()))}
         hint={name.availability === 'checking' && t.checking}
       />
-      <TextField
-        {...form.field('email')}
-        label={t.email}
-        type="email"
-        autoComplete="email"
-        onBlur={() => form.leave('email')}
-        error={form.errorOf('email')}
-      />
+      <TextField {...form.field('email')} label={t.email} type="email" autoComplete="email" />
       <PasswordField
         {...form.field('password')}
         label={t.password}
         aside={t.passwordRule}
         autoComplete="new-password"
-        onBlur={() => form.leave('password')}
-        error={form.errorOf('password')}
         hint={strength > 0 && <StrengthMeter strength={strength} />}
       />
-      <PasswordField
-        {...form.field('again')}
-        label={t.again}
-        autoComplete="new-password"
-        onBlur={() => form.leave('again')}
-        error={form.errorOf('again')}
-      />
+      <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
       {form.failed && (
         <Failed key={form.attempt} error={form.failed} fallback={t.registrationFailed} limited={t.tooManyMails} />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';
 import { wordsOf } from '../../features/forms/failures.ts';
@@ -9,6 +8,7 @@ import {
   registrationFields,
 } from '../../features/forms/faults.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
+import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Sent } from './mail-sent.tsx';
@@ -27,49 +27,37 @@ const empty: Registration = { username: '', email: '', password: '', again: '' }
 /** The form's values, what is wrong with them as far as it is time to say so, and the sending. */
 export function useRegistration(onSent: (sent: Sent) => void) {
   const t = useT().auth;
-  const [given, setGiven] = useState(empty);
-  const [left, setLeft] = useState<readonly RegistrationField[]>([]);
-  const [refused, setRefused] = useState<Refused>({});
+  const form = useFields({
+    first: empty,
+    faultsOf: (given) => {
+      const faults = faultsOf(given);
+      return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
+    },
+  });
   const register = useWrite('POST /auth/register', {
     onDone: ({ message }, { body: { email } }) => {
       toast.ok(message || t.registered);
       onSent({ email, message: message || t.registered });
     },
     onFailed: (error) => {
-      setRefused(refusedFields(error));
+      form.refuse(refusedFields(error));
       const { text, line } = wordsOf(error, t.registrationFailed, (seconds) => t.tooManyMails(t.wait(seconds)));
       toast.bad(text, line);
     },
   });
 
-  const faults = faultsOf(given);
-  const change = (name: RegistrationField, value: string) => {
-    setGiven((before) => ({ ...before, [name]: value }));
-    setRefused(({ [name]: _, ...others }) => others);
-  };
   return {
-    given,
-    field: (name: RegistrationField) => ({
-      name,
-      value: given[name],
-      onValue: (value: string) => change(name, value),
-    }),
-    /** A field that was only passed through is not complained about yet. */
-    leave: (name: RegistrationField) => given[name] !== '' && setLeft((before) => [...new Set([...before, name])]),
-    errorOf: (name: RegistrationField) => {
-      const fault = left.includes(name) ? faults[name] : undefined;
-      return refused[name] ?? (fault && t.faults[fault]);
-    },
+    ...form,
     /** Of the form as a whole; null while there is none. */
-    failed: Object.keys(refused).length === 0 ? register.error : null,
+    failed: form.isRefused ? null : register.error,
     attempt: register.submittedAt,
     isBusy: register.isPending,
-    send: (form: HTMLFormElement, isNameFree: boolean) => {
-      setLeft(registrationFields);
-      if (!isNameFree || Object.values(faults).some(Boolean)) return focusFirstFault(form);
-      const { username, email, password } = given;
+    send: (element: HTMLFormElement, isNameFree: boolean) => {
+      if (!form.isComplete(element)) return;
+      if (!isNameFree) return focusFirstFault(element);
+      const { username, email, password } = form.given;
       const body = { username: username.trim(), email: email.trim(), password };
-      register.mutate({ body }, { onError: () => focusFirstFault(form) });
+      register.mutate({ body }, { onError: () => focusFirstFault(element) });
     },
   };
 }

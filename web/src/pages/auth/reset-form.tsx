@@ -32,21 +32,20 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
       );
       toast.bad(text, line);
       if (error.code === 'reset_invalid') onUseless(error.message);
-      form.refuse(error.fields.password);
+      form.refuse({ password: error.fields.password });
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
-    form.showFaults();
-    if (!form.isFine) return focusFirstFault(element);
+    if (!form.isComplete(element)) return;
     const body = { token, password: form.given.password };
     reset.mutate({ body }, { onError: () => focusFirstFault(element) });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <NewPasswordFields form={form} />
-      {reset.error && !form.refused && (
+      {reset.error && !form.isRefused && (
         <Failed
           key={reset.submittedAt}
           error={reset.error}

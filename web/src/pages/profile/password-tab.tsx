@@ -22,12 +22,10 @@ export function PasswordTab({ username }: { username: string }) {
         {/* So that a password manager knows whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
+          {...form.current}
           label={t.currentPassword}
           name="current-password"
           autoComplete="current-password"
-          value={form.current}
-          onValue={form.setCurrent}
-          error={form.currentError}
         />
         <NewPasswordFields form={form.fresh} />
         {form.failed && (

@@ -61,7 +61,14 @@ function layout(text: string): { size: number; most: [number, number, number] } 
   return { size: Math.min(50, Math.floor(196 / em)), most: text.length > 3 ? [2, 2, 2] : [2, 4, 4] };
 }
 
-function bars(heights: number[], spot: number, next: Draw): CoverDrawing['paths'] {
+interface Shape {
+  heights: number[];
+  /** The column with the one piece that stands out. */
+  spot: number;
+  next: Draw;
+}
+
+function bars({ heights, spot, next }: Shape): CoverDrawing['paths'] {
   const paths = { a: '', a2: '', b: '', s: '' };
   heights.forEach((tiles, column) => {
     for (let bar = 0; bar < 4; bar++) {
@@ -74,7 +81,7 @@ function bars(heights: number[], spot: number, next: Draw): CoverDrawing['paths'
   return paths;
 }
 
-function tiles(category: Exclude<Category, 'audio'>, heights: number[], spot: number, next: Draw) {
+function tiles(category: Exclude<Category, 'audio'>, { heights, spot, next }: Shape) {
   const paths = { a: '', a2: '', b: '', s: '' };
   heights.forEach((height, column) => {
     for (let row = 0; row < height; row++) {
@@ -101,8 +108,8 @@ export function cover(category: Category, id: string, title: string): CoverDrawi
   const text = coverText(title);
   const { size, most } = layout(text);
   const heights = pile.map((height, column) => Math.min(height, most[column] ?? height));
-  const spot = next(3);
-  const paths = category === 'audio' ? bars(heights, spot, next) : tiles(category, heights, spot, next);
+  const shape = { heights, spot: next(3), next };
+  const paths = category === 'audio' ? bars(shape) : tiles(category, shape);
   const wide = isHan(text) ? text.length === 3 : text.length > 3;
   return { tone, turn: next(17) - 8, paths, lines: setLines(text, size), size, wide };
 }

@@ -1,5 +1,13 @@
 import { Search, X } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
@@ -44,30 +52,44 @@ function useTyping(value: string, onSearch: (text: string) => void) {
   const hold = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { text, setText, send, wait, hold };
+  const composing = useRef(false);
+  return {
+    text,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!composing.current) send(text);
+    },
+    clear: () => {
+      setText('');
+      send('');
+    },
+    typing: {
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setText(event.target.value);
+        if (!composing.current) wait(event.target.value);
+      },
+      onCompositionStart: () => {
+        composing.current = true;
+        hold();
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        composing.current = false;
+        wait(event.currentTarget.value);
+      },
+    },
+  };
 }
 
 export function SearchField({ label, placeholder, value, onSearch, button, className }: Props) {
   const t = useCore();
-  const { text, setText, send, wait, hold } = useTyping(value, onSearch);
-  const composing = useRef(false);
+  const { text, submit, clear, typing } = useTyping(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
-
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    setText(event.target.value);
-    if (!composing.current) wait(event.target.value);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!composing.current) send(text);
-  };
-  const clear = () => {
-    setText('');
-    send('');
+  const empty = () => {
+    clear();
     // The button goes with the text, and the focus must not go with the button.
     input.current?.focus();
   };
-
   return (
     <search className={className}>
       <form onSubmit={submit} className="relative">
@@ -83,16 +105,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
           autoComplete="off"
           aria-label={label}
           placeholder={placeholder}
-          value={text}
-          onChange={type}
-          onCompositionStart={() => {
-            composing.current = true;
-            hold();
-          }}
-          onCompositionEnd={(event) => {
-            composing.current = false;
-            wait(event.currentTarget.value);
-          }}
+          {...typing}
           className={cx(
             'text-ellipsis pl-[42px]',
             button
@@ -102,7 +115,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
         />
         <div className={cx('absolute inset-y-0 right-0 flex items-center', Boolean(button) && 'pr-[5px]')}>
           {text && (
-            <IconButton label={t.ui.clearSearch} onClick={clear}>
+            <IconButton label={t.ui.clearSearch} onClick={empty}>
               <X aria-hidden="true" />
             </IconButton>
           )}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { change } from './change.ts';
+import { settleStar, showStar } from './starred-caches.ts';
+
+/** A star may be given or taken on any page of the app; this window event says so. */
+export const starredChanged = 'starredChanged';
+
+export interface Words {
+  starFailed: string;
+  unstarFailed: string;
+}
+
+/** Gives or takes a star. @returns whether it was done; without words a refusal is silent */
+export async function setStar(queries: QueryClient, { id, on }: { id: string; on: boolean }, words?: Words) {
+  try {
+    await change({
+      what: `star ${id}`,
+      show: () => showStar(queries, id, on),
+      ask: () => ask(on ? 'POST /files/{id}/star' : 'DELETE /files/{id}/star', { params: { id } }),
+      settle: (answer) => settleStar(queries, id, answer),
+    });
+  } catch {
+    if (words) toast.bad(on ? words.starFailed : words.unstarFailed);
+    return false;
+  }
+  dispatchEvent(new Event(starredChanged));
+  return true;
+}
