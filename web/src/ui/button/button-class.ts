@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts';
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 border rounded-md leading-[1.3] whitespace-nowrap transition-colors ' +
+  'relative inline-flex items-center justify-center gap-2 border rounded-md leading-[1.3] whitespace-nowrap max-[360px]:whitespace-normal transition-colors ' +
   'disabled:bg-sunken disabled:border-line disabled:text-ink-3 disabled:cursor-not-allowed ' +
   'aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:text-ink-3 aria-disabled:cursor-not-allowed aria-busy:cursor-progress';
 
