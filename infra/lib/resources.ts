@@ -63,25 +63,20 @@ interface QueueDefinition {
   impact: string;
 }
 
+const ordinary = { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10 } as const;
+
 export const queues = {
   'order-status': {
-    fifo: false,
-    workerTimeout: 30,
-    memoryMb: 512,
-    batchSize: 10,
+    ...ordinary,
     impact: 'buyers have paid and do not get their file',
   },
   settlement: {
+    ...ordinary,
     fifo: true,
-    workerTimeout: 30,
-    memoryMb: 512,
-    batchSize: 10,
     impact: 'sellers see sales without their money',
   },
   payout: {
-    fifo: false,
-    workerTimeout: 30,
-    memoryMb: 512,
+    ...ordinary,
     batchSize: 1,
     concurrency: 2,
     impact: 'sellers do not get the money of their sales',
@@ -96,19 +91,14 @@ export const queues = {
     impact: 'packages cannot be fetched as one zip, counters lag',
   },
   mail: {
-    fifo: false,
-    workerTimeout: 30,
-    memoryMb: 512,
-    batchSize: 10,
+    ...ordinary,
     /** SES counts mails by the second. */
     concurrency: 2,
     impact: 'verification mails and receipts do not arrive',
   },
   'mail-events': {
-    fifo: false,
-    workerTimeout: 30,
+    ...ordinary,
     memoryMb: 256,
-    batchSize: 10,
     impact: 'mails go on to addresses that refuse them, until SES stops all of ours',
   },
 } as const satisfies Record<QueueName, QueueDefinition>;

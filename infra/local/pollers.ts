@@ -55,7 +55,11 @@ const handlesOf = (messages: readonly Message[]) =>
   messages.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle ?? '' }));
 
 /** While `work` runs, nobody else gets the messages. */
-async function keepingHidden<T>(client: SQSClient, url: string, messages: readonly Message[], work: () => Promise<T>) {
+async function keepingHidden<T>(
+  client: SQSClient,
+  { url, messages }: { url: string; messages: readonly Message[] },
+  work: () => Promise<T>,
+) {
   const Entries = handlesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenSeconds }));
   const timer = setInterval(() => {
     // A missed extension is no harm: the message may be delivered twice, which every worker allows.
@@ -68,7 +72,7 @@ async function keepingHidden<T>(client: SQSClient, url: string, messages: readon
 async function workOff(client: SQSClient, consumer: Consumer, messages: readonly Message[]): Promise<void> {
   const { queue, url, timeoutSeconds } = consumer;
   const event = { Records: messages.map((message) => recordOf(message, queue)) };
-  const { batchItemFailures } = await keepingHidden(client, url, messages, () =>
+  const { batchItemFailures } = await keepingHidden(client, { url, messages }, () =>
     consumer.consume(event, contextFor(queue, timeoutSeconds)),
   );
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));

@@ -23,7 +23,7 @@ async function dayForTest(options?: { timeoutMs: number }) {
   const payouts = alipayTransfer({ ...at.account, title: '销售收入', scene: { name: '佣金报酬', infoType: '说明' } });
   await payouts.submit(payout);
   at.clock.advance(12 * hour - 10 * minute);
-  at.alipay.trades.refund(outTradeNo, 'R1', fen(900));
+  at.alipay.trades.refund(outTradeNo, 'R1', { amount: fen(900) });
   return { ...at, tradeNo, bills: alipayBills(at.account) };
 }
 
@@ -42,7 +42,7 @@ test('what happens after Beijing’s midnight is the next day’s, and a day wit
   await using at = await dayForTest();
   expect(await at.bills.bill('2026-11-21')).toBe('none');
   at.clock.advance(20 * minute);
-  at.alipay.trades.refund(outTradeNo, 'R2', fen(100));
+  at.alipay.trades.refund(outTradeNo, 'R2', { amount: fen(100) });
   expect(await at.bills.bill('2026-11-21')).toMatchObject([{ kind: 'refund', amount: -100 }]);
   at.clock.advance(day);
   expect(await at.bills.bill('2026-11-22')).toBe('none');

@@ -88,7 +88,7 @@ test('believes no refund that Alipay does not know under its number and amount',
   await using at = await alipayForTest();
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.TRADE_NOT_EXIST', who: 'person' });
   at.alipay.pay(await at.provider.begin(request));
-  at.alipay.trades.refund(outTradeNo, refund.refundNo, fen(1000));
+  at.alipay.trades.refund(outTradeNo, refund.refundNo, { amount: fen(1000) });
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.DISCORDANT_REPEAT_REQUEST', who: 'person' });
 });
 

@@ -68,7 +68,7 @@ test('a share that is larger than the contract allows stops the platform', async
 
 test('a trade that was refunded meanwhile leaves its share unknown', async () => {
   await using at = await soldForTest();
-  at.alipay.trades.refund(request.outTradeNo, 'R1', fen(3900));
+  at.alipay.trades.refund(request.outTradeNo, 'R1', { amount: fen(3900) });
   expect(await at.payouts.submit(at.payout)).toEqual({ state: 'unknown', code: 'ACQ.ILLEGAL_SETTLE_STATE' });
 });
 

@@ -95,15 +95,20 @@ async function stock(api: DemoApi, seller: Seller): Promise<Shelf[]> {
 async function publish(api: DemoApi, token: string, post: DemoPost): Promise<string> {
   const uploads = await Promise.all(post.files.map((file) => upload(api, token, file)));
   const { title, description, price, tags } = post;
-  const previews = await shown(api, token, post, uploads);
+  const pairs = post.files.map((file, at) => ({ file, id: uploads[at] ?? '' }));
+  const previews = await shown(api, token, pairs);
   const body = { title, description, price, tags, is_public: !post.isPrivate, uploads, previews };
   const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', { token, body });
   return data.id;
 }
 
+interface Uploaded {
+  file: DemoFile;
+  id: string;
+}
+
 /** Some of what is in it, before anybody pays. */
-async function shown(api: DemoApi, token: string, { files }: DemoPost, uploads: readonly string[]): Promise<string[]> {
-  const pairs = files.map((file, at) => ({ file, id: uploads[at] ?? '' }));
+async function shown(api: DemoApi, token: string, pairs: readonly Uploaded[]): Promise<string[]> {
   const made = await Promise.all(pairs.map((pair) => preview(api, token, pair)));
   return pairs.flatMap(({ id }, at) => (made[at] ? [id] : []));
 }

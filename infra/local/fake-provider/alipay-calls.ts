@@ -95,10 +95,13 @@ export const calls: Partial<Record<string, Call>> = {
     refundNumbers.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
     ({ out_trade_no, out_request_no, refund_amount, refund_royalty_parameters: back }, { trades }) =>
       // Which refund this is, and what it alone returned, the real answer does not say either.
-      answerOf(trades.refund(out_trade_no, out_request_no, refund_amount, shareIn(back)), (found) => ({
-        ...numbersOf(found),
-        fund_change: 'Y',
-      })),
+      answerOf(
+        trades.refund(out_trade_no, out_request_no, { amount: refund_amount, back: shareIn(back) }),
+        (found) => ({
+          ...numbersOf(found),
+          fund_change: 'Y',
+        }),
+      ),
   ),
   'alipay.trade.fastpay.refund.query': call(trade, refundNumbers, ({ out_trade_no, out_request_no }, { trades }) =>
     answerOf(trades.find(out_trade_no), (found) => {

@@ -118,7 +118,11 @@ export class AlipayTrades {
   }
 
   /** The same number gives the same answer and moves no money twice. */
-  refund(outTradeNo: string, requestNo: string, amount: Fen, back?: Share): Result<Trade> {
+  refund(
+    outTradeNo: string,
+    requestNo: string,
+    { amount, back }: { amount: Fen; back?: Share | undefined },
+  ): Result<Trade> {
     const found = this.find(outTradeNo);
     if (!found.ok) return found;
     const { refunds, status, amount: paid } = found.value;

@@ -99,11 +99,11 @@ test('amount and title never change under one number', async () => {
 test('a partial refund is told like a payment, and a full one like a closing', async () => {
   await using at = await alipayForTest();
   const trade = at.alipay.pay(await at.provider.begin(request));
-  at.alipay.trades.refund(request.outTradeNo, 'R1', fen(100));
+  at.alipay.trades.refund(request.outTradeNo, 'R1', { amount: fen(100) });
   const partial = at.alipay.notification(trade, { refund_fee: '1.00', gmt_refund: '2026-11-20 12:00:00' });
   expect(new URLSearchParams(partial).get('trade_status')).toBe('TRADE_SUCCESS');
   expect(await at.provider.readNotification(partial, {})).toBe('nothing');
-  at.alipay.trades.refund(request.outTradeNo, 'R2', fen(3800));
+  at.alipay.trades.refund(request.outTradeNo, 'R2', { amount: fen(3800) });
   const full = at.alipay.notification(trade, { refund_fee: '39.00', gmt_refund: '2026-11-20 12:00:00' });
   expect(new URLSearchParams(full).get('trade_status')).toBe('TRADE_CLOSED');
   expect(await at.provider.readNotification(full, {})).toBe('nothing');

@@ -31,10 +31,10 @@ const json = (status: number, value: unknown): Reply => ({
   body: JSON.stringify(value),
 });
 
-const problem = (status: number, type: string, message: string, code?: string): Reply =>
-  json(status, { error: { type, message, code } });
+const problem = (status: number, error: { type: string; message: string; code?: string | undefined }): Reply =>
+  json(status, { error });
 
-const broken = problem(500, 'api_error', 'Something went wrong.');
+const broken = problem(500, { type: 'api_error', message: 'Something went wrong.' });
 
 /** For three days, ever more rarely. */
 const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
@@ -84,10 +84,11 @@ export class FakeStripe {
   async answer(asked: Asked): Promise<Reply> {
     this.#late.take();
     const call = calls.find(({ at }) => at.test(`${asked.method} ${asked.path}`));
-    if (!call) return problem(404, 'invalid_request_error', `Unrecognized request URL (${asked.path})`);
+    if (!call)
+      return problem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${asked.path})` });
     this.asked.push(call.name);
     if (asked.authorization !== `Bearer ${this.#options.secretKey}`)
-      return problem(401, 'invalid_request_error', 'Invalid API Key provided');
+      return problem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const fault = this.faults.next(call.name);
     if (fault === 'lose request') return 'lost';
     if (fault === 'system error') return broken;
@@ -108,11 +109,8 @@ export class FakeStripe {
     const question = JSON.stringify([asked.path, asked.fields]);
     if (before && before.until > now) {
       if (before.asked === question) return before.answer;
-      return problem(
-        400,
-        'idempotency_error',
-        'Keys for idempotent requests can only be used with the same parameters.',
-      );
+      const message = 'Keys for idempotent requests can only be used with the same parameters.';
+      return problem(400, { type: 'idempotency_error', message });
     }
     const answer = this.#do(call, asked);
     this.#kept.set(key, { asked: question, answer, until: now + day });
@@ -124,7 +122,10 @@ export class FakeStripe {
       const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
       return json(200, call.answer(this.books, id, fields));
     } catch (error) {
-      if (error instanceof StripeRefusal) return problem(error.status, error.type, error.message, error.code);
+      if (error instanceof StripeRefusal) {
+        const { status, type, message, code } = error;
+        return problem(status, { type, message, code });
+      }
       throw error;
     }
   }

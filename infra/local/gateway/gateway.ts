@@ -28,16 +28,18 @@ export interface Gateway {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
 
-function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
+const texts = { 404: 'Not found', 405: 'Method not allowed', 500: 'Internal server error' };
+
+function plain(response: ServerResponse, status: keyof typeof texts, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${texts[status]}\n`);
 }
 
 async function answerPage(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return plain(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+    return plain(response, 405, { allow: 'GET, HEAD' });
   }
   const found = await parts.site(request, response, pathOf(request));
-  if (!found) plain(response, 404, 'Not found', { 'x-content-type-options': 'nosniff' });
+  if (!found) plain(response, 404, { 'x-content-type-options': 'nosniff' });
 }
 
 /** Clients that follow a download keep the session's token, because it is the same host here; on another it never goes along. */
@@ -68,7 +70,7 @@ function broke(error: unknown, request: IncomingMessage, response: ServerRespons
   if (request.errored) return;
   console.error(`${request.method} ${request.url} broke:`, error);
   if (response.headersSent) response.destroy();
-  else plain(response, 500, 'Internal server error');
+  else plain(response, 500);
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {

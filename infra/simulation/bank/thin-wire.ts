@@ -39,7 +39,7 @@ export async function giveBack(
   { outTradeNo, refundNo, amount }: RefundRequest,
   share?: Share,
 ): Promise<RefundOutcome> {
-  const told = await ask('refund', () => trades.refund(outTradeNo, refundNo, amount, share));
+  const told = await ask('refund', () => trades.refund(outTradeNo, refundNo, { amount, back: share }));
   const said = await ask('refund query', () => trades.find(outTradeNo));
   if (!('answer' in said) || !said.answer.ok) return 'unknown';
   const found = said.answer.value.refunds.get(refundNo);

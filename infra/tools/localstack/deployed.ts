@@ -32,25 +32,20 @@ export interface DeployedFunctions {
   workOff(queue: string): Promise<unknown[]>;
 }
 
+/** Stand-ins find the service by the credential's scope, and look at nothing else of a signature. */
+async function settingsFrom(endpoint: string, name: string): Promise<Record<string, string>> {
+  const path = `/2015-03-31/functions/${name}/configuration`;
+  const { host } = new URL(endpoint);
+  const call = { host, region, service: 'lambda', headers: {}, body: '', path, at: new Date() };
+  const { host: _host, ...headers } = signedHeaders(call, credentials);
+  const answer = await fetch(`${endpoint}${path}`, { headers });
+  return configuration.parse(await answer.json()).Environment.Variables;
+}
+
 export function deployedFunctions(endpoint: string, stage: string): DeployedFunctions {
   const sqs = new SQSClient({ endpoint, region, credentials });
 
-  /** Stand-ins find the service by the credential's scope, and look at nothing else of a signature. */
-  async function settingsOf(name: string): Promise<Record<string, string>> {
-    const path = `/2015-03-31/functions/tanwei-${stage}-${name}/configuration`;
-    const call = {
-      host: new URL(endpoint).host,
-      region,
-      service: 'lambda',
-      headers: {},
-      body: '',
-      path,
-      at: new Date(),
-    };
-    const { host: _host, ...headers } = signedHeaders(call, credentials);
-    const answer = await fetch(`${endpoint}${path}`, { headers });
-    return configuration.parse(await answer.json()).Environment.Variables;
-  }
+  const settingsOf = (name: string) => settingsFrom(endpoint, `tanwei-${stage}-${name}`);
 
   async function invoke(name: string, event: unknown): Promise<unknown> {
     const env = {
