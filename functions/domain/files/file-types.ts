@@ -1,22 +1,20 @@
 import { type Category, categories } from '#shared/limits';
-import { knownTypes } from './known-types.ts';
+import knownTypes from './known-types.json' with { type: 'json' };
 
 interface Kind {
   type: string;
   category: Category;
 }
 
-const kinds: [extension: string, kind: Kind][] = categories.flatMap((category) =>
-  knownTypes[category]
-    .trim()
-    .split('\n')
-    .map((line): [string, Kind] => {
-      const [extension = '', type = ''] = line.trim().split(' ');
-      return [extension, { type, category }];
-    }),
+/**
+ * Extension and MIME type by category. Browsers know only some of these, and some of them wrongly (`.ts` as a video).
+ * Design sources count as images, e-books and mind maps as documents; fonts, programs and 3D models are none of the six.
+ */
+const kinds = categories.flatMap((category) =>
+  Object.entries(knownTypes[category]).map(([extension, type]) => [extension, { type, category }] as const),
 );
 
-const byExtension = new Map(kinds);
+const byExtension = new Map<string, Kind>(kinds);
 const byType = new Map(kinds.map(([, { type, category }]) => [type, category]));
 
 /** Types other systems use for what is in the table under another name. */
