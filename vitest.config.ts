@@ -1,27 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
-/** What starts the whole system or a browser: one file at a time, after everything else, because times are part of it. */
+/** What starts the whole system or a browser, after everything else. */
 const whole = ['web/e2e/**/*.test.ts', '**/*.system.test.ts'];
+
+/** What changes the process it runs in: pages bring React up on a document, the simulation silences the log. */
+const apart = ['web/**/*.test.tsx', 'infra/simulation/**/*.test.ts'];
+
+/** Limits guard against hanging and nothing else: no test depends on how busy the machine is. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+
+/** All cores: left to itself, Vitest keeps one back, which on two of them is half. */
+const common = { ...patience, maxWorkers: '100%' };
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
-          include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'],
-          exclude: whole,
-          sequence: { groupOrder: 0 },
+          include: ['{shared,functions,infra,web}/**/*.test.ts'],
+          exclude: [...whole, ...apart],
+          // Files of one worker share its modules: loading them anew for each took longer than the tests themselves.
+          isolate: false,
+          setupFiles: 'infra/tools/test/put-back.ts',
         },
       },
+      { test: { ...common, name: 'apart', include: apart } },
       {
         test: {
+          ...common,
           name: 'e2e',
           include: whole,
           globalSetup: 'infra/tools/build/built-web.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },
