@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import * as z from 'zod';
 import { root } from '../root.ts';
 import { type Outcome, run, type Step } from '../step.ts';
@@ -31,8 +31,18 @@ const report = z.object({
   success: z.boolean(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
 });
+
+type Report = z.output<typeof report>;
 
 function tell({ name, ok, output, seconds }: Outcome): void {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
@@ -40,22 +50,35 @@ function tell({ name, ok, output, seconds }: Outcome): void {
 }
 
 /** A file that breaks before its first test counts as one failure, and so does a run that has no result at all. */
-function countTests(): { passed: number; failed: number } {
-  try {
-    const { success, numPassedTests, numFailedTests, testResults } = report.parse(
-      JSON.parse(readFileSync(resultFile, 'utf8')),
-    );
-    const brokenFiles = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-    );
-    const failed = numFailedTests + brokenFiles.length;
-    return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed) };
-  } catch {
-    return { passed: 0, failed: 1 };
+function countTests({ success, numPassedTests, numFailedTests, testResults }: Report) {
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  );
+  const failed = numFailedTests + brokenFiles.length;
+  return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed) };
+}
+
+const shown = 10;
+
+/** From a file's first test to the end of its last. */
+function tellSlowest({ testResults }: Report): void {
+  const times = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
+  console.log('  slowest files:');
+  for (const { name, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown)) {
+    console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`);
   }
 }
 
+function readReport(): Report | undefined {
+  try {
+    return report.parse(JSON.parse(readFileSync(resultFile, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+const began = performance.now();
 const first = await run(described);
 tell(first);
 if (first.ok) console.log(`  ${first.output}`);
@@ -72,7 +95,10 @@ const tested = await run(tests);
 tell(tested);
 
 const broken = outcomes.filter(({ ok }) => !ok);
-const counted = countTests();
+const read = readReport();
+if (read) tellSlowest(read);
+const counted = read ? countTests(read) : { passed: 0, failed: 1 };
+console.log(`everything took ${((performance.now() - began) / 1000).toFixed(0)} s`);
 for (const { name } of broken) console.log(`${name}: failed, see above`);
 console.log(`${counted.passed} passed, ${counted.failed + broken.length} failed`);
 process.exitCode = tested.ok && broken.length === 0 ? 0 : 1;

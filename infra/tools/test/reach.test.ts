@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../root.ts';
+import { reachOf } from './reach.ts';
+
+const reached = (...changed: string[]) => {
+  const { all, tests } = reachOf(changed);
+  return all ? 'all' : globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
+};
+
+test.each([
+  'shared/contract/files.ts',
+  'package.json',
+  'package-lock.json',
+  'vitest.config.ts',
+  'infra/tools/test/put-back.ts',
+])('%s reaches everything', (path) => expect(reached('docs/runbook.md', path)).toBe('all'));
+
+test.each([
+  ['docs/conformance.md', 'infra/tools/check/conformance.test.ts'],
+  ['docs/openapi.json', 'shared/contract/openapi.test.ts'],
+  ['README.md', 'infra/tools/check/architecture.test.ts'],
+  ['infra/lib/resources.ts', 'infra/lib/stages.test.ts'],
+  ['infra/lib/grants.ts', 'infra/local/one-truth.test.ts'],
+  ['functions/api/files/get-file.ts', 'functions/test/authorization.test.ts'],
+  ['functions/store/files/files.ts', 'web/e2e/trade.story.test.ts'],
+  ['functions/adapters/alipay/transfer.ts', 'infra/tools/build/provider-bundles.system.test.ts'],
+  ['web/src/i18n/zh.ts', 'web/e2e/language.story.test.ts'],
+  ['web/src/app/app.css', 'web/e2e/budgets.system.test.ts'],
+  ['web/public/favicon.svg', 'web/e2e/shell.story.test.ts'],
+  ['.ci/run', 'infra/tools/check/architecture.test.ts'],
+])('%s reaches %s', (path, test) => expect(reached(path)).toContain(test));
+
+test('a test that has changed reaches what looks at all files, and no story', () => {
+  const found = reached('web/e2e/trade.story.test.ts', 'functions/domain/time.test.ts');
+  expect(found).toContain('infra/tools/check/conformance.test.ts');
+  expect(found).not.toContain('web/e2e/language.story.test.ts');
+});
+
+test('why is told with the file that causes it', () => {
+  expect(reachOf(['web/src/app/main.tsx']).because).toEqual([
+    'web/src/app/main.tsx: the system and its stories run it',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { reachOf } from './reach.ts';
+
+/**
+ * `npm test`: all tests. `npm test -- functions/api`: those with that in their path. `npm test -- --changed [commit]`: those that
+ * what is not committed yet reaches, or what came after the commit. Whatever else is given goes to Vitest.
+ */
+/** @throws where there is no repository, or no such commit */
+function git(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.split('\0').filter(Boolean);
+}
+
+const changedSince = (commit: string): string[] => [
+  ...git('diff', '--name-only', '--no-renames', '-z', commit, '--'),
+  ...git('ls-files', '--others', '--exclude-standard', '-z'),
+];
+
+const isModule = (path: string): boolean => /\.(tsx?|json|css)$/.test(path) && existsSync(join(root, path));
+
+/** What Vitest is asked for; undefined where nothing has changed. */
+function asked(commit: string, rest: readonly string[]): string[] | undefined {
+  const changed = changedSince(commit);
+  if (changed.length === 0) return undefined;
+  const { all, tests, because } = reachOf(changed);
+  const what = all ? 'all tests' : 'tests that import what has changed, those that look at all files, and more';
+  console.log(`${changed.length} changed since ${commit}, so ${what} (${because.join('; ') || 'no more'})`);
+  if (all) return ['run', ...rest];
+  const named = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
+  return ['related', '--run', ...new Set([...changed.filter(isModule), ...named]), ...rest];
+}
+
+function wanted(args: readonly string[]): string[] | undefined {
+  const at = args.findIndex((arg) => /^--changed(=|$)/.test(arg));
+  if (at < 0) return ['run', ...args];
+  const [, given] = (args[at] ?? '').split('=');
+  const next = args[at + 1];
+  const follows = given === undefined && next !== undefined && !next.startsWith('-');
+  return asked(given ?? (follows ? next : 'HEAD'), args.toSpliced(at, follows ? 2 : 1));
+}
+
+const args = wanted(process.argv.slice(2));
+if (args) {
+  // In this process, which gets the terminal's signals.
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  process.argv = [process.execPath, vitest, ...args];
+  await import(vitest);
+} else console.log('Nothing has changed, so there is nothing to test.');
