@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What starts the whole system or a browser, after everything else. */
 const whole = ['web/e2e/**/*.test.ts', '**/*.system.test.ts'];
@@ -12,8 +13,20 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** All cores: left to itself, Vitest keeps one back, which on two of them is half. */
 const common = { ...patience, maxWorkers: '100%' };
 
+/** Begun last, it would be what everybody waits for in the end: every screen, twice in each language. */
+const longest = 'web/e2e/pages.story.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(longest);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
