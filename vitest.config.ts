@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles: 'infra/tools/test/put-back.ts',
         },
       },
-      { test: { ...common, name: 'apart', include: apart } },
+      { test: { ...common, name: 'apart', include: apart, setupFiles: 'infra/tools/test/patient-pages.ts' } },
       {
         test: {
           ...common,

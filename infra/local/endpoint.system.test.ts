@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Loopback, loopback } from './loopback.ts';
@@ -60,7 +60,7 @@ test('one endpoint serves table, queues, mail and files instead of the embedded 
   const account = { username: 'bookworm', email: 'bookworm@example.com', password: 'correct-horse-9' };
   await call('/auth/register', account);
   const secret = () => /token=([\w-]+)/.exec(readFileSync(join(folder, 'mail.jsonl'), 'utf8'))?.[1];
-  await vi.waitFor(() => expect(secret()).toBeTruthy(), { timeout: 10_000 });
+  await expect.poll(secret).toBeTruthy();
   await fetch(`${market.url}/api/auth/verify-email?token=${secret()}`);
   const { token } = await call('/auth/login', account);
 

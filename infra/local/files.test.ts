@@ -110,7 +110,7 @@ test('uploads become a package that is listed, found and downloaded as the very 
     expect(posts.map(({ id, download_count }) => [id, download_count])).toEqual([[params.id, 1]]);
   }
   expect((await valueIn(call(listMyFiles, ports, { user }))).pagination.total).toBe(1);
-}, 30_000);
+});
 
 test('ten reservations of 100 MB at once fit, the eleventh does not; dropped at once they all come back', async () => {
   const { ports, user } = await setUp('chen_mo');
@@ -122,7 +122,7 @@ test('ten reservations of 100 MB at once fit, the eleventh does not; dropped at 
   const drops = [...begun, ...begun].map((id) => call(dropUpload, ports, { user, params: { id } }));
   await Promise.all(drops);
   expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(0);
-}, 30_000);
+});
 
 test('a list read on by its cursors shows every post once on the real table', async () => {
   const { ports, user } = await setUp('su_he');
@@ -146,7 +146,7 @@ test('a list read on by its cursors shows every post once on the real table', as
     } while (cursor);
     expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
   }
-}, 30_000);
+});
 
 test('edits at once, new versions and a deletion leave the right lists, counts and storage on the real table', async () => {
   const { ports, user } = await setUp('he_zhou');
@@ -195,4 +195,4 @@ test('edits at once, new versions and a deletion leave the right lists, counts a
   await sweep.run(ports);
   await drain(ports, [worker]);
   for (const key of keys) expect(await s3.blobs.head(key), key).toBeUndefined();
-}, 30_000);
+});

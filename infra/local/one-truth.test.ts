@@ -1,6 +1,6 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, ListQueuesCommand, type QueueAttributeName, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testPorts } from '#functions/test/ports';
 import { schedules } from '#infra/lib/resources';
@@ -13,8 +13,6 @@ import { loadConsumers, loadSchedules } from './functions.ts';
 import { region, stage, tableName } from './provision.ts';
 import { provisionQueues } from './sqs/provision.ts';
 import { startSqs } from './sqs/server.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /**
  * The stage of this machine, as CDK would deploy it, beside the stage as the local engine has it: asked of the engines

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +22,9 @@ beforeEach(({ task }) => {
   name = `q-${task.id.replace(/\W/g, '-')}`;
   url = `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(name).queueName}`;
 });
+
+const emptyQueue = (called: string): string =>
+  `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(`${name}-${called}`).queueName}`;
 
 const MessageAttributes = { requestId: { DataType: 'String', StringValue: 'r-1' } };
 const send = (MessageBody: string) =>
@@ -54,7 +56,7 @@ test('a message reaches its worker as Lambda would hand it over, and leaves the 
     }),
   ]);
   await send('{"a":1}');
-  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await expect.poll(left).toBe(0);
   expect(seen[0]?.Records[0]).toMatchObject({
     body: '{"a":1}',
     eventSource: 'aws:sqs',
@@ -75,7 +77,7 @@ test('of a batch only what failed stays in the queue', async () => {
       })),
     })),
   ]);
-  await vi.waitFor(async () => expect(await left()).toBe(1));
+  await expect.poll(left).toBe(1);
   await pollers.stop(1000);
 });
 
@@ -90,28 +92,33 @@ test('a worker that breaks stops nothing: its messages stay and the next ones ar
     }),
   ]);
   await send('first');
-  await vi.waitFor(() => expect(calls).toBe(1));
+  await expect.poll(() => calls).toBe(1);
   await send('second');
-  await vi.waitFor(() => expect(calls).toBe(2), { timeout: 3000 });
+  await expect.poll(() => calls).toBe(2);
   expect(complaint).toHaveBeenCalledWith(expect.stringContaining(name), expect.any(Error));
   await pollers.stop(1000);
   complaint.mockRestore();
 });
 
 test('stopping ends a long wait for messages at once, and lets work that runs finish', async () => {
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let finished = false;
   const pollers = startPollers(client, [
     consumer(async () => {
-      await wait(300);
+      begun.resolve();
+      await finish.promise;
       finished = true;
       return { batchItemFailures: [] };
     }),
+    { ...consumer(async () => ({ batchItemFailures: [] })), url: emptyQueue('waited-for') },
   ]);
   await send('slow');
-  await wait(100);
-  const began = Date.now();
-  await pollers.stop(5000);
+  await begun.promise;
+  const longWait = client.send(new ReceiveMessageCommand({ QueueUrl: emptyQueue('beside'), WaitTimeSeconds: 20 }));
+  const stopped = pollers.stop(600_000).then(() => 'stopped');
+  finish.resolve();
+  // As long a wait that nobody ends, begun no earlier than ours, is still going on.
+  expect(await Promise.race([stopped, longWait])).toBe('stopped');
   expect(finished).toBe(true);
   expect(await left()).toBe(0);
-  expect(Date.now() - began).toBeLessThan(2000);
 });

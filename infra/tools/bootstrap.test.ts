@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 const entry = 'infra/local/main.ts';
@@ -121,10 +121,11 @@ test.runIf(process.platform === 'linux')('ends the command when npm is killed th
     stdio: 'ignore',
   });
   const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
-  await vi.waitFor(() => expect(readFileSync(inProject('pid'), 'utf8')).not.toBe(''), { timeout: 5000 });
-  const pid = Number(readFileSync(inProject('pid'), 'utf8'));
+  const pidIn = () => (existsSync(inProject('pid')) ? Number(readFileSync(inProject('pid'), 'utf8')) : 0);
+  await expect.poll(pidIn).toBeGreaterThan(0);
+  const pid = pidIn();
   npm.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 100 });
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test.each([[[]], [['fly']]])('names the commands it knows when asked for %j, and installs nothing', async (args) => {

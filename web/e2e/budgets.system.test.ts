@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await buildWeb();
   home = readFileSync(join(folder, 'index.html'), 'utf8');
   assets = readdirSync(join(folder, 'assets'));
-}, 60_000);
+});
 
 const sizeOf = (path: string): number => gzipSync(readFileSync(join(folder, path))).length;
 

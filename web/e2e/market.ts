@@ -32,7 +32,7 @@ export interface Mail {
   at: string;
 }
 
-const readyMs = 60_000;
+const readyMs = 120_000;
 
 /** Starts `main.ts` as `npm start` does, and collects what it says. */
 export function startProcess(env: Record<string, string>): { process: ChildProcess; output: () => string } {

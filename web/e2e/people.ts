@@ -24,7 +24,7 @@ export async function call<Answer>(
   return answer.json();
 }
 
-const triesForMail = 200;
+const triesForMail = 1200;
 
 /** The address in the newest mail to somebody that leads to `path`, once it has come. */
 export async function linkInMail(market: Market, { to, path }: { to: string; path: string }): Promise<string> {

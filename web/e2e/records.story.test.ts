@@ -29,8 +29,8 @@ beforeAll(async () => {
   [seller, buyer] = [await stage.person('jiangyi_pu'), await stage.person('mai_jiangyi')];
   orders = [];
   for (const title of titles) orders.push(await buy(title));
-  await vi.waitFor(async () => expect((await soldSoFar()).sales).toHaveLength(titles.length), 20_000);
-}, 60_000);
+  await vi.waitFor(async () => expect((await soldSoFar()).sales).toHaveLength(titles.length), 60_000);
+});
 
 const rows = (page: Page) => page.getByRole('list', { name: purchases.list }).getByRole('listitem');
 

@@ -27,14 +27,14 @@ beforeAll(async () => {
   await call(stage.market, 'POST /payments/mock/notify', { body: paid });
   const sold = () =>
     call<{ sales: { settled: boolean }[] }>(stage.market, 'GET /payments/sales', { token: seller.token });
-  await vi.waitFor(async () => expect((await sold()).sales).toMatchObject([{ settled: true }]), 20_000);
+  await vi.waitFor(async () => expect((await sold()).sales).toMatchObject([{ settled: true }]), 60_000);
   const fetched = await fetch(`${stage.market.url}/api/files/${id}/download`, {
     headers: { authorization: `Bearer ${buyer.token}`, accept: 'application/json' },
   });
   expect(fetched.status).toBe(200);
   const asked = { token: buyer.token, body: { reason: '和描述不一样' } };
   await call(stage.market, `POST /payments/purchases/${order}/refund`, asked);
-}, 60_000);
+});
 
 test('a seller says no to a refund with a reason, which the buyer reads', async () => {
   const page = await stage.visit({ as: seller });

@@ -60,7 +60,7 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
     await tab.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
   }
   expect((await purchasesOf(buyer)).purchases.map((one) => one.file_post_id)).toEqual([file.id]);
-  await expect.poll(async () => (await salesOf(seller)).total_sales, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await salesOf(seller)).total_sales).toBe(1);
 
   await first.goto(`/payment/${file.id}`);
   await first.getByRole('region', { name: zh.payment.amount }).getByText(zh.payment.owned).waitFor();

@@ -9,7 +9,8 @@ import { type Person, personOf } from './people.ts';
 /** Where a page is left whose story failed. */
 const leftPictures = join(import.meta.dirname, '..', '..', '.local-screenshots', 'failed');
 
-const patienceMs = 20_000;
+/** Guards against hanging, and nothing else: a busy machine may take its time. */
+const patienceMs = 60_000;
 
 export interface Visit extends Omit<BrowserContextOptions, 'baseURL'> {
   /** Logged in from the start, as somebody who was here yesterday. */

@@ -20,8 +20,8 @@ beforeAll(async () => {
     file = await publish(stage.market, seller, { title: `讲义 ${at}`, price: '1', tags, files });
   }
   const counted = () => call<{ tags: { tag: string; count: number }[] }>(stage.market, 'GET /files/meta/tags');
-  await vi.waitFor(async () => expect((await counted()).tags).toContainEqual({ tag: '考研', count: 2 }), 20_000);
-}, 60_000);
+  await vi.waitFor(async () => expect((await counted()).tags).toContainEqual({ tag: '考研', count: 2 }), 60_000);
+});
 
 const field = (page: Page) => page.getByRole('combobox', { name: create.tags });
 const offered = (page: Page) => page.getByRole('option').allTextContents();

@@ -74,7 +74,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await chooseBy(page.getByRole('button', { name: t.create.choose }), [onDisk(album)]);
     const progress = page.getByRole('progressbar', { name: album.name });
     const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
-    await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(percent).toBeGreaterThan(0);
     await dropOn(page.getByRole('region', { name: t.create.choose }), sample);
 
     expect(await page.getByLabel(t.create.titleLabel).inputValue()).toBe(`${title} 第一册`);

@@ -18,7 +18,7 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   const body = { out_trade_no: order.data.out_trade_no, result: 'TRADE_SUCCESS' };
   await call(stage.market, 'POST /payments/mock/notify', { body });
   const bought = () => call<{ purchases: unknown[] }>(stage.market, 'GET /payments/purchases', { token: buyer.token });
-  await vi.waitFor(async () => expect((await bought()).purchases).toHaveLength(1), 20_000);
+  await vi.waitFor(async () => expect((await bought()).purchases).toHaveLength(1), 60_000);
   const newest = goods('全一册.pdf', 4_000, 'application/pdf');
   await replaceFiles(stage.market, seller, { id, files: [newest], changelog: '合成一册，补了注音。' });
 

@@ -127,7 +127,7 @@ test('whoever has to act is named for every code that is certain, and for no oth
     expect(await at.payouts.submit(payout), code).toEqual({ state: 'unknown', code });
   }
   expect(at.alipay.transfers.all.size).toBe(0);
-}, 20_000);
+});
 
 test.each([
   ['DEALING', undefined, { state: 'unknown', code: 'DEALING' }],

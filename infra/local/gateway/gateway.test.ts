@@ -294,14 +294,16 @@ test('a token that comes along with a redirect stops short of the bucket, and a 
 
 test('stopping lets a running request finish and takes no new one', async () => {
   const stopping = await openGateway(0);
+  const arrived = Promise.withResolvers<void>();
   const api = async (_request: IncomingMessage, response: import('node:http').ServerResponse) => {
+    arrived.resolve();
     await wait(200);
     response.end('done');
   };
   stopping.open({ api, folders: {}, site: async () => false });
   const running = fetch(`http://localhost:${stopping.port}/api/files`);
-  await wait(50);
-  const stopped = stopping.stop(5000);
+  await arrived.promise;
+  const stopped = stopping.stop(60_000);
   await expect(fetch(`http://localhost:${stopping.port}/api/files`)).rejects.toThrow();
   expect(await (await running).text()).toBe('done');
   await stopped;
@@ -309,9 +311,10 @@ test('stopping lets a running request finish and takes no new one', async () => 
 
 test('stopping cuts what does not finish in time', async () => {
   const stopping = await openGateway(0);
-  stopping.open({ api: () => undefined, folders: {}, site: async () => false });
+  const arrived = Promise.withResolvers<void>();
+  stopping.open({ api: () => arrived.resolve(), folders: {}, site: async () => false });
   const running = fetch(`http://localhost:${stopping.port}/api/files`).catch(() => 'cut');
-  await wait(50);
+  await arrived.promise;
   await stopping.stop(50);
   expect(await running).toBe('cut');
 });
