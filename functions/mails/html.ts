@@ -1,5 +1,5 @@
 import { escapeHtml as escaped } from '../domain/html-text.ts';
-import type { Content, Setting } from './template.ts';
+import type { Content, Setting } from './letter.ts';
 
 /** Colours of the light theme, written out: mail programs know neither variables nor style sheets. */
 const look = {
@@ -22,6 +22,11 @@ const footer = {
   en: (address: string, support: string) => `${address} · Questions? Write to ${support}`,
 } as const;
 
+const marketName = { zh: '摊位', en: 'Tanwei' } as const;
+
+export const subjectOf = ({ subject }: Content, language: Setting['language']): string =>
+  `${subject} · ${marketName[language]}`;
+
 const stripes = Array.from({ length: 12 }, (_, n) => (n % 2 ? look.awning : look.accent))
   .map((colour) => `<td style="height:8px;line-height:8px;font-size:0;background:${colour}">&nbsp;</td>`)
   .join('');
@@ -37,8 +42,8 @@ const factRow = ([label, value]: readonly [string, string]): string =>
 const factTable = (facts: NonNullable<Content['facts']>): string =>
   `<table role="presentation" width="100%" style="margin:4px 0 20px;border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};border-collapse:collapse">${facts.map(factRow).join('')}</table>`;
 
-const button = ({ label, url }: Content['action']): string =>
-  `<p style="margin:20px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${look.accent};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+const button = ({ action, url }: Content): string =>
+  `<p style="margin:20px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${look.accent};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>`;
 
 const bareLink = (url: string): string =>
   `<p style="margin:0 0 12px;font-size:12px;line-height:1.6;color:${look.ink3};word-break:break-all"><a href="${escaped(url)}" style="color:${look.ink3}">${escaped(url)}</a></p>`;
@@ -49,12 +54,12 @@ export function htmlOf(content: Content, { language, site }: Setting): string {
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:${look.ink}">${escaped(content.heading)}</h1>`,
     ...content.paragraphs.map(paragraph),
     content.facts ? factTable(content.facts) : '',
-    button(content.action),
-    bareLink(content.action.url),
+    button(content),
+    bareLink(content.url),
     `<p style="margin:0;font-size:13px;line-height:1.6;color:${look.ink3}">${escaped(content.note)}</p>`,
   ].join('');
   return (
-    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(content.subject)}</title></head>` +
+    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subjectOf(content, language))}</title></head>` +
     `<body style="margin:0;padding:0;background:${look.paper};font-family:${look.sans}">` +
     `<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td align="center" style="padding:32px 16px">` +
     `<table role="presentation" width="100%" style="max-width:520px;border-collapse:collapse;text-align:left">` +
@@ -73,7 +78,7 @@ export function textOf(content: Content, { language, site }: Setting): string {
     content.heading,
     ...content.paragraphs,
     facts.join('\n'),
-    `${content.action.label}: ${content.action.url}`,
+    `${content.action}: ${content.url}`,
     content.note,
     `-- \n${brand[language]} · ${footer[language](site.appUrl, site.supportEmail)}`,
   ];

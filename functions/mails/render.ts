@@ -1,19 +1,18 @@
 import type { Message } from '#shared/messages/index';
 import type { Letter, Site } from '../ports/index.ts';
-import { changeEmail } from './change-email.ts';
-import { emailChangedNotice } from './email-changed-notice.ts';
-import { htmlOf, textOf } from './html.ts';
-import { newVersion } from './new-version.ts';
-import { passwordChanged } from './password-changed.ts';
-import { payoutAccountChanged } from './payout-account-changed.ts';
+import {
+  changeEmail,
+  emailChangedNotice,
+  passwordChanged,
+  payoutAccountChanged,
+  resetPassword,
+  verifyEmail,
+} from './account-letters.ts';
+import { htmlOf, subjectOf, textOf } from './html.ts';
+import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
-import { receipt } from './receipt.ts';
-import { refundEscalated, refundRequested } from './refund-asked.ts';
-import { refundDeclined, refundDone, refundGranted } from './refund-decided.ts';
-import { resetPassword } from './reset-password.ts';
-import { sale } from './sale.ts';
-import type { Template } from './template.ts';
-import { verifyEmail } from './verify-email.ts';
+import { refundDeclined, refundDone, refundEscalated, refundGranted, refundRequested } from './refund-letters.ts';
+import { newVersion, receipt, sale } from './sale-letters.ts';
 
 type MailMessage = Message<'mail'>;
 
@@ -44,7 +43,7 @@ export function renderMail(message: MailMessage, site: Site): Letter | undefined
   if (!content) return undefined;
   return {
     to: message.to,
-    subject: content.subject.replace(/\s+/g, ' '),
+    subject: subjectOf(content, setting.language).replace(/\s+/g, ' '),
     text: textOf(content, setting),
     html: htmlOf(content, setting),
   };

@@ -1,0 +1,143 @@
+import { beijingTime } from '../domain/time.ts';
+import { letter, moment, text } from './letter.ts';
+
+const link = { username: text, token: text };
+
+export const verifyEmail = letter(link, ({ token }) => `/verify-email?token=${encodeURIComponent(token)}`, {
+  zh: ({ username }) => ({
+    subject: '验证你的邮箱',
+    heading: `${username}，你好`,
+    paragraphs: ['欢迎来到摊位。点下面的按钮验证邮箱，就可以登录、买东西、摆摊了。', '链接 24 小时内有效。'],
+    action: '验证邮箱',
+    note: '如果你没有注册过摊位，不用理会这封邮件。',
+  }),
+  en: ({ username }) => ({
+    subject: 'Verify your email',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'Welcome to Tanwei. Verify your email with the button below, and you can log in, buy, and set out your own stall.',
+      'The link works for 24 hours.',
+    ],
+    action: 'Verify email',
+    note: 'If you did not register at Tanwei, you can ignore this mail.',
+  }),
+});
+
+export const changeEmail = letter(link, ({ token }) => `/verify-email?token=${encodeURIComponent(token)}`, {
+  zh: ({ username }) => ({
+    subject: '确认新的邮箱',
+    heading: `${username}，你好`,
+    paragraphs: ['你要把摊位账号的邮箱换成这个地址。点下面的按钮确认，新邮箱就会生效。', '链接 24 小时内有效。'],
+    action: '确认新邮箱',
+    note: '如果不是你本人操作，不用理会这封邮件，什么都不会改变。',
+  }),
+  en: ({ username }) => ({
+    subject: 'Confirm your new email',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'You asked to use this address for your Tanwei account. Confirm it with the button below, and it takes effect.',
+      'The link works for 24 hours.',
+    ],
+    action: 'Confirm new email',
+    note: 'If you did not ask for this, you can ignore this mail. Nothing will change.',
+  }),
+});
+
+export const resetPassword = letter(link, ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`, {
+  zh: ({ username }) => ({
+    subject: '重置你的密码',
+    heading: `${username}，你好`,
+    paragraphs: ['点下面的按钮设置一个新密码。设置之后，所有设备都会退出登录。', '链接 1 小时内有效，只能使用一次。'],
+    action: '设置新密码',
+    note: '如果不是你本人操作，不用理会这封邮件，密码不会改变。',
+  }),
+  en: ({ username }) => ({
+    subject: 'Reset your password',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'Choose a new password with the button below. After that, all your devices are logged out.',
+      'The link works for one hour, and once.',
+    ],
+    action: 'Choose a new password',
+    note: 'If you did not ask for this, you can ignore this mail. Your password stays as it is.',
+  }),
+});
+
+/** To the address that is about to lose the account: the last moment its owner can be reached there. */
+export const emailChangedNotice = letter({ username: text, email: text }, () => '/profile', {
+  zh: ({ username, email }) => ({
+    subject: '你的账号正在更换邮箱',
+    heading: `${username}，你好`,
+    paragraphs: ['你的账号申请了更换邮箱。新邮箱确认之后，这个地址就不再用于登录和通知。'],
+    facts: [['新邮箱', email]],
+    action: '查看账号',
+    note: '如果不是你本人操作，请马上修改密码：修改之后，这次更换就会作废，其他设备也会退出登录。',
+  }),
+  en: ({ username, email }) => ({
+    subject: 'The email of your account is being changed',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'A new email address was set for your account. Once it is confirmed, this address is no longer used to log in or for notices.',
+    ],
+    facts: [['New email', email]],
+    action: 'View account',
+    note: 'If this was not you, change your password now: that cancels the change and logs out all other devices.',
+  }),
+});
+
+/** To the owner, who may not be the one who did it: the way back in stands in the same mail. */
+export const passwordChanged = letter({ username: text, at: moment }, () => '/forgot-password', {
+  zh: ({ username, at }, { supportEmail }) => ({
+    subject: '你的密码已修改',
+    heading: `${username}，你好`,
+    paragraphs: ['你的登录密码刚刚修改过，其他设备都已退出登录。如果是你本人操作，不用再做什么。'],
+    facts: [['时间', beijingTime(at, 'zh')]],
+    action: '不是我，重设密码',
+    note: `如果不是你本人操作，请马上重设密码；收不到邮件时，请写信到 ${supportEmail}。`,
+  }),
+  en: ({ username, at }, { supportEmail }) => ({
+    subject: 'Your password was changed',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'The password of your account was just changed, and all other devices are logged out. If that was you, there is nothing left to do.',
+    ],
+    facts: [['When', beijingTime(at, 'en')]],
+    action: 'It was not me: reset it',
+    note: `If this was not you, reset your password now. If no mail reaches you, write to ${supportEmail}.`,
+  }),
+});
+
+/** The account is masked before it gets here. */
+const newAccount = { username: text, account: text, realName: text, from: moment };
+
+/** To the owner, while there is still time to object: money goes to another account from a moment on. */
+export const payoutAccountChanged = letter(newAccount, () => '/profile', {
+  zh: ({ username, account, realName, from }, { supportEmail }) => ({
+    subject: '你的收款账号已更换',
+    heading: `${username}，你好`,
+    paragraphs: [
+      `你的收款账号刚刚更换。从 ${beijingTime(from, 'zh')}起，打款会进入新账号；在那之前不会打款，钱都为你留着。`,
+    ],
+    facts: [
+      ['新账号', account],
+      ['姓名', realName],
+      ['开始打款', beijingTime(from, 'zh')],
+    ],
+    action: '查看收款设置',
+    note: `如果不是你本人操作，请马上修改密码，再把收款账号改回来；也可以写信到 ${supportEmail}。`,
+  }),
+  en: ({ username, account, realName, from }, { supportEmail }) => ({
+    subject: 'Your payout account was changed',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `Your payout account was just changed. From ${beijingTime(from, 'en')} on, payouts go to the new account. Nothing is paid out before; your money is kept for you.`,
+    ],
+    facts: [
+      ['New account', account],
+      ['Name', realName],
+      ['Payouts start', beijingTime(from, 'en')],
+    ],
+    action: 'View payout settings',
+    note: `If this was not you, change your password now and set your payout account again, or write to ${supportEmail}.`,
+  }),
+});

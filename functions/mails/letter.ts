@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { Language } from '#shared/limits';
+import type { Site } from '../ports/index.ts';
+
+/** What a letter says in one language: plain text only, escaped where it becomes HTML. */
+export interface Words {
+  /** The market's name follows it. */
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  facts?: readonly (readonly [label: string, value: string])[];
+  /** On the button. */
+  action: string;
+  note: string;
+}
+
+/** A letter before it is set. */
+export interface Content extends Words {
+  url: string;
+}
+
+export interface Setting {
+  language: Language;
+  site: Site;
+}
+
+/** Undefined where the parameters are not those of the letter: such a message can never become one. */
+export type Template = (params: unknown, setting: Setting) => Content | undefined;
+
+/** `page`: where its button leads. */
+export const letter =
+  <S extends z.ZodRawShape>(
+    params: S,
+    page: (given: z.output<z.ZodObject<S>>) => string,
+    words: Record<Language, (given: z.output<z.ZodObject<S>>, site: Site) => Words>,
+  ): Template =>
+  (raw, { language, site }) => {
+    const { data } = z.object(params).safeParse(raw);
+    return data && { ...words[language](data, site), url: `${site.appUrl}${page(data)}` };
+  };
+
+export const text = z.string().min(1);
+export const moment = z.iso.datetime().transform((at) => Date.parse(at));

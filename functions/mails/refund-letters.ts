@@ -1,0 +1,227 @@
+import * as z from 'zod';
+import { refundReason } from '#shared/contract/shapes/refund-reasons';
+import type { Language } from '#shared/limits';
+import { beijingTime } from '../domain/time.ts';
+import { letter, moment, type Template, text, type Words } from './letter.ts';
+
+/** The steps of a refund, to the buyer and to the seller alike. */
+const params = {
+  side: z.enum(['buyer', 'seller']),
+  title: text,
+  amount: text,
+  reason: text,
+  outTradeNo: text,
+  /** The other one. */
+  name: text,
+  by: z.enum(['rule', 'seller', 'operator']).default('rule'),
+  note: z.string().optional(),
+  decideBy: moment.optional(),
+};
+
+type Given = z.output<z.ZodObject<typeof params>>;
+
+interface SideWords extends Pick<Words, 'subject' | 'heading'> {
+  line: string;
+  /** Whom to ask, unless told otherwise. */
+  note?: string;
+}
+
+type Said = Record<Language, Record<Given['side'], (given: Given) => SideWords>>;
+
+const labels = {
+  zh: { file: '文件', amount: '金额', reason: '理由', note: '答复', order: '订单号' },
+  en: { file: 'File', amount: 'Amount', reason: 'Reason', note: 'Answer', order: 'Order' },
+} as const;
+
+function factsOf(given: Given, language: Language): [string, string][] {
+  const { file, amount, reason, note, order } = labels[language];
+  return [
+    [file, given.title],
+    [amount, `¥${given.amount}`],
+    [reason, refundReason(given.reason, language)],
+    ...(given.note ? [[note, given.note] satisfies [string, string]] : []),
+    [order, given.outTradeNo],
+  ];
+}
+
+const pages = { buyer: '/purchases', seller: '/sales' } as const;
+const actions = {
+  zh: { buyer: '查看退款', seller: '查看销售' },
+  en: { buyer: 'View the refund', seller: 'View sales' },
+} as const;
+
+const help = {
+  zh: (address: string) => `有疑问请写信到 ${address}，并附上订单号。`,
+  en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,
+} as const;
+
+function refundLetter(said: Said): Template {
+  const wordsIn = (language: Language) => (given: Given, site: { supportEmail: string }) => {
+    const { line, note = help[language](site.supportEmail), ...words } = said[language][given.side](given);
+    const action = actions[language][given.side];
+    return { ...words, paragraphs: [line], facts: factsOf(given, language), action, note };
+  };
+  return letter(params, ({ side }) => pages[side], { zh: wordsIn('zh'), en: wordsIn('en') });
+}
+
+const until = ({ decideBy }: Given, language: Language): string =>
+  decideBy === undefined ? '' : beijingTime(decideBy, language);
+
+export const refundRequested = refundLetter({
+  zh: {
+    buyer: (given) => ({
+      subject: `已申请退款：「${given.title}」`,
+      heading: '退款申请已收到',
+      line: `${given.name} 在 ${until(given, 'zh')}前答复；不同意或者没有答复，由我们人工决定。`,
+    }),
+    seller: (given) => ({
+      subject: `买家申请退款：「${given.title}」`,
+      heading: `${given.name} 想退款`,
+      line: `请在 ${until(given, 'zh')}前到销售页答复。不同意的话请写明理由，由我们人工决定；到时没有答复，也由我们决定。`,
+      note: '同意后，钱从你的收入里退给买家，买家不能再下载。',
+    }),
+  },
+  en: {
+    buyer: (given) => ({
+      subject: `Refund requested: “${given.title}”`,
+      heading: 'We have your request for a refund',
+      line: `${given.name} has until ${until(given, 'en')} to answer. If the answer is no, or there is none, we decide.`,
+    }),
+    seller: (given) => ({
+      subject: `A buyer asks for a refund: “${given.title}”`,
+      heading: `${given.name} asks for a refund`,
+      line: `Please answer on your sales page by ${until(given, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
+      note: 'If you agree, the money goes back to the buyer from your earnings, and the buyer can download no more.',
+    }),
+  },
+});
+
+export const refundEscalated = refundLetter({
+  zh: {
+    buyer: ({ title, name, by }) => ({
+      subject: `退款转为人工处理：「${title}」`,
+      heading: '退款转为人工处理',
+      line: by === 'seller' ? `${name} 没有同意。我们会看双方的说法再决定。` : '卖家没有按时答复，接下来由我们决定。',
+    }),
+    seller: ({ title, by }) => ({
+      subject: `退款转为人工处理：「${title}」`,
+      heading: '退款转为人工处理',
+      line: by === 'seller' ? '你没有同意退款。我们会看双方的说法再决定。' : '答复时间已过，接下来由我们决定。',
+    }),
+  },
+  en: {
+    buyer: ({ title, name, by }) => ({
+      subject: `We decide about your refund: “${title}”`,
+      heading: 'We decide about your refund',
+      line:
+        by === 'seller'
+          ? `${name} did not agree. We look at both sides and decide.`
+          : 'The seller did not answer in time. We decide.',
+    }),
+    seller: ({ title, by }) => ({
+      subject: `We decide about a refund: “${title}”`,
+      heading: 'We decide about a refund',
+      line:
+        by === 'seller'
+          ? 'You did not agree to the refund. We look at both sides and decide.'
+          : 'The time to answer is over. We decide.',
+    }),
+  },
+});
+
+const who = {
+  zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款' },
+  en: {
+    rule: 'The refund was granted by itself',
+    seller: 'The seller agreed to the refund',
+    operator: 'We decided for the refund',
+  },
+} as const;
+
+export const refundGranted = refundLetter({
+  zh: {
+    buyer: ({ title, amount, by }) => ({
+      subject: `退款已同意：「${title}」`,
+      heading: '退款已同意',
+      line: `${who.zh[by]}，¥${amount} 正在原路退回。到账后我们再写信给你。`,
+    }),
+    seller: ({ title, amount, by, name }) => ({
+      subject: `退款已同意：「${title}」`,
+      heading: '一笔销售正在退款',
+      line: `${who.zh[by]}，¥${amount} 正在退给 ${name}。`,
+    }),
+  },
+  en: {
+    buyer: ({ title, amount, by }) => ({
+      subject: `Refund granted: “${title}”`,
+      heading: 'Your refund was granted',
+      line: `${who.en[by]}. ¥${amount} is on its way back to where it was paid from; we write again once it is there.`,
+    }),
+    seller: ({ title, amount, by, name }) => ({
+      subject: `Refund granted: “${title}”`,
+      heading: 'A sale is being refunded',
+      line: `${who.en[by]}. ¥${amount} is on its way back to ${name}.`,
+    }),
+  },
+});
+
+export const refundDeclined = refundLetter({
+  zh: {
+    buyer: ({ title }) => ({
+      subject: `退款未获同意：「${title}」`,
+      heading: '退款未获同意',
+      line: '我们看了双方的说法，决定不退款。文件仍然是你的，可以随时下载。',
+    }),
+    seller: ({ title }) => ({
+      subject: `退款未获同意：「${title}」`,
+      heading: '一笔退款申请未获同意',
+      line: '我们看了双方的说法，决定不退款。这笔收入仍然是你的。',
+    }),
+  },
+  en: {
+    buyer: ({ title }) => ({
+      subject: `Refund declined: “${title}”`,
+      heading: 'Your refund was declined',
+      line: 'We looked at both sides and decided against the refund. The file is still yours; you can download it any time.',
+    }),
+    seller: ({ title }) => ({
+      subject: `Refund declined: “${title}”`,
+      heading: 'A request for a refund was declined',
+      line: 'We looked at both sides and decided against the refund. These earnings are still yours.',
+    }),
+  },
+});
+
+/** What was paid twice is owned all the same. */
+const isDouble = (reason: string): boolean => reason === 'duplicate_payment';
+
+export const refundDone = refundLetter({
+  zh: {
+    buyer: ({ title, amount, reason }) => ({
+      subject: `已退款 ¥${amount}：「${title}」`,
+      heading: `¥${amount} 已退回`,
+      line: isDouble(reason)
+        ? '多付的一笔已经原路退回，文件仍然是你的。'
+        : '钱已经原路退回你的付款账户。通过这笔订单得到的文件不能再下载。',
+    }),
+    seller: ({ title, amount, name }) => ({
+      subject: `已退款：「${title}」`,
+      heading: '一笔销售已退款',
+      line: `¥${amount} 已退给 ${name}。你从这笔销售得到的收入已经扣回，平台费也一并退了。`,
+    }),
+  },
+  en: {
+    buyer: ({ title, amount, reason }) => ({
+      subject: `Refunded ¥${amount}: “${title}”`,
+      heading: `¥${amount} was paid back`,
+      line: isDouble(reason)
+        ? 'The second payment is back where it was paid from. The file is still yours.'
+        : 'The money is back where it was paid from. What this order paid for cannot be downloaded any more.',
+    }),
+    seller: ({ title, amount, name }) => ({
+      subject: `Refunded: “${title}”`,
+      heading: 'A sale was refunded',
+      line: `¥${amount} went back to ${name}. Your earnings of this sale were taken back, and so was the platform's fee.`,
+    }),
+  },
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { letter, text } from './letter.ts';
+
+const sold = { title: text, amount: text, outTradeNo: text };
+
+export const sale = letter({ ...sold, fee: text, earnings: text, buyer: text }, () => '/sales', {
+  zh: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
+    subject: `卖出一件：「${title}」 +¥${earnings}`,
+    heading: `你收到 ¥${earnings}`,
+    paragraphs: [`${buyer} 买下了「${title}」。收入会自动打到你的收款账户，24 小时内到账。`],
+    facts: [
+      ['买家', buyer],
+      ['成交价', `¥${amount}`],
+      ['平台费 5%', `−¥${fee}`],
+      ['你收到', `¥${earnings}`],
+      ['订单号', outTradeNo],
+    ],
+    action: '查看销售',
+    note: '还没有设置收款账户的话，钱会一直为你留着，设置好就打款。',
+  }),
+  en: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
+    subject: `Sold: “${title}”, +¥${earnings}`,
+    heading: `You receive ¥${earnings}`,
+    paragraphs: [
+      `${buyer} bought “${title}”. Your earnings are paid out to your payout account by themselves, within 24 hours.`,
+    ],
+    facts: [
+      ['Buyer', buyer],
+      ['Price', `¥${amount}`],
+      ['Platform fee 5%', `−¥${fee}`],
+      ['You receive', `¥${earnings}`],
+      ['Order', outTradeNo],
+    ],
+    action: 'View sales',
+    note: 'If you have not set up a payout account yet, the money is kept for you until you do.',
+  }),
+});
+
+const pageOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}`;
+
+export const receipt = letter({ ...sold, seller: text, fileId: text }, pageOf, {
+  zh: ({ title, amount, seller, outTradeNo }) => ({
+    subject: `已购买「${title}」`,
+    heading: '付款成功',
+    paragraphs: [`「${title}」已经是你的了，随时可以下载。`],
+    facts: [
+      ['文件', title],
+      ['卖家', seller],
+      ['实付', `¥${amount}`],
+      ['订单号', outTradeNo],
+    ],
+    action: '查看并下载',
+    note: '这封邮件是你的收据，请妥善保存。',
+  }),
+  en: ({ title, amount, seller, outTradeNo }) => ({
+    subject: `You bought “${title}”`,
+    heading: 'Payment received',
+    paragraphs: [`“${title}” is yours. You can download it at any time.`],
+    facts: [
+      ['File', title],
+      ['Seller', seller],
+      ['Paid', `¥${amount}`],
+      ['Order', outTradeNo],
+    ],
+    action: 'View and download',
+    note: 'This mail is your receipt. Please keep it.',
+  }),
+});
+
+const release = { title: text, version: text, changelog: z.string(), seller: text, fileId: text };
+
+const inSellersWords = (changelog: string): string[] => (changelog === '' ? [] : [changelog]);
+
+/** To the buyers of an earlier version, once the seller has ticked that they be told. */
+export const newVersion = letter(release, pageOf, {
+  zh: ({ title, version, changelog, seller }) => ({
+    subject: `「${title}」有更新`,
+    heading: `「${title}」更新到第 ${version} 版`,
+    paragraphs: [`${seller} 更新了你买过的文件，新版可以直接下载，不用再付款。`, ...inSellersWords(changelog)],
+    action: '下载新版',
+    note: '你买的那一版也一直留着，在「我的购买」里可以找到。',
+  }),
+  en: ({ title, version, changelog, seller }) => ({
+    subject: `New version of “${title}”`,
+    heading: `“${title}” is now at version ${version}`,
+    paragraphs: [
+      `${seller} has updated a file you bought. The new version is yours to download at no charge.`,
+      ...inSellersWords(changelog),
+    ],
+    action: 'Download the new version',
+    note: 'The version you bought is kept for you too, under “My purchases”.',
+  }),
+});
