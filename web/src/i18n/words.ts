@@ -23,6 +23,7 @@ const chinese = once(async () => zhCore);
 /** Chinese core words are part of the app, everything else is fetched when it is first read. */
 export const coreWords = { zh: chinese, en: once(async () => (await import('./en-core.ts')).enCore) };
 
+/** English has exactly the keys of Chinese: its words are taken for a `Dictionary`, and a test looks for more. */
 export const allWords: Record<Language, ReturnType<typeof once<Dictionary>>> = {
   zh: once(async () => (await import('./zh.ts')).zh),
   en: once(async () => (await import('./en.ts')).en),

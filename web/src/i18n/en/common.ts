@@ -7,8 +7,6 @@ export const common: typeof zh = {
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
-  back: 'Back',
-  save: 'Save',
   free: 'Free',
   category: {
     document: 'Document',

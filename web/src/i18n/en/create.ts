@@ -118,7 +118,6 @@ export const create: typeof zh = {
   published: 'Published',
   publishedPublic: 'Everybody can see it now. Send the link to those who need it.',
   publishedPrivate: 'It is private. Only you can see it.',
-  link: 'Link',
   copyLink: 'Copy link',
   copied: 'Copied',
   copyFailed: 'Could not copy. Please select the link and copy it yourself',

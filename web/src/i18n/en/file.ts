@@ -29,7 +29,6 @@ export const file: typeof zh = {
   scan: 'Scan to open it on a phone',
   code: (address) => `QR code of ${address}`,
   edit: 'Edit',
-  own: 'Your file',
   ownLine: 'This is your own file. You can download it at any time.',
   boughtLine: 'You own this file and can download it whenever you like.',
   refundBefore:
@@ -71,8 +70,6 @@ export const file: typeof zh = {
   },
   words: 'From the author',
   noWords: 'The author has not written a description.',
-  author: 'Author',
-  follow: 'Follow',
   privateLine: 'Private: only you and those who bought it can see it.',
   missingLine: 'The author may have taken it down, or the address is incomplete.',
   loadFailed: 'Failed to fetch file info',

@@ -12,7 +12,6 @@ export const ownFiles: typeof ownFilesZh = {
   emptyLine: 'Set out what you have made, and it can be sold.',
   isPublic: 'Public',
   isPrivate: 'Private',
-  visibilityOf: (title) => `“${title}” is public`,
   nowPublic: 'Now public',
   nowPrivate: 'Now private',
   undo: 'Undo',

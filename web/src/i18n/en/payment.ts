@@ -66,7 +66,6 @@ export const paymentReturn: typeof zhReturn = {
   paidAlreadyBefore: 'Send the order number to ',
   paidAlreadyAfter: '. Once we find the payment, your download opens.',
   orderNumber: 'Order number',
-  file: 'File',
   amount: 'Amount',
 };
 

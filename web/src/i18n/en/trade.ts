@@ -29,7 +29,6 @@ export const purchases: typeof zhPurchases = {
   slow: 'Packing takes longer than usual. Please click download again shortly.',
   downloadFailed: 'Download failed',
   update: (version) => `Updated: version ${version}`,
-  amountFree: 'Free',
   refund: 'Ask for a refund',
   refundTitle: (title) => `Ask for a refund of “${title}”?`,
   refundRule:
@@ -119,7 +118,6 @@ export const sales: typeof zhSales = {
   inTransitLine: 'With Alipay',
   refundedLine: (date) => `Returned to the buyer ${date}`,
   arrivedLine: (date) => `Arrived ${date}`,
-  balance: 'Balance',
   pendingLine: 'Payment being confirmed',
   paidOutLine: 'Paid out in all',
   frozen: 'On hold',
@@ -145,7 +143,6 @@ export const sales: typeof zhSales = {
   latestBy: 'Within 24 hours',
   failedStep: 'Returned',
   heldStep: 'Being checked by us',
-  history: 'Payouts',
   csv: 'Export CSV',
   csvFailed: 'Export failed',
   csvColumns: ['Order', 'File', 'Buyer', 'Sold at', 'Price', 'Fee', 'You receive', 'State', 'Arrived at'],

@@ -6,8 +6,6 @@ export const common = {
   retry: '重试',
   cancel: '取消',
   close: '关闭',
-  back: '返回',
-  save: '保存',
   free: '免费',
   category: {
     document: '文档',

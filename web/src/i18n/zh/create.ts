@@ -108,7 +108,6 @@ export const create = {
   published: '已上架',
   publishedPublic: '现在谁都能看到它，把链接发给需要的人吧。',
   publishedPrivate: '它是私密的，只有你自己看得到。',
-  link: '链接',
   copyLink: '复制链接',
   copied: '已复制',
   copyFailed: '没能复制，请手动选中链接后复制',

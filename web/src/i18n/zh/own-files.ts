@@ -11,7 +11,6 @@ export const ownFiles = {
   emptyLine: '把做好的东西摆出来，就能卖。',
   isPublic: '公开',
   isPrivate: '私密',
-  visibilityOf: (title: string) => `「${title}」公开`,
   nowPublic: '已设为公开',
   nowPrivate: '已设为私密',
   undo: '撤销',

@@ -64,7 +64,6 @@ export const paymentReturn = {
   paidAlreadyBefore: '请把订单号发到 ',
   paidAlreadyAfter: '，查到付款就会为你开通下载。',
   orderNumber: '订单号',
-  file: '文件',
   amount: '金额',
 };
 

@@ -56,7 +56,6 @@ export const payout = {
   redirect: (seconds: number) => `${seconds} 秒后前往工作台。`,
   toDashboard: '现在就去工作台',
 
-  settings: '收款设置',
   nowPaidTo: '现在的收款账号',
   held: (time: string) => `新账号 ${time} 起可收款`,
   heldLine: '在那之前不会打款，钱都为你留着。如果不是你改的，请马上修改密码。',

@@ -23,7 +23,6 @@ export const purchases = {
   slow: '打包时间较长，请稍后再点下载。',
   downloadFailed: '下载失败',
   update: (version: number) => `有更新：第 ${version} 版`,
-  amountFree: '免费',
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,
   refundRule:
@@ -106,7 +105,6 @@ export const sales = {
   inTransitLine: '支付宝处理中',
   refundedLine: (date: string) => `${date} 退给买家`,
   arrivedLine: (date: string) => `${date} 到账`,
-  balance: '余额',
   pendingLine: '付款确认中',
   paidOutLine: '累计打款',
   frozen: '冻结',
@@ -132,7 +130,6 @@ export const sales = {
   latestBy: '24 小时内',
   failedStep: '已退回',
   heldStep: '人工核对',
-  history: '打款记录',
   csv: '导出 CSV',
   csvFailed: '导出失败',
   csvColumns: ['订单号', '文件', '买家', '成交时间', '售价', '平台费', '到手', '状态', '到账时间'],
