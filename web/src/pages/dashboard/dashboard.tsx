@@ -48,8 +48,7 @@ function Head({ user }: { user: SessionUser }) {
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
   return (
     <PageHead heading={heading} lead={t.lead}>
-      <ButtonLink to={paths.create()} tone="primary">
-        <Upload aria-hidden="true" />
+      <ButtonLink icon={Upload} to={paths.create()} tone="primary">
         {t.upload}
       </ButtonLink>
     </PageHead>

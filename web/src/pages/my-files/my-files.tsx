@@ -66,8 +66,7 @@ function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType
           className="min-w-36"
         />
       )}
-      <ButtonLink to={paths.create()} tone="primary">
-        <Upload aria-hidden="true" />
+      <ButtonLink icon={Upload} to={paths.create()} tone="primary">
         {t.upload}
       </ButtonLink>
     </PageHead>

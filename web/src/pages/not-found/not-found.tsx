@@ -14,8 +14,7 @@ export default function NotFound() {
       heading={t.notFound.heading}
       action={
         <>
-          <ButtonLink to={paths.home()} tone="ink">
-            <Store aria-hidden="true" />
+          <ButtonLink icon={Store} to={paths.home()} tone="ink">
             {t.notFound.home}
           </ButtonLink>
           <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>

@@ -83,12 +83,24 @@ function Checkout({ request }: { request: MockRequest }) {
         </Note>
       )}
       <div className="mt-5 grid gap-2.5">
-        <Button tone="ink" size="lg" block busy={busy === 'TRADE_SUCCESS'} onClick={() => pick('TRADE_SUCCESS')}>
-          <CircleCheck aria-hidden="true" />
+        <Button
+          icon={CircleCheck}
+          tone="ink"
+          size="lg"
+          block
+          busy={busy === 'TRADE_SUCCESS'}
+          onClick={() => pick('TRADE_SUCCESS')}
+        >
           {t.mockPayment.succeed}
         </Button>
-        <Button tone="danger" size="lg" block busy={busy === 'TRADE_CLOSED'} onClick={() => pick('TRADE_CLOSED')}>
-          <CircleX aria-hidden="true" />
+        <Button
+          icon={CircleX}
+          tone="danger"
+          size="lg"
+          block
+          busy={busy === 'TRADE_CLOSED'}
+          onClick={() => pick('TRADE_CLOSED')}
+        >
           {t.mockPayment.fail}
         </Button>
         <Cancel onCancel={countdown.stop} />
@@ -149,8 +161,7 @@ function Countdown({ left, onStop }: { left: number | undefined; onStop: () => v
           <p className="text-ink-3 text-sm">{running ? t.mockPayment.countdownLine : t.mockPayment.stoppedLine}</p>
         </div>
         {running && (
-          <Button onClick={onStop}>
-            <Pause aria-hidden="true" />
+          <Button icon={Pause} onClick={onStop}>
             {t.mockPayment.stop}
           </Button>
         )}

@@ -105,8 +105,12 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
   return (
     <div className="grid justify-items-end gap-1">
       <div className="flex flex-col items-end gap-1 lg:flex-row-reverse lg:items-center">
-        <Button busy={busy} onClick={() => download.start()} aria-label={`${t.purchases.download} ${purchase.title}`}>
-          <Download aria-hidden="true" />
+        <Button
+          icon={Download}
+          busy={busy}
+          onClick={() => download.start()}
+          aria-label={`${t.purchases.download} ${purchase.title}`}
+        >
           {t.purchases.download}
         </Button>
         {purchase.out_trade_no && (

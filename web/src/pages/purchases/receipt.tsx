@@ -50,8 +50,7 @@ function Shown({ receipt }: { receipt: ReceiptAnswer }) {
         <BackLink to={paths.purchases()}>{t.purchases.title}</BackLink>
         <PageHead heading={t.receipt.title}>
           {receipt.state !== 'refunded' && <DownloadAgain fileId={receipt.file_post_id} />}
-          <Button tone="ink" onClick={() => print()}>
-            <Printer aria-hidden="true" />
+          <Button icon={Printer} tone="ink" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>
@@ -67,10 +66,10 @@ function DownloadAgain({ fileId }: { fileId: string }) {
   return (
     <>
       <Button
+        icon={Download}
         busy={download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading)}
         onClick={() => download.start()}
       >
-        <Download aria-hidden="true" />
         {t.receipt.download}
       </Button>
       {download.error && (

@@ -9,8 +9,7 @@ export function MissingUser() {
   const t = useT();
   usePageTitle(t.errors.userNotFound);
   const home = (
-    <ButtonLink to={paths.home()} tone="ink">
-      <Store aria-hidden="true" />
+    <ButtonLink icon={Store} to={paths.home()} tone="ink">
       {t.people.backHome}
     </ButtonLink>
   );
