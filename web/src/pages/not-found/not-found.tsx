@@ -12,6 +12,7 @@ export default function NotFound() {
     <Empty
       level={1}
       heading={t.notFound.heading}
+      line={t.notFound.text}
       action={
         <>
           <ButtonLink icon={Store} to={paths.home()} tone="ink">
@@ -20,8 +21,6 @@ export default function NotFound() {
           <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
         </>
       }
-    >
-      {t.notFound.text}
-    </Empty>
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Ring } from '../../ui/figures/progress.tsx';
@@ -35,16 +35,8 @@ export default function MockPaymentPage() {
 }
 
 function Nothing() {
-  const t = useT();
-  return (
-    <Empty
-      level={1}
-      heading={t.mockPayment.missing}
-      action={<ButtonLink to={paths.home()}>{t.paymentReturn.backHome}</ButtonLink>}
-    >
-      {t.mockPayment.missingLine}
-    </Empty>
-  );
+  const { mockPayment: t, paymentReturn } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={paymentReturn.backHome} />;
 }
 
 /** The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. */

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/receipts';
-import { ApiError } from '../../api/client.ts';
 import { useDownload } from '../../api/download.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
@@ -27,19 +26,14 @@ export default function ReceiptPage() {
     refetchOnMount: 'always',
   });
   if (receipt.data) return <Shown receipt={receipt.data.data} />;
-  if (receipt.isPending) return <Waiting label={t.common.loading} />;
-  if (receipt.error instanceof ApiError && receipt.error.status === 404) return <Missing />;
+  if (receipt.isPending) return <Waiting />;
+  if (receipt.error.status === 404) return <Missing />;
   return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
 }
 
 function Missing() {
-  const t = useT();
-  const back = <ButtonLink to={paths.purchases()}>{t.purchases.title}</ButtonLink>;
-  return (
-    <Empty level={1} heading={t.receipt.missing} action={back}>
-      {t.receipt.missingLine}
-    </Empty>
-  );
+  const { purchases, receipt: t } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.purchases()} word={purchases.title} />;
 }
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {

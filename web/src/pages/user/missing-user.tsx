@@ -13,9 +13,5 @@ export function MissingUser() {
       {t.people.backHome}
     </ButtonLink>
   );
-  return (
-    <Empty level={1} heading={t.errors.userNotFound} action={home}>
-      {t.people.notFoundLine}
-    </Empty>
-  );
+  return <Empty level={1} heading={t.errors.userNotFound} line={t.people.notFoundLine} action={home} />;
 }
