@@ -29,20 +29,20 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 function Broken({ error }: { error: unknown }) {
   const t = useCore();
   const requestId = requestIdOf(error);
+  const line = (
+    <>
+      <p>{isOutdated(error) ? t.errors.outdated : t.errors.server}</p>
+      {requestId && <p className="code mt-1">{t.errors.reference(requestId)}</p>}
+    </>
+  );
+  const reload = (
+    <Button tone="ink" onClick={() => location.reload()}>
+      {t.errors.reload}
+    </Button>
+  );
   return (
     <div role="alert">
-      <Empty
-        level={1}
-        heading={t.errors.pageBroke}
-        action={
-          <Button tone="ink" onClick={() => location.reload()}>
-            {t.errors.reload}
-          </Button>
-        }
-      >
-        <p>{isOutdated(error) ? t.errors.outdated : t.errors.server}</p>
-        {requestId && <p className="code mt-1">{t.errors.reference(requestId)}</p>}
-      </Empty>
+      <Empty level={1} heading={t.errors.pageBroke} line={line} action={reload} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ const patiently = <T>(load: () => Promise<T>): Promise<T> =>
   });
 
 /** A page that is fetched when it is opened, together with the words the pages speak. */
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
+export const lazyPage = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
     const [page] = await patiently(() => Promise.all([load(), preloadWords()]));
     return page;

@@ -11,18 +11,16 @@ const Create = lazyPage(() => import('../pages/create/create.tsx'));
 const Dashboard = lazyPage(() => import('../pages/dashboard/dashboard.tsx'));
 const Edit = lazyPage(() => import('../pages/edit/edit.tsx'));
 const Debug = lazyPage(() => import('../pages/debug/debug.tsx'));
-const Dmca = lazyPage(() => import('../pages/legal/dmca.tsx'));
 const File = lazyPage(() => import('../pages/file/file.tsx'));
-const Followers = lazyPage(() => import('../pages/user/followers.tsx'));
-const Following = lazyPage(() => import('../pages/user/following.tsx'));
 const ForgotPassword = lazyPage(() => import('../pages/auth/forgot-password.tsx'));
+const Legal = lazyPage(() => import('../pages/legal/legal.tsx'));
 const Login = lazyPage(() => import('../pages/auth/login.tsx'));
 const MockPayment = lazyPage(() => import('../pages/payment/mock-payment.tsx'));
 const MyFiles = lazyPage(() => import('../pages/my-files/my-files.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 const Payment = lazyPage(() => import('../pages/payment/payment.tsx'));
 const PaymentReturn = lazyPage(() => import('../pages/payment/payment-return.tsx'));
-const Privacy = lazyPage(() => import('../pages/legal/privacy.tsx'));
+const People = lazyPage(() => import('../pages/user/people.tsx'));
 const Profile = lazyPage(() => import('../pages/profile/profile.tsx'));
 const Purchases = lazyPage(() => import('../pages/purchases/purchases.tsx'));
 const Receipt = lazyPage(() => import('../pages/purchases/receipt.tsx'));
@@ -31,7 +29,6 @@ const ResetPassword = lazyPage(() => import('../pages/auth/reset-password.tsx'))
 const Sales = lazyPage(() => import('../pages/sales/sales.tsx'));
 const Search = lazyPage(() => import('../pages/search/search.tsx'));
 const Starred = lazyPage(() => import('../pages/starred/starred.tsx'));
-const Terms = lazyPage(() => import('../pages/legal/terms.tsx'));
 const User = lazyPage(() => import('../pages/user/user.tsx'));
 const VerifyEmail = lazyPage(() => import('../pages/auth/verify-email.tsx'));
 const Withdraw = lazyPage(() => import('../pages/withdraw/withdraw.tsx'));
@@ -60,11 +57,11 @@ export const Router = () => (
           <Route path="payment/return" element={<PaymentReturn />} />
           <Route path="payment/:id" element={<Payment />} />
           <Route path="search" element={<Search />} />
-          <Route path="terms" element={<Terms />} />
-          <Route path="privacy" element={<Privacy />} />
-          <Route path="dmca" element={<Dmca />} />
-          <Route path="user/:username/followers" element={<Followers />} />
-          <Route path="user/:username/following" element={<Following />} />
+          <Route path="terms" element={<Legal key="terms" name="terms" />} />
+          <Route path="privacy" element={<Legal key="privacy" name="privacy" />} />
+          <Route path="dmca" element={<Legal key="dmca" name="dmca" />} />
+          <Route path="user/:username/followers" element={<People key="followers" side="followers" />} />
+          <Route path="user/:username/following" element={<People key="following" side="following" />} />
 
           <Route element={<RequireLogin />}>
             {/* For those who are logged in. */}

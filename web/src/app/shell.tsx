@@ -32,11 +32,10 @@ export function Shell() {
 
 /** Where a page goes: its code may still be on its way, and it may break without taking the rest along. */
 export function PageSlot() {
-  const t = useCore();
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Waiting label={t.common.loading} />}>
+      <Suspense fallback={<Waiting />}>
         <Outlet />
         <Arrival />
       </Suspense>

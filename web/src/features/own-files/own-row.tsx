@@ -98,9 +98,7 @@ export function OwnActions({
       >
         <Pencil aria-hidden="true" />
       </Link>
-      <IconButton label={t.remove(file.title)} onClick={() => onDelete(file)}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={Trash2} label={t.remove(file.title)} onClick={() => onDelete(file)} />
     </div>
   );
 }

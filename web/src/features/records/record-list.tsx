@@ -72,14 +72,8 @@ export function RecordList({ records, pagination, isOther, nothing, children }: 
 
 function NothingFound({ records: { q, toAll } }: { records: Records }) {
   const t = useT().records;
-  return (
-    <Empty
-      heading={<span className="wrap-anywhere">{t.nothing(q)}</span>}
-      action={<ButtonLink to={toAll}>{t.showAll}</ButtonLink>}
-    >
-      {t.nothingLine}
-    </Empty>
-  );
+  const heading = <span className="wrap-anywhere">{t.nothing(q)}</span>;
+  return <Empty heading={heading} line={t.nothingLine} to={toAll} word={t.showAll} />;
 }
 
 interface WaysProps {

@@ -71,23 +71,19 @@ function Actions({ row: { key, name, state, canRetry }, queue }: Props) {
   return (
     <>
       {pausable.includes(state) && (
-        <IconButton label={create.pause(name)} onClick={() => queue.pause(key)}>
-          <Pause aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={Pause} label={create.pause(name)} onClick={() => queue.pause(key)} />
       )}
       {resumable.includes(state) && (
-        <IconButton label={create.resume(name)} onClick={() => queue.resume(key)}>
-          <Play aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={Play} label={create.resume(name)} onClick={() => queue.resume(key)} />
       )}
       {state === 'failed' && canRetry && (
-        <IconButton label={create.retry(name)} onClick={() => queue.resume(key)}>
-          <RotateCw aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={RotateCw} label={create.retry(name)} onClick={() => queue.resume(key)} />
       )}
-      <IconButton label={isOnItsWay ? create.cancel(name) : create.remove(name)} onClick={() => queue.remove(key)}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        icon={X}
+        label={isOnItsWay ? create.cancel(name) : create.remove(name)}
+        onClick={() => queue.remove(key)}
+      />
     </>
   );
 }

@@ -36,12 +36,8 @@ function LeftoverRow({ leftover, queue, onFiles }: Means & { leftover: Leftover 
   const input = useRef<HTMLInputElement>(null);
   const actions = (
     <>
-      <IconButton label={create.chooseAgain(name)} onClick={() => input.current?.click()}>
-        <FolderOpen aria-hidden="true" />
-      </IconButton>
-      <IconButton label={create.dropIt(name)} onClick={() => queue.dropLeftover(uploadId)}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={FolderOpen} label={create.chooseAgain(name)} onClick={() => input.current?.click()} />
+      <IconButton icon={X} label={create.dropIt(name)} onClick={() => queue.dropLeftover(uploadId)} />
       <input ref={input} type="file" hidden onChange={(event) => onFiles([...(event.target.files ?? [])])} />
     </>
   );

@@ -17,9 +17,7 @@ export function RefusalNotes({ refusals, onClose }: { refusals: readonly Refusal
           <RefusalNote key={refusal.reason} refusal={refusal} />
         ))}
       </div>
-      <IconButton label={common.close} className="absolute top-0 right-0" onClick={onClose}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={X} label={common.close} className="absolute top-0 right-0" onClick={onClose} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export default function LoginPage() {
   if (status === 'user') return <Navigate to={returnTo} replace />;
   return (
     <Gate heading={t.auth.loginHeading} lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}>
-      {status === 'loading' ? <Waiting label={t.common.loading} /> : <LoginForm />}
+      {status === 'loading' ? <Waiting /> : <LoginForm />}
       <p className="mt-6 text-center text-ink-2 text-sm">
         {t.auth.noAccount}
         <Link to={{ pathname: paths.register(), search }} className={wayLook}>

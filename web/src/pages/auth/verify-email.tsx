@@ -24,7 +24,13 @@ export default function VerifyEmailPage() {
   usePageTitle(t.verify);
   if (token === '') return <NotVerified text={t.tokenMissing} />;
   if (verification.data) return <DoneGate heading={t.verified} message={verification.data.message} />;
-  if (!verification.error) return <Verifying />;
+  if (!verification.error) {
+    return (
+      <Gate heading={t.verifying}>
+        <Waiting />
+      </Gate>
+    );
+  }
   const { text, line } = wordsOf(verification.error, t.verifyFailed);
   return <NotVerified text={text} line={line} onRetry={line ? verification.refetch : undefined} />;
 }
@@ -38,15 +44,6 @@ const useVerification = (token: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-function Verifying() {
-  const t = useT();
-  return (
-    <Gate heading={t.auth.verifying}>
-      <Waiting label={t.common.loading} />
-    </Gate>
-  );
-}
 
 interface NotVerifiedProps {
   text: string;

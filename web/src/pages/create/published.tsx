@@ -78,8 +78,7 @@ function Address({ id }: { id: string }) {
     <div className="mt-6">
       <div className="flex flex-wrap items-center gap-2">
         <span className="code flex-[1_1_240px] select-all rounded-md bg-sunken px-3.5 py-3">{address}</span>
-        <Button className="max-sm:flex-auto" onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
+        <Button icon={Copy} className="max-sm:flex-auto" onClick={() => void copy()}>
           {create.copyLink}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { type Step, steps } from './glance.ts';
-import { keepPutAway, wasPutAway } from './put-away.ts';
 
 /** For somebody who is about to open. Gone when everything is done, or when its reader puts it away. */
 export function Checklist({ userId, done }: { userId: string; done: ReadonlySet<Step> | undefined }) {
@@ -56,4 +55,23 @@ function StepItem({ step, isDone }: { step: Step; isDone: boolean }) {
       <span className="sr-only">{isDone ? t.isDone : t.isOpen}</span>
     </li>
   );
+}
+
+const keyOf = (userId: string): string => `checklist-put-away:${userId}`;
+
+/** A browser that keeps nothing shows the list again. */
+function wasPutAway(userId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepPutAway(userId: string): void {
+  try {
+    localStorage.setItem(keyOf(userId), 'yes');
+  } catch {
+    // put away for this visit
+  }
 }

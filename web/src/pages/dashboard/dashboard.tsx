@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import { useStarred } from '../../features/stars-and-follows/starred.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -7,11 +8,10 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Checklist } from './checklist.tsx';
-import { ActivityTab, OwnFilesTab, StarredTab } from './file-tabs.tsx';
 import { doneOf, partOfDay } from './glance.ts';
-import { useActivity, useOwnFiles, usePeopleCounts, useStarredTab } from './lists.ts';
+import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
+import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
 import { MoneyPanel, useMoney } from './money.tsx';
-import { PeopleTab } from './people-tab.tsx';
 import { StoragePanel } from './storage-panel.tsx';
 import { tabs, useTab } from './tabs.ts';
 
@@ -24,7 +24,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   const files = useOwnFiles();
   const money = useMoney();
   const done = doneOf({
-    files: files.total,
+    files: files.pagination?.total,
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.total_sales,
   });
@@ -48,8 +48,7 @@ function Head({ user }: { user: SessionUser }) {
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
   return (
     <PageHead heading={heading} lead={t.lead}>
-      <ButtonLink to={paths.create()} tone="primary">
-        <Upload aria-hidden="true" />
+      <ButtonLink icon={Upload} to={paths.create()} tone="primary">
         {t.upload}
       </ButtonLink>
     </PageHead>
@@ -61,13 +60,13 @@ const name = 'dashboard';
 function Lists({ user, files }: { user: SessionUser; files: ReturnType<typeof useOwnFiles> }) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();
-  const starred = useStarredTab();
+  const starred = useStarred();
   const activity = useActivity();
   const counts = {
-    files: files.total,
+    files: files.pagination?.total,
     ...usePeopleCounts(),
-    starred: starred.total,
-    activity: activity.total,
+    starred: starred.pagination?.total,
+    activity: activity.pagination?.total,
   };
   const content = {
     files: <OwnFilesTab list={files} />,

@@ -4,7 +4,7 @@ import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
-import { MoneyFigure, Stat } from '../../ui/figures/stat.tsx';
+import { Figures, MoneyFigure, Stat } from '../../ui/figures/stat.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
@@ -62,20 +62,11 @@ export function MoneyPanel({ money }: { money: Money }) {
 /** How it goes, beside how it stands. */
 function Lately({ balance }: { balance: NonNullable<Money['balance']> }) {
   const { dashboard: t } = useT();
-  const spans = [
-    { days: 7, yuan: balance.earnings_7d },
-    { days: 30, yuan: balance.earnings_30d },
+  const figures = [
+    { label: t.lately(7), text: formatMoney(fenOf(balance.earnings_7d)) },
+    { label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) },
   ];
-  return (
-    <dl className="num mt-5 flex flex-wrap gap-x-8 gap-y-1 border-line border-t pt-4 text-sm">
-      {spans.map(({ days, yuan }) => (
-        <div key={days} className="flex gap-2.5">
-          <dt className="text-ink-2">{t.lately(days)}</dt>
-          <dd className="font-semibold">{formatMoney(fenOf(yuan))}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} className="mt-5 border-line border-t pt-4" />;
 }
 
 function NextPayout({ balance }: Pick<Money, 'balance'>) {

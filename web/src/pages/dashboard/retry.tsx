@@ -8,8 +8,7 @@ export function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-1 text-ink-3 text-sm">
       {dashboard.notLoaded}
-      <Button tone="quiet" size="sm" onClick={onRetry}>
-        <RotateCw aria-hidden="true" className="size-[15px]" />
+      <Button icon={RotateCw} tone="quiet" size="sm" onClick={onRetry}>
         {common.retry}
       </Button>
     </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
@@ -26,6 +26,7 @@ interface Props<Item> {
 export function TabContent<Item>({ list, textsOf, row, rest }: Props<Item>) {
   const { dashboard: t } = useT();
   const { tab, query, filter } = useTab();
+  const { isPending, isError, hasNextPage } = list.query;
   const found = list.items.filter((item) => matches(textsOf(item), query));
   const [matching, all] = [formatCount(found.length), formatCount(list.items.length)];
   return (
@@ -40,25 +41,26 @@ export function TabContent<Item>({ list, textsOf, row, rest }: Props<Item>) {
           className="w-full sm:w-[340px]"
         />
         <p role="status" className="num text-ink-3 text-sm">
-          {query && !list.isPending && t.matches(matching, all)}
+          {query && !isPending && t.matches(matching, all)}
         </p>
       </div>
-      {list.isError && <Retry onRetry={list.retry} />}
-      {list.isPending && <Skeletons />}
-      {!list.isPending && !list.isError && list.items.length === 0 && <Nothing tab={tab} />}
+      {isError && <Retry onRetry={() => void list.query.refetch()} />}
+      {isPending && <Skeletons />}
+      {!isPending && !isError && list.items.length === 0 && <Nothing tab={tab} />}
       {list.items.length > 0 && found.length === 0 && <NoMatch onClear={() => filter('')} />}
       {found.length > 0 && <Rows label={t.tabs[tab]}>{found.map((item) => row(item, query))}</Rows>}
-      {list.hasMore && <More list={list} />}
+      {hasNextPage && <More list={list} />}
       {rest}
     </>
   );
 }
 
-const More = ({ list }: { list: TabList<unknown> }) => {
+function More({ list: { items, pagination, query } }: { list: TabList<unknown> }) {
   const { dashboard: t } = useT();
-  const shown = t.shown(formatCount(list.items.length), formatCount(Math.max(list.items.length, list.total ?? 0)));
-  return <LoadMore shown={shown} hasMore loading={list.isLoadingMore} onMore={list.onMore} />;
-};
+  const shown = t.shown(formatCount(items.length), formatCount(Math.max(items.length, pagination?.total ?? 0)));
+  const loading = query.isFetchingNextPage ?? false;
+  return <LoadMore shown={shown} hasMore loading={loading} onMore={() => void query.fetchNextPage?.()} />;
+}
 
 const Skeletons = () => (
   <div aria-busy="true">
@@ -70,26 +72,14 @@ const Skeletons = () => (
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   const { dashboard: t } = useT();
-  return (
-    <Empty heading={t.noMatch} action={<Button onClick={onClear}>{t.clearFilter}</Button>}>
-      {t.noMatchLine}
-    </Empty>
-  );
+  const clear = <Button onClick={onClear}>{t.clearFilter}</Button>;
+  return <Empty heading={t.noMatch} line={t.noMatchLine} action={clear} />;
 }
 
 function Nothing({ tab }: { tab: Tab }) {
   const { dashboard: t } = useT();
-  const creators = <ButtonLink to={paths.home({ tab: 'creators' })}>{t.findCreators}</ButtonLink>;
-  const ways: Record<Tab, ReactNode> = {
-    files: null,
-    following: creators,
-    followers: null,
-    starred: <ButtonLink to={paths.home()}>{t.lookAround}</ButtonLink>,
-    activity: creators,
-  };
-  return (
-    <Empty heading={t.empty[tab]} action={ways[tab]}>
-      {t.emptyLine[tab]}
-    </Empty>
-  );
+  const creators = { to: paths.home({ tab: 'creators' }), word: t.findCreators };
+  const starred = { to: paths.home(), word: t.lookAround };
+  const ways = { files: {}, following: creators, followers: {}, starred, activity: creators };
+  return <Empty heading={t.empty[tab]} line={t.emptyLine[tab]} {...ways[tab]} />;
 }

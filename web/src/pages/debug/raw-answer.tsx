@@ -18,7 +18,7 @@ export function RawAnswer({ heading, asking }: { heading: string; asking: Asking
     <Panel heading={heading}>
       {!asking && <p className="text-ink-2">{t.debug.membersOnly}</p>}
       {asking?.error && <LoadFailed heading={t.debug.failed} error={asking.error} onRetry={asking.refetch} />}
-      {asking && !asking.error && !asking.data && <Waiting label={t.common.loading} />}
+      {asking && !asking.error && !asking.data && <Waiting />}
       {asking?.data !== undefined && <Raw label={t.debug.answer} value={asking.data} />}
     </Panel>
   );

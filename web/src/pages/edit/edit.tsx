@@ -10,7 +10,6 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { PageHead, Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
@@ -35,7 +34,7 @@ export default function EditPage() {
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
-  if (!query.isFetchedAfterMount || !user) return <Waiting label={t.common.loading} />;
+  if (!query.isFetchedAfterMount || !user) return <Waiting />;
   const file = query.data?.data;
   if (query.error?.status === 404 || file?.is_deleted) return <Missing />;
   if (!file || query.error) return <Failed error={query.error} onRetry={query.refetch} />;
@@ -44,13 +43,9 @@ export default function EditPage() {
 }
 
 function Missing() {
-  const t = useT();
-  const back = <ButtonLink to={paths.myFiles()}>{t.ownFiles.title}</ButtonLink>;
-  return (
-    <Empty level={1} heading={t.errors.fileNotFound} action={back}>
-      {t.file.missingLine}
-    </Empty>
-  );
+  const { errors, file, ownFiles } = useT();
+  const back = { to: paths.myFiles(), word: ownFiles.title };
+  return <Empty level={1} heading={errors.fileNotFound} line={file.missingLine} {...back} />;
 }
 
 function Failed({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {

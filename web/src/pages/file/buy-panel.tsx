@@ -44,8 +44,7 @@ export function BuyPanel({ file, download }: Props) {
           <ShareButton id={file.id} title={file.title} />
         </div>
         {file.is_owner && (
-          <ButtonLink to={paths.edit(file.id)} tone="quiet" block>
-            <Pencil aria-hidden="true" />
+          <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet" block>
             {t.file.edit}
           </ButtonLink>
         )}
@@ -102,8 +101,7 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
   const t = useT();
   const verb = download.state === 'preparing' ? t.file.preparing : t.common.loading;
   return (
-    <Button tone={tone} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
-      <Download aria-hidden="true" />
+    <Button icon={Download} tone={tone} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
       {children}
     </Button>
   );

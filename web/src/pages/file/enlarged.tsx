@@ -61,16 +61,12 @@ function Turn({ name, at, of, go }: TurnProps) {
   const { previews: t } = useT();
   return (
     <div className="flex items-center justify-center gap-3">
-      <IconButton label={t.previous} onClick={() => go(-1)}>
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={ChevronLeft} label={t.previous} onClick={() => go(-1)} />
       <p role="status" className="num text-ink-2 text-sm">
         <span className="sr-only">{name} </span>
         {t.place(at, of)}
       </p>
-      <IconButton label={t.next} onClick={() => go(1)}>
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={ChevronRight} label={t.next} onClick={() => go(1)} />
     </div>
   );
 }

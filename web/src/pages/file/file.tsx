@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
-import { ApiError } from '../../api/client.ts';
 import { useDownload } from '../../api/download.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { Breadcrumbs } from '../../ui/button/links.tsx';
 import { categoryOf } from '../../ui/cover/category.tsx';
 import { Price } from '../../ui/figures/price.tsx';
@@ -31,22 +29,14 @@ export default function FilePage() {
   const file = useQuery({ ...read('GET /files/{id}', { params: { id } }), retry: retryUnlessMissing });
   usePageTitle(file.data?.data.title);
   if (file.data) return <Shown file={file.data.data} />;
-  if (file.isPending) return <Waiting label={t.common.loading} />;
-  if (file.error instanceof ApiError && file.error.status === 404) return <Missing />;
+  if (file.isPending) return <Waiting />;
+  if (file.error.status === 404) return <Missing />;
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
 }
 
 function Missing() {
-  const t = useT();
-  return (
-    <Empty
-      level={1}
-      heading={t.errors.fileNotFound}
-      action={<ButtonLink to={paths.home()}>{t.file.backHome}</ButtonLink>}
-    >
-      {t.file.missingLine}
-    </Empty>
-  );
+  const { errors, file: t } = useT();
+  return <Empty level={1} heading={errors.fileNotFound} line={t.missingLine} to={paths.home()} word={t.backHome} />;
 }
 
 function Shown({ file }: { file: FileDetail }) {

@@ -18,8 +18,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
   });
   return (
     <>
-      <Button busy={share.isPending && t.common.loading} onClick={() => share.mutate({ params: { id } })}>
-        <Share2 aria-hidden="true" />
+      <Button icon={Share2} busy={share.isPending && t.common.loading} onClick={() => share.mutate({ params: { id } })}>
         {t.file.share}
       </Button>
       {share.data && (

@@ -1,9 +1,7 @@
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { CreatorCard } from '../../ui/card/creator-card.tsx';
-import { Empty } from '../../ui/list/empty.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { skeletonKeys } from './file-tab.tsx';
@@ -32,12 +30,8 @@ export default function CreatorTab({ controls, list }: Props) {
         list={list}
         shown={home.creatorsShown(shown, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
-        empty={
-          <Empty heading={home.noUsers} action={<Button onClick={controls.showAll}>{home.showAll}</Button>}>
-            {home.noUsersHint}
-          </Empty>
-        }
-        onMore={controls.showMore}
+        empty={{ heading: home.noUsers, line: home.noUsersHint }}
+        controls={controls}
       >
         {list.items.map((creator) => (
           <CreatorCard

@@ -2,12 +2,10 @@ import { fileSorts } from '#shared/lists';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { usePrefetch } from '../../nav/prefetch.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Chip, Chips } from '../../ui/button/chip.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { categories, categoryIcons } from '../../ui/cover/category.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { Empty } from '../../ui/list/empty.tsx';
 import { FileCardSkeleton } from '../../ui/list/skeleton.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
@@ -34,8 +32,8 @@ export function FileTab({ controls, list }: Props) {
         list={list}
         shown={home.filesShown(shown, total)}
         skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
-        empty={<NoFiles onShowAll={controls.showAll} />}
-        onMore={controls.showMore}
+        empty={{ heading: home.noFiles, line: home.noFilesHint }}
+        controls={controls}
       >
         {list.items.map((file) => (
           <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={controls.q} />
@@ -81,14 +79,5 @@ function Toolbar({ controls: { q, type, sort, choose }, total }: { controls: Hom
         />
       </div>
     </div>
-  );
-}
-
-function NoFiles({ onShowAll }: { onShowAll: () => void }) {
-  const { home } = useCore();
-  return (
-    <Empty heading={home.noFiles} action={<Button onClick={onShowAll}>{home.showAll}</Button>}>
-      {home.noFilesHint}
-    </Empty>
   );
 }

@@ -12,7 +12,7 @@ import { useHomeCreators, useHomeFiles } from './queries.ts';
 const CreatorTab = lazy(() => import('./creator-tab.tsx'));
 
 export function Home() {
-  const { home, common } = useCore();
+  const { home } = useCore();
   const controls = useHomeState();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
@@ -36,7 +36,7 @@ export function Home() {
           {tab === 'files' ? (
             <FileTab controls={controls} list={files} />
           ) : (
-            <Suspense fallback={<Waiting label={common.loading} />}>
+            <Suspense fallback={<Waiting />}>
               <CreatorTab controls={controls} list={creators} />
             </Suspense>
           )}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
+import type { HomeControls } from './home-state.ts';
 import type { List } from './queries.ts';
 
 interface Props {
@@ -12,17 +13,21 @@ interface Props {
   /** 已显示 24 / 12,408 件 */
   shown: string;
   skeletons: ReactNode;
-  empty: ReactNode;
+  /** What is said where nothing is. */
+  empty: { heading: string; line: string };
   /** Three columns instead of four on wide screens. */
   three?: boolean;
-  onMore: () => void;
+  controls: Pick<HomeControls, 'showMore' | 'showAll'>;
   children: ReactNode;
 }
 
 /** Every state of a list of cards: on its way, failed, empty, there, and the next page coming. */
-export function CardList({ list, shown, skeletons, empty, three = false, onMore, children }: Props) {
+export function CardList({ list, shown, skeletons, empty, three = false, controls, children }: Props) {
   const { home } = useCore();
-  if (!list.isPending && list.items.length === 0) return list.retry ? <Failed onRetry={list.retry} /> : empty;
+  if (!list.isPending && list.items.length === 0) {
+    if (list.retry) return <Failed onRetry={list.retry} />;
+    return <Empty {...empty} action={<Button onClick={controls.showAll}>{home.showAll}</Button>} />;
+  }
   return (
     <>
       <div
@@ -40,7 +45,7 @@ export function CardList({ list, shown, skeletons, empty, three = false, onMore,
           shown={list.retry ? home.loadFailed : shown}
           hasMore={list.hasMore}
           loading={list.isLoadingMore}
-          onMore={list.retry ?? onMore}
+          onMore={list.retry ?? controls.showMore}
         />
       )}
     </>
@@ -50,9 +55,6 @@ export function CardList({ list, shown, skeletons, empty, three = false, onMore,
 /** Quiet on purpose: the rest of the page still works. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useCore();
-  return (
-    <Empty heading={t.home.loadFailed} action={<Button onClick={onRetry}>{t.common.retry}</Button>}>
-      {t.errors.network}
-    </Empty>
-  );
+  const retry = <Button onClick={onRetry}>{t.common.retry}</Button>;
+  return <Empty heading={t.home.loadFailed} line={t.errors.network} action={retry} />;
 }

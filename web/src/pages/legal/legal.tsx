@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 /** Noon in Beijing, so that it is the same day wherever it is read. */
 const effectiveSince = '2026-11-20T04:00:00Z';
 
-export function Legal({ name }: { name: DocumentName }) {
+export default function LegalPage({ name }: { name: DocumentName }) {
   const t = useT();
   const dates = useDates();
   const text = useLegalText(name);
@@ -29,7 +29,7 @@ export function Legal({ name }: { name: DocumentName }) {
       <article className="max-w-[42em] leading-[1.8]">
         <h1>{t.legal[name]}</h1>
         <p className="num mt-1 text-ink-3 text-sm">{t.legal.effective(dates.date(effectiveSince))}</p>
-        {text.isPending && <Waiting label={t.common.loading} />}
+        {text.isPending && <Waiting />}
         {text.error && <LoadFailed heading={t.legal.failed} error={text.error} onRetry={text.refetch} />}
         {text.data && <Sections text={text.data} />}
       </article>

@@ -43,7 +43,7 @@ export default function MyFilesPage() {
       <Head total={pagination?.total} sortBy={sortBy} />
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
-      {pagination?.total === 0 && <Nothing />}
+      {pagination?.total === 0 && <Empty heading={t.empty} line={t.emptyLine} />}
       {posts.length > 0 && <Files posts={posts} isOld={list.isPlaceholderData} />}
       <Pager page={page} totalPages={last} to={(to) => addressOf(sortBy, to)} />
     </>
@@ -66,8 +66,7 @@ function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType
           className="min-w-36"
         />
       )}
-      <ButtonLink to={paths.create()} tone="primary">
-        <Upload aria-hidden="true" />
+      <ButtonLink icon={Upload} to={paths.create()} tone="primary">
         {t.upload}
       </ButtonLink>
     </PageHead>
@@ -98,9 +97,4 @@ function Files({ posts, isOld }: { posts: readonly FilePost[]; isOld: boolean })
       <DeleteDialog file={asked} onClose={() => setAsked(undefined)} />
     </div>
   );
-}
-
-function Nothing() {
-  const { ownFiles: t } = useT();
-  return <Empty heading={t.empty}>{t.emptyLine}</Empty>;
 }

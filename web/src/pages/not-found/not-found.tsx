@@ -12,17 +12,15 @@ export default function NotFound() {
     <Empty
       level={1}
       heading={t.notFound.heading}
+      line={t.notFound.text}
       action={
         <>
-          <ButtonLink to={paths.home()} tone="ink">
-            <Store aria-hidden="true" />
+          <ButtonLink icon={Store} to={paths.home()} tone="ink">
             {t.notFound.home}
           </ButtonLink>
           <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
         </>
       }
-    >
-      {t.notFound.text}
-    </Empty>
+    />
   );
 }

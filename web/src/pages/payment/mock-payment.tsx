@@ -6,7 +6,7 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Ring } from '../../ui/figures/progress.tsx';
@@ -35,16 +35,8 @@ export default function MockPaymentPage() {
 }
 
 function Nothing() {
-  const t = useT();
-  return (
-    <Empty
-      level={1}
-      heading={t.mockPayment.missing}
-      action={<ButtonLink to={paths.home()}>{t.paymentReturn.backHome}</ButtonLink>}
-    >
-      {t.mockPayment.missingLine}
-    </Empty>
-  );
+  const { mockPayment: t, paymentReturn } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={paymentReturn.backHome} />;
 }
 
 /** The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. */
@@ -83,12 +75,24 @@ function Checkout({ request }: { request: MockRequest }) {
         </Note>
       )}
       <div className="mt-5 grid gap-2.5">
-        <Button tone="ink" size="lg" block busy={busy === 'TRADE_SUCCESS'} onClick={() => pick('TRADE_SUCCESS')}>
-          <CircleCheck aria-hidden="true" />
+        <Button
+          icon={CircleCheck}
+          tone="ink"
+          size="lg"
+          block
+          busy={busy === 'TRADE_SUCCESS'}
+          onClick={() => pick('TRADE_SUCCESS')}
+        >
           {t.mockPayment.succeed}
         </Button>
-        <Button tone="danger" size="lg" block busy={busy === 'TRADE_CLOSED'} onClick={() => pick('TRADE_CLOSED')}>
-          <CircleX aria-hidden="true" />
+        <Button
+          icon={CircleX}
+          tone="danger"
+          size="lg"
+          block
+          busy={busy === 'TRADE_CLOSED'}
+          onClick={() => pick('TRADE_CLOSED')}
+        >
           {t.mockPayment.fail}
         </Button>
         <Cancel onCancel={countdown.stop} />
@@ -149,8 +153,7 @@ function Countdown({ left, onStop }: { left: number | undefined; onStop: () => v
           <p className="text-ink-3 text-sm">{running ? t.mockPayment.countdownLine : t.mockPayment.stoppedLine}</p>
         </div>
         {running && (
-          <Button onClick={onStop}>
-            <Pause aria-hidden="true" />
+          <Button icon={Pause} onClick={onStop}>
             {t.mockPayment.stop}
           </Button>
         )}

@@ -70,8 +70,7 @@ function Unsettled({ order }: { order: Order }) {
       <p className="text-ink-2">{waits ? t.paymentReturn.waitingLine : t.paymentReturn.stillPendingLine}</p>
       <p className="num text-ink-3 text-sm">{t.paymentReturn.polls(poll, mostPolls)}</p>
       <Actions>
-        <Button busy={order.asking && t.common.loading} onClick={() => void order.again()}>
-          <RotateCw aria-hidden="true" />
+        <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={() => void order.again()}>
           {t.paymentReturn.checkAgain}
         </Button>
         <ButtonLink to={paths.purchases()} tone="quiet">
@@ -91,8 +90,7 @@ function Succeeded({ fileId }: { fileId: string | undefined }) {
       <FileTitle fileId={fileId} />
       <Actions>
         {fileId && (
-          <ButtonLink to={paths.file(fileId)} tone="primary">
-            <Download aria-hidden="true" />
+          <ButtonLink icon={Download} to={paths.file(fileId)} tone="primary">
             {t.paymentReturn.viewFile}
           </ButtonLink>
         )}

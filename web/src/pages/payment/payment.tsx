@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { PaymentType } from '#shared/limits';
-import { ApiError } from '../../api/client.ts';
+import type { ApiError } from '../../api/client.ts';
 import { keyOf, read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
@@ -33,19 +33,17 @@ export default function PaymentPage() {
   usePageTitle(t.payment.title);
   const file = useQuery(read('GET /files/{id}', { params: { id } }));
   if (file.data) return <Checkout file={file.data.data} />;
-  if (file.isPending) return <Waiting label={t.common.loading} />;
+  if (file.isPending) return <Waiting />;
   return <Missing error={file.error} />;
 }
 
-function Missing({ error }: { error: Error }) {
-  const t = useT();
-  const isGone = error instanceof ApiError && error.status === 404;
-  const home = <ButtonLink to={paths.home()}>{t.payment.backHome}</ButtonLink>;
-  return (
-    <Empty level={1} heading={isGone ? t.errors.fileNotFound : t.payment.loadFailed} action={home}>
-      {isGone ? t.payment.noFile : worded(error.message)}
-    </Empty>
-  );
+function Missing({ error }: { error: ApiError }) {
+  const { errors, payment: t } = useT();
+  const text =
+    error.status === 404
+      ? { heading: errors.fileNotFound, line: t.noFile }
+      : { heading: t.loadFailed, line: worded(error.message) };
+  return <Empty level={1} {...text} to={paths.home()} word={t.backHome} />;
 }
 
 function Checkout({ file }: { file: FileDetail }) {

@@ -34,10 +34,9 @@ export default function AlipaySetupPage() {
 }
 
 function FormForMembers({ onSaved }: { onSaved: (message: string) => void }) {
-  const t = useT();
   const { status } = useSession();
   const loginPath = useLoginPath();
-  if (status === 'loading') return <Waiting label={t.common.loading} />;
+  if (status === 'loading') return <Waiting />;
   if (status === 'guest') return <Navigate to={loginPath} replace />;
   return (
     <Step at={1}>

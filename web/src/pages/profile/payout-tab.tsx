@@ -23,7 +23,7 @@ export function PayoutSettings() {
   const t = useT();
   const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
   if (error) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
-  if (!data) return <Waiting label={t.common.loading} />;
+  if (!data) return <Waiting />;
   if (!data.config) return <NotSet />;
   return (
     <div className="grid gap-5">

@@ -36,7 +36,7 @@ export default function ProfilePage() {
           onRetry={me.refetch}
         />
       )}
-      {me.isPending && <Waiting label={t.common.loading} />}
+      {me.isPending && <Waiting />}
       {me.data && <Profile user={me.data.user} refused={me.data.email_refused} />}
     </>
   );

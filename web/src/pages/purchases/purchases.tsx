@@ -10,7 +10,7 @@ import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
@@ -64,13 +64,8 @@ export default function PurchasesPage() {
 }
 
 function Nothing() {
-  const t = useT();
-  const look = <ButtonLink to={paths.home()}>{t.purchases.look}</ButtonLink>;
-  return (
-    <Empty heading={t.purchases.empty} action={look}>
-      {t.purchases.emptyLine}
-    </Empty>
-  );
+  const { purchases: t } = useT();
+  return <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={t.look} />;
 }
 
 function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {
@@ -105,8 +100,12 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
   return (
     <div className="grid justify-items-end gap-1">
       <div className="flex flex-col items-end gap-1 lg:flex-row-reverse lg:items-center">
-        <Button busy={busy} onClick={() => download.start()} aria-label={`${t.purchases.download} ${purchase.title}`}>
-          <Download aria-hidden="true" />
+        <Button
+          icon={Download}
+          busy={busy}
+          onClick={() => download.start()}
+          aria-label={`${t.purchases.download} ${purchase.title}`}
+        >
           {t.purchases.download}
         </Button>
         {purchase.out_trade_no && (

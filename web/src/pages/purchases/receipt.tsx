@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import type { ReceiptAnswer } from '#shared/contract/orders';
-import { ApiError } from '../../api/client.ts';
+import type { ReceiptAnswer } from '#shared/contract/receipts';
 import { useDownload } from '../../api/download.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
@@ -27,19 +26,14 @@ export default function ReceiptPage() {
     refetchOnMount: 'always',
   });
   if (receipt.data) return <Shown receipt={receipt.data.data} />;
-  if (receipt.isPending) return <Waiting label={t.common.loading} />;
-  if (receipt.error instanceof ApiError && receipt.error.status === 404) return <Missing />;
+  if (receipt.isPending) return <Waiting />;
+  if (receipt.error.status === 404) return <Missing />;
   return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
 }
 
 function Missing() {
-  const t = useT();
-  const back = <ButtonLink to={paths.purchases()}>{t.purchases.title}</ButtonLink>;
-  return (
-    <Empty level={1} heading={t.receipt.missing} action={back}>
-      {t.receipt.missingLine}
-    </Empty>
-  );
+  const { purchases, receipt: t } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.purchases()} word={purchases.title} />;
 }
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {
@@ -50,8 +44,7 @@ function Shown({ receipt }: { receipt: ReceiptAnswer }) {
         <BackLink to={paths.purchases()}>{t.purchases.title}</BackLink>
         <PageHead heading={t.receipt.title}>
           {receipt.state !== 'refunded' && <DownloadAgain fileId={receipt.file_post_id} />}
-          <Button tone="ink" onClick={() => print()}>
-            <Printer aria-hidden="true" />
+          <Button icon={Printer} tone="ink" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>
@@ -67,10 +60,10 @@ function DownloadAgain({ fileId }: { fileId: string }) {
   return (
     <>
       <Button
+        icon={Download}
         busy={download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading)}
         onClick={() => download.start()}
       >
-        <Download aria-hidden="true" />
         {t.receipt.download}
       </Button>
       {download.error && (

@@ -64,8 +64,7 @@ function Export() {
     setBusy(false);
   };
   return (
-    <Button busy={busy} onClick={() => void save()}>
-      <Download aria-hidden="true" />
+    <Button icon={Download} busy={busy} onClick={() => void save()}>
       {t.sales.csv}
     </Button>
   );

@@ -8,9 +8,9 @@ import { RecordList, RecordSearch } from '../../features/records/record-list.tsx
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { Figures } from '../../ui/figures/stat.tsx';
 import { PageHead, Panel } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
@@ -67,21 +67,12 @@ function Earnings({ sales }: { sales: Sales }) {
 
 function Totals({ sales }: { sales: Sales }) {
   const { sales: t } = useT();
-  const totals = [
+  const figures = [
     { label: t.totalEarnings, text: formatMoney(fenOf(sales.total_earnings)) },
     { label: t.totalSales, text: t.salesOf(formatCount(sales.total_sales)) },
     { label: t.averagePrice, text: formatMoney(fenOf(sales.average_price)) },
   ];
-  return (
-    <dl className="num flex flex-wrap gap-x-8 gap-y-1 text-sm">
-      {totals.map(({ label, text }) => (
-        <div key={label} className="flex gap-2.5">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-semibold">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }
 
 interface RecordsProps {
@@ -116,13 +107,8 @@ function Records({ sales, records, isOther }: RecordsProps) {
 }
 
 function Nothing() {
-  const t = useT();
-  const upload = <ButtonLink to={paths.create()}>{t.sales.upload}</ButtonLink>;
-  return (
-    <Empty heading={t.sales.empty} action={upload}>
-      {t.sales.emptyLine}
-    </Empty>
-  );
+  const { sales: t } = useT();
+  return <Empty heading={t.empty} line={t.emptyLine} to={paths.create()} word={t.upload} />;
 }
 
 /** Whoever was found by a user name that is not shown is shown with it. */

@@ -39,13 +39,13 @@ export function SearchForm({ q, isBusy, onSearch }: Props) {
           className={`${inputClass} min-w-0 flex-1`}
         />
         <Button
+          icon={Search}
           type="submit"
           tone="ink"
           busy={isBusy && t.searching}
           disabledReason={wanted === '' ? '' : undefined}
           className="flex-none"
         >
-          <Search aria-hidden="true" />
           {t.submit}
         </Button>
       </form>

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { pageSizes } from '#shared/limits';
+import { ask } from '../../api/client.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
+import { usePages } from '../../features/lists/pages.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { CreatorCard } from '../../ui/card/creator-card.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { useFoundUsers } from './found-users.ts';
 import { SearchForm } from './search-form.tsx';
 
 export default function SearchPage() {
@@ -29,16 +30,29 @@ export default function SearchPage() {
   );
 }
 
+/** Twelve creators at a time. Nothing is asked while nobody is looked for. */
+const useFoundUsers = (q: string) =>
+  usePages({
+    key: ['GET /users/search', 'pages', q],
+    load: async (at, signal) => {
+      const { data } = await ask('GET /users/search', { query: { ...at, q, limit: pageSizes.search } }, { signal });
+      return { items: data.users, pagination: data.pagination };
+    },
+    enabled: q !== '',
+  });
+
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
 function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
   const t = useT().search;
+  const others = { to: paths.home({ tab: 'creators' }), word: t.others };
+  const empty = <Empty heading={t.nobody} line={t.nobodyLine} {...others} />;
   return (
     <>
       <p role="status" className="num mt-6 text-ink-2 text-sm">
         {found.items.length > 0 && t.found(totalOf(found))}
       </p>
-      <PageList list={found} words={t} skeleton={<Skeletons />} empty={<Nobody />}>
+      <PageList list={found} words={t} skeleton={<Skeletons />} empty={empty}>
         {(users) => (
           <div className={grid}>
             {users.map((user) => (
@@ -48,15 +62,6 @@ function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: strin
         )}
       </PageList>
     </>
-  );
-}
-
-function Nobody() {
-  const t = useT().search;
-  return (
-    <Empty heading={t.nobody} action={<ButtonLink to={paths.home({ tab: 'creators' })}>{t.others}</ButtonLink>}>
-      {t.nobodyLine}
-    </Empty>
   );
 }
 

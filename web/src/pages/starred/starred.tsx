@@ -4,7 +4,6 @@ import { useUnstar } from '../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
@@ -16,10 +15,11 @@ export default function StarredPage() {
   usePageTitle(t.title);
   const list = useStarred();
   const unstar = useUnstar();
+  const empty = <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={t.lookAround} />;
   return (
     <>
       <PageHead heading={t.title} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
-      <PageList list={list} words={t} skeleton={<FileGridSkeleton />} empty={<Nothing />}>
+      <PageList list={list} words={t} skeleton={<FileGridSkeleton />} empty={empty}>
         {(files) => (
           <FileGrid>
             {files.map((file) => (
@@ -34,15 +34,5 @@ export default function StarredPage() {
         )}
       </PageList>
     </>
-  );
-}
-
-function Nothing() {
-  const { starred: t } = useT();
-  const look = <ButtonLink to={paths.home()}>{t.lookAround}</ButtonLink>;
-  return (
-    <Empty heading={t.empty} action={look}>
-      {t.emptyLine}
-    </Empty>
   );
 }

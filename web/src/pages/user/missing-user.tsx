@@ -9,14 +9,9 @@ export function MissingUser() {
   const t = useT();
   usePageTitle(t.errors.userNotFound);
   const home = (
-    <ButtonLink to={paths.home()} tone="ink">
-      <Store aria-hidden="true" />
+    <ButtonLink icon={Store} to={paths.home()} tone="ink">
       {t.people.backHome}
     </ButtonLink>
   );
-  return (
-    <Empty level={1} heading={t.errors.userNotFound} action={home}>
-      {t.people.notFoundLine}
-    </Empty>
-  );
+  return <Empty level={1} heading={t.errors.userNotFound} line={t.people.notFoundLine} action={home} />;
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { type Side, usePeople } from '../../features/lists/people.ts';
+import { PersonRow, PersonSkeleton } from '../../features/lists/person-row.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -13,10 +13,9 @@ import { Rows } from '../../ui/list/rows.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { MissingUser } from './missing-user.tsx';
-import { PersonRow, PersonSkeleton } from './person-row.tsx';
 
 /** Who follows a user, or whom a user follows. */
-export function People({ side }: { side: Side }) {
+export default function PeoplePage({ side }: { side: Side }) {
   const t = useWords(side);
   const { username = '' } = useParams();
   const list = usePeople(side, username);
@@ -27,6 +26,7 @@ export function People({ side }: { side: Side }) {
   useEffect(() => void (failed && toast.bad(t.failed)), [failed, t.failed]);
 
   if (isMissing) return <MissingUser />;
+  const empty = <Empty heading={t.empty} to={paths.home({ tab: 'creators' })} word={t.others} />;
   return (
     <div className="mx-auto max-w-[760px]">
       <BackLink to={paths.user(username)}>{t.back(username)}</BackLink>
@@ -34,7 +34,7 @@ export function People({ side }: { side: Side }) {
         heading={<span className="wrap-anywhere">{title}</span>}
         lead={list.pagination?.total ? t.total(formatCount(list.pagination.total)) : undefined}
       />
-      <PageList list={list} words={t} skeleton={<PersonSkeleton />} empty={<Nobody side={side} />}>
+      <PageList list={list} words={t} skeleton={<PersonSkeleton />} empty={empty}>
         {(people) => (
           <Rows>
             {people.map((person) => (
@@ -54,9 +54,4 @@ function useWords(side: Side) {
     following: { title: t.followingOf, empty: t.noFollowing, failed: t.followingFailed },
   };
   return { ...of[side], back: t.backToProfile, total: t.peopleTotal, shown: t.peopleShown, others: t.others };
-}
-
-function Nobody({ side }: { side: Side }) {
-  const t = useWords(side);
-  return <Empty heading={t.empty} action={<ButtonLink to={paths.home({ tab: 'creators' })}>{t.others}</ButtonLink>} />;
 }

@@ -1,18 +1,29 @@
 import type { FilePost } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/people';
+import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
+import { usePages } from '../../features/lists/pages.ts';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePrefetch } from '../../nav/prefetch.ts';
 import { useSession } from '../../session/session.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { PrivateBadge } from '../../ui/text/private-badge.tsx';
-import { usePosts } from './posts.ts';
+
+/** A stall's files, page under page. */
+const usePosts = (usernameOrId: string) =>
+  usePages({
+    key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId],
+    load: async (at, signal) => {
+      const asked = { params: { usernameOrId }, query: { ...at } };
+      const { posts, pagination } = await ask('GET /users/{usernameOrId}/posts', asked, { signal });
+      return { items: posts, pagination };
+    },
+  });
 
 export function UserFiles({ user }: { user: PublicUser }) {
   const t = useT().people;
@@ -59,11 +70,6 @@ function Cards({ posts }: { posts: readonly FilePost[] }) {
 function Nothing({ user }: { user: PublicUser }) {
   const t = useT().people;
   const session = useSession();
-  const isOwn = session.user?.id === user.id;
-  const upload = isOwn && <ButtonLink to={paths.create()}>{t.upload}</ButtonLink>;
-  return (
-    <Empty level={3} heading={t.noFiles} action={upload}>
-      {isOwn ? t.noOwnFilesLine : t.noFilesLine}
-    </Empty>
-  );
+  if (session.user?.id !== user.id) return <Empty level={3} heading={t.noFiles} line={t.noFilesLine} />;
+  return <Empty level={3} heading={t.noFiles} line={t.noOwnFilesLine} to={paths.create()} word={t.upload} />;
 }

@@ -22,7 +22,7 @@ export default function UserPage() {
     retry: retryUnlessMissing,
   });
   if (found.data) return <Stall key={found.data.user.id} user={found.data.user} />;
-  if (found.isPending) return <Waiting label={t.common.loading} />;
+  if (found.isPending) return <Waiting />;
   if (found.error.status === 404)
     return (
       <Plain>

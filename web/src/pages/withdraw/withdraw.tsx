@@ -8,17 +8,10 @@ import { Empty } from '../../ui/list/empty.tsx';
 export default function WithdrawPage() {
   const t = useT().withdraw;
   usePageTitle(t.title);
-  return (
-    <Empty
-      level={1}
-      heading={t.heading}
-      action={
-        <ButtonLink tone="ink" to={paths.sales()}>
-          {t.toSales}
-        </ButtonLink>
-      }
-    >
-      {t.line}
-    </Empty>
+  const toSales = (
+    <ButtonLink tone="ink" to={paths.sales()}>
+      {t.toSales}
+    </ButtonLink>
   );
+  return <Empty level={1} heading={t.heading} line={t.line} action={toSales} />;
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
@@ -5,7 +6,15 @@ import { Spinner } from '../frame/spinner.tsx';
 import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts';
 import { Link } from './link.tsx';
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+interface WithIcon {
+  /** Before the words. */
+  icon?: LucideIcon | undefined;
+}
+
+const Before = ({ icon: Icon, size }: WithIcon & Pick<ButtonLook, 'size'>) =>
+  Icon && <Icon aria-hidden="true" className={size === 'sm' ? 'size-[15px]' : undefined} />;
+
+export interface ButtonProps extends ButtonLook, WithIcon, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   /** A verb such as 正在处理 while the action runs; true says just that. The button keeps its width and takes no clicks. */
   busy?: boolean | string | undefined;
   /** Why the action is not available now. It stays visible and focusable, with the sentence beside it. */
@@ -14,17 +23,8 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 
 const layer = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
 
-export function Button({
-  tone,
-  size,
-  block,
-  className,
-  busy,
-  disabledReason,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ icon, busy, disabledReason, onClick, children, ...props }: ButtonProps) {
+  const { tone, size, block, className, ...rest } = props;
   const t = useCore();
   const reasonId = useId();
   const blocked = Boolean(busy) || disabledReason !== undefined;
@@ -41,7 +41,10 @@ export function Button({
     >
       {/* Label and verb share one cell: the button is as wide as the wider of them and does not jump. */}
       <span className="inline-grid place-items-center">
-        <span className={cx(layer, Boolean(busy) && 'invisible')}>{children}</span>
+        <span className={cx(layer, Boolean(busy) && 'invisible')}>
+          <Before icon={icon} size={size} />
+          {children}
+        </span>
         {busy && (
           <span className={layer}>
             <Spinner />
@@ -62,18 +65,25 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<typeof Link>, 'className'> {}
+export interface ButtonLinkProps extends ButtonLook, WithIcon, Omit<ComponentProps<typeof Link>, 'className'> {}
 
 /** A link that looks like a button: it goes somewhere instead of doing something. */
-export const ButtonLink = ({ tone, size, block, className, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={buttonClass({ tone, size, block, className })} />
+export const ButtonLink = ({ icon, tone, size, block, className, children, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass({ tone, size, block, className })}>
+    <Before icon={icon} size={size} />
+    {children}
+  </Link>
 );
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Spoken, and shown as the tooltip. */
   label: string;
+  /** Where it is no plain icon, it stands inside. */
+  icon?: LucideIcon;
 }
 
-export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
-  <button type="button" aria-label={label} title={label} {...rest} className={cx(iconButtonClass, className)} />
+export const IconButton = ({ label, icon: Icon, className, children, ...rest }: IconButtonProps) => (
+  <button type="button" aria-label={label} title={label} {...rest} className={cx(iconButtonClass, className)}>
+    {Icon ? <Icon aria-hidden="true" /> : children}
+  </button>
 );

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fen } from '#shared/money';
+import { cx } from '../class-names.ts';
 import { formatMoney } from '../text/format.ts';
 
 /** A label, a large figure, and what happens next. Goes into a dl. */
@@ -25,6 +26,23 @@ const StatLines = ({ label, figure, line }: StatParts) => (
     </dd>
     {line && <dd className="text-ink-3 text-xs leading-normal">{line}</dd>}
   </>
+);
+
+interface FiguresProps {
+  figures: ReadonlyArray<{ label: string; text: string }>;
+  className?: string;
+}
+
+/** Small figures in a line that wraps, each behind its label. */
+export const Figures = ({ figures, className }: FiguresProps) => (
+  <dl className={cx('num flex flex-wrap gap-x-8 gap-y-1 text-sm', className)}>
+    {figures.map(({ label, text }) => (
+      <div key={label} className="flex gap-2.5">
+        <dt className="text-ink-2">{label}</dt>
+        <dd className="font-semibold">{text}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** Money as a figure: ¥ and decimals small. */

@@ -1,3 +1,4 @@
+import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 
 /** Turns beside a verb. Where motion is unwelcome it stands still as a broken ring. */
@@ -12,9 +13,9 @@ export const Spinner = ({ className }: { className?: string }) => (
 );
 
 /** A whole page or panel that is on its way. */
-export const Waiting = ({ label }: { label: string }) => (
+export const Waiting = () => (
   <div role="status" className="grid justify-items-center gap-3 py-24 text-ink-3">
     <Spinner className="size-6" />
-    {label}
+    {useCore().common.loading}
   </div>
 );

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { ButtonLink } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
 
 /** A decoration may stay away: without its code the sentence and the way out still stand. */
@@ -6,14 +7,16 @@ const StallDrawing = lazy<ComponentType>(() => import('./stall-drawing.tsx').cat
 
 interface Props {
   heading: ReactNode;
-  children?: ReactNode;
-  /** One way out. */
+  line?: ReactNode;
+  /** One way out: where it leads and what it is called, or another element. */
+  to?: string;
+  word?: string;
   action?: ReactNode;
   /** h1 where the emptiness is the page. */
   level?: 1 | 2 | 3;
 }
 
-export function Empty({ heading, children, action, level = 2 }: Props) {
+export function Empty({ heading, line, to, word, action, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center text-ink-2">
@@ -25,8 +28,12 @@ export function Empty({ heading, children, action, level = 2 }: Props) {
       <Heading className={level === 1 ? 'song text-[1.75rem] text-ink leading-[1.35]' : 'text-ink text-md'}>
         {heading}
       </Heading>
-      {children && <div className="max-w-[26em] text-balance">{children}</div>}
-      {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+      {line && <div className="max-w-[26em] text-balance">{line}</div>}
+      {(to || action) && (
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {to ? <ButtonLink to={to}>{word}</ButtonLink> : action}
+        </div>
+      )}
     </div>
   );
 }

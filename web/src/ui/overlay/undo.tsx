@@ -11,8 +11,7 @@ export function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
     onUndo();
   };
   return (
-    <Button size="sm" className="mt-1.5" onClick={undo}>
-      <Undo2 aria-hidden="true" className="size-[15px]" />
+    <Button icon={Undo2} size="sm" className="mt-1.5" onClick={undo}>
       {word}
     </Button>
   );

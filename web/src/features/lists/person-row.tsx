@@ -1,14 +1,15 @@
 import type { PublicUser } from '#shared/contract/people';
-import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { FollowButton } from '../../ui/card/creator-card.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
+import { Marked } from '../../ui/text/marked.tsx';
+import { useFollow } from '../stars-and-follows/follows.ts';
 
-/** Guests see who is there; following is for those who are logged in, and never oneself. */
-export function PersonRow({ person }: { person: PublicUser }) {
+/** Guests see who is there; following is for those who are logged in, and never oneself. What was looked for is marked. */
+export function PersonRow({ person, query }: { person: PublicUser; query?: string }) {
   const { user } = useSession();
   const follow = useFollow();
   const name = person.display_name || person.username;
@@ -17,10 +18,18 @@ export function PersonRow({ person }: { person: PublicUser }) {
       <Avatar username={person.username} name={name} size={44} className="self-start" />
       <div className="min-w-0 flex-1">
         <Link to={paths.user(person.username)} className="group -my-2 block py-2">
-          <span className="block truncate font-semibold transition-colors group-hover:text-accent-text">{name}</span>
-          <span className="block truncate text-ink-3 text-xs">@{person.username}</span>
+          <span className="block truncate font-semibold transition-colors group-hover:text-accent-text">
+            <Marked text={name} query={query} />
+          </span>
+          <span className="block truncate text-ink-3 text-xs">
+            @<Marked text={person.username} query={query} />
+          </span>
         </Link>
-        {person.bio && <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{person.bio}</p>}
+        {person.bio && (
+          <p className="mt-1 line-clamp-2 text-ink-2 text-sm">
+            <Marked text={person.bio} query={query} />
+          </p>
+        )}
       </div>
       {user && user.id !== person.id && (
         <FollowButton name={name} following={person.is_following} onToggle={() => follow(person)} />

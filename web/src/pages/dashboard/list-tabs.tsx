@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { FilePost } from '#shared/contract/files';
+import { type Side, usePeople } from '../../features/lists/people.ts';
+import { PersonRow } from '../../features/lists/person-row.tsx';
 import { DeleteDialog } from '../../features/own-files/delete-dialog.tsx';
 import { OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
 import { VisibilitySwitch } from '../../features/own-files/visibility.tsx';
@@ -22,7 +24,7 @@ const authorOf = ({ display_name, username }: FilePost): string => display_name 
 export function OwnFilesTab({ list }: Props) {
   const { dashboard: t } = useT();
   const [asked, setAsked] = useState<FilePost>();
-  const isMore = (list.total ?? 0) > list.items.length;
+  const isMore = (list.pagination?.total ?? 0) > list.items.length;
   const rest = isMore && (
     <p className="mt-6 text-center">
       <ButtonLink to={paths.myFiles()}>{t.allFiles}</ButtonLink>
@@ -67,6 +69,15 @@ export const ActivityTab = ({ list }: Props) => (
     list={list}
     textsOf={(file) => [file.title, authorOf(file)]}
     row={(file, query) => <OthersFile key={file.id} file={file} query={query} />}
+  />
+);
+
+/** Their lists are fetched when they are opened; the number on the tab is known before. */
+export const PeopleTab = ({ side, username }: { side: Side; username: string }) => (
+  <TabContent
+    list={usePeople(side, username)}
+    textsOf={({ display_name, username: name, bio }) => [display_name, name, bio]}
+    row={(person, query) => <PersonRow key={person.id} person={person} query={query} />}
   />
 );
 

@@ -1,5 +1,0 @@
-import { Legal } from './legal.tsx';
-
-export default function DmcaPage() {
-  return <Legal name="dmca" />;
-}

@@ -1,5 +1,0 @@
-import { Legal } from './legal.tsx';
-
-export default function PrivacyPage() {
-  return <Legal name="privacy" />;
-}
