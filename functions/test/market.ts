@@ -1,16 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { testTable } from '../adapters/memory/test-table.ts';
 import { mockBills } from '../adapters/mock/bills.ts';
 import { mockPayments } from '../adapters/mock/payments.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { mockNotify } from '../api/orders/mock-notify.ts';
+import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { File } from '../domain/files/file.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Table } from '../ports/table.ts';
 import { newUser } from '../store/accounts/users.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
+import { schedule as sweep } from '../workers/sweep.ts';
 import { fakeClock } from './fakes.ts';
 import { placed } from './files.ts';
 import { call, drain, testPorts, valueIn } from './ports.ts';
@@ -116,3 +119,25 @@ export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: Pic
 
 /** Delivers what the money queues hold. */
 export const deliver = (ports: MarketPorts): Promise<void> => drain(ports, [orderStatus, settlement]);
+
+/** The buyer asks for the money back. */
+export const askBack = (
+  ports: Pick<MarketPorts, 'table' | 'clock' | 'queues'>,
+  user: { id: string },
+  out_trade_no: string,
+) => call(requestRefund, ports, { user, params: { out_trade_no }, body: { reason: '买错了' } });
+
+interface Pace {
+  step?: number;
+  /** What happens after each sweep; without it, the money queues are delivered. */
+  work?: () => Promise<unknown>;
+}
+
+/** Time goes by in steps, with a sweep in each. */
+export async function pass(ports: MarketPorts, time: number, { step = minute, work }: Pace = {}): Promise<void> {
+  for (let gone = 0; gone < time; gone += step) {
+    ports.clock.advance(step);
+    await sweep.run(ports);
+    await (work ? work() : deliver(ports));
+  }
+}

@@ -1,21 +1,49 @@
 import { mockPayouts } from '../adapters/mock/payouts.ts';
+import type { Ports } from '../ports/index.ts';
 import type { Payouts } from '../ports/payouts.ts';
-import { payeeWrite } from '../store/payouts/payee.ts';
+import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
+import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
+import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { worker as payout } from '../workers/payout.ts';
-import { deliver, notify, order, testMarket } from './market.ts';
+import { paid, type TestMarket, testMarket } from './market.ts';
 import { drain } from './ports.ts';
 
-const payee = { account: 'nan@example.com', realName: '南岸' };
+type MarketPorts = TestMarket['ports'];
+
+/** What sellers are paid to, unless a test says otherwise. */
+export const testAccount = 'nan@example.com';
+
+/** A seller's account as a payout reads it, without the form it comes from. */
+export async function setPayee(
+  { table, vault }: Pick<Ports, 'table' | 'vault'>,
+  sellerId: string,
+  { account = testAccount, heldUntil = 0 } = {},
+): Promise<void> {
+  const sealed = await vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
+  const shown = { maskedAccount: `${account[0]}***@example.com`, maskedName: '*岸', setAt: 0, heldUntil };
+  await table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
+}
 
 /** A market whose seller has an account and has sold one file for ¥10.00; the mock provider pays out. */
 export async function soldMarket({ heldUntil = 0 } = {}) {
   const market = await testMarket({ price: 1000 });
   const payouts: Payouts = mockPayouts(market.ports);
   const ports = { ...market.ports, payouts };
-  const sealed = await ports.vault.seal(market.seller.id, JSON.stringify(payee));
-  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil };
-  await ports.table.commit([payeeWrite(market.seller.id, { sealed, ...shown })]);
-  await notify(ports, await order(market, market.buyer));
-  await deliver(ports);
+  await setPayee(ports, market.seller.id, { heldUntil });
+  await paid({ ports, file: market.file }, market.buyer);
   return { ...market, ports, payOut: () => drain(ports, [payout]) };
+}
+
+export type SoldMarket = Awaited<ReturnType<typeof soldMarket>>;
+
+/** Asks for all that is open to be paid out. */
+export async function requested(ports: MarketPorts, { id }: { id: string }, provider = ports.payouts) {
+  const payee = await findPayee(ports.table, id);
+  return requestPayout(ports, { sellerId: id, payee, provider });
+}
+
+/** All payouts of a seller, the newest first. */
+export async function payoutsNow({ table }: Pick<Ports, 'table'>, { id }: { id: string }) {
+  const { items } = await table.query({ ...payoutsOf(id), limit: 50 });
+  return items.map(readPayout);
 }

@@ -4,6 +4,7 @@ import { fetchFrom } from '#infra/local/fake-provider/in-process';
 import type { Post } from '#infra/local/fake-provider/notices';
 import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
 import { alipayPayments } from '../adapters/alipay/payments.ts';
+import { alipaySplit } from '../adapters/alipay/split.ts';
 import { alipayTransfer } from '../adapters/alipay/transfer.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
 import { stripePayments } from '../adapters/stripe/payments.ts';
@@ -37,26 +38,49 @@ function switchable(alipay: PaymentProvider, card: PaymentProvider) {
   return { payments, use };
 }
 
-/** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
-export async function providedMarket({ price = 1000, table = testTable() } = {}) {
-  const market = await testMarket({ price, table });
-  const { clock } = market.ports;
-  const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys });
+interface OfAlipay {
+  /** How long after a fault its late effect comes. */
+  lateMs?: number;
+  market: TestMarket;
+}
+
+/** Alipay on the clock of a market, and our account there. */
+export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
+  const { clock } = ports;
+  const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys, ...more });
   const account = {
     ...{ appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, clock },
     ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
   };
-  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+  const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
+  return { alipay, account, transfer: () => alipayTransfer({ ...account, title: '摊位', scene }) };
+}
+
+const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+
+/** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
+export async function providedMarket({ price = 1000, table = testTable() } = {}) {
+  const market = await testMarket({ price, table });
+  const { clock } = market.ports;
+  const { alipay, account, transfer } = fakeAlipay({ market });
   const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
   const { payments, use } = switchable(
     alipayPayments({ ...account, notifyUrl }),
     stripePayments({ secretKey, webhookSecret, apiBase, table, clock, retries: 0 }),
   );
-  const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
-  const payouts = alipayTransfer({ ...account, title: '摊位', scene });
-  const ports = { ...market.ports, payments, payouts };
+  const ports = { ...market.ports, payments, payouts: transfer() };
   return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
+}
+
+/** A market whose sales are split at Alipay as soon as they are paid. */
+export async function splitMarket() {
+  const market = await testMarket({ price: 1000 });
+  const { alipay, account } = fakeAlipay({ market });
+  const provider = alipayPayments({ ...account, notifyUrl, split: true });
+  const payments: Payments = { current: provider, named: () => provider };
+  const ports = { ...market.ports, payments, payouts: alipaySplit({ ...account, title: '销售收入' }) };
+  return { ...market, ports, alipay };
 }
 
 export type ProvidedMarket = Awaited<ReturnType<typeof providedMarket>>;

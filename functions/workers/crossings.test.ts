@@ -7,11 +7,10 @@ import { testTable } from '../adapters/memory/test-table.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
 import { notifyPayment } from '../api/orders/notify-payment.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { Table } from '../ports/table.ts';
 import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
 import { allInside, atRandom, type Choose, interleave, seededRandom } from '../test/interleave.ts';
-import { order, testMarket } from '../test/market.ts';
+import { askBack, order, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { schedule as sweep } from './sweep.ts';
 
@@ -125,33 +124,25 @@ async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid, tab
   return { market, seen, made: steps.filter((flow) => flow === 0).length };
 }
 
-test.each(pairs)(
-  'paid before: $name is one sale, whatever comes between which calls',
-  async ({ both }) => {
-    for (const age of Object.values(moments)) {
-      for (let at = 0, made = 1; at < made; at++) {
-        const run = await crossed(both, allInside(at), { age, isPaid: true });
-        made = run.made;
-        await expectOneSale(run.market, run.seen);
-      }
+/** One flow inside the other at each of its calls, for orders of either age. */
+const crossedEverywhere = async (both: readonly Flow[], isPaid: boolean): Promise<void> => {
+  for (const age of Object.values(moments)) {
+    for (let at = 0, made = 1; at < made; at++) {
+      const run = await crossed(both, allInside(at), { age, isPaid });
+      made = run.made;
+      await expectOneSale(run.market, run.seen);
     }
-  },
-  timeout,
-);
+  }
+};
 
 const paying = pairs.filter(({ both }) => both.includes(notification));
 
-test.each(paying)(
-  'paid meanwhile: $name is one sale, whatever comes between which calls',
-  async ({ both }) => {
-    for (const age of Object.values(moments)) {
-      for (let at = 0, made = 1; at < made; at++) {
-        const run = await crossed(both, allInside(at), { age, isPaid: false });
-        made = run.made;
-        await expectOneSale(run.market, run.seen);
-      }
-    }
-  },
+test.each([
+  ...pairs.map((pair) => ({ when: 'before', ...pair })),
+  ...paying.map((pair) => ({ when: 'meanwhile', ...pair })),
+])(
+  'paid $when: $name is one sale, whatever comes between which calls',
+  ({ both, when }) => crossedEverywhere(both, when === 'before'),
   timeout,
 );
 
@@ -163,8 +154,7 @@ async function askedBack() {
   const second = await order({ ports, file }, buyer);
   market.orders.add(second);
   await hear(ports, await pay(ports, second));
-  const asked = { user: buyer, params: { out_trade_no: second }, body: { reason: '买错了' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, buyer, second));
   const refunds = ports.queues.sent.splice(0);
   const body = await pay(ports, first);
   const paysBack = (given: MarketPorts) => deliverAgain({ ...given, queues: { ...given.queues, sent: refunds } });

@@ -3,15 +3,13 @@ import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
-import { notify, order, testMarket } from '../test/market.ts';
+import { askBack, notify, order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { goToPay, providedMarket } from '../test/providers.ts';
 import { worker as orderStatus } from './order-status.ts';
-import { schedule as sweep } from './sweep.ts';
 
 /** Payments after their order was closed, and orders after their payment went back. */
 
@@ -53,11 +51,7 @@ test('a provider that is away when a closed order is looked at last is asked aga
   const { ports, alipay } = market;
   market.pay();
   alipay.faults.decide(() => 'lose request');
-  for (let gone = 0; gone < 60; gone++) {
-    ports.clock.advance(30 * minute);
-    await sweep.run(ports);
-    await deliverAgain(ports);
-  }
+  await pass(ports, 30 * hour, { step: 30 * minute, work: () => deliverAgain(ports) });
   expect((await findOrder(ports.table, market.first.outTradeNo))?.status).toBe('closed');
   alipay.faults.decide(undefined);
   await comeToRest(ports, 2 * 60);
@@ -90,8 +84,7 @@ test('who had the money back buys the same file again at once', async () => {
   const first = await order(market, buyer);
   await notify(ports, first);
   await deliverAgain(ports);
-  const asked = { user: buyer, params: { out_trade_no: first }, body: { reason: '买错了' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, buyer, first));
   await deliverAgain(ports);
   const second = await order(market, buyer);
   expect(second).not.toBe(first);
@@ -111,15 +104,14 @@ test('a payment of another amount is told to a person a few times, not with ever
   const asking = { ...ports, payments: { current: provider, named: () => provider } };
   const check = { kind: 'check', outTradeNo } as const;
   let parked = 0;
-  for (let gone = 0; gone < 26 * 4; gone++) {
-    ports.clock.advance(15 * minute);
-    await sweep.run(ports);
+  const work = async () => {
     for (const { message } of ports.queues.sent.splice(0)) {
       expect(message).toEqual(check);
       await orderStatus.work(check, asking).catch(ifParked);
       parked += 1;
     }
-  }
+  };
+  await pass(ports, 26 * hour, { step: 15 * minute, work });
   expect((await findOrder(ports.table, outTradeNo))?.status).toBe('pending');
   expect(parked).toBeGreaterThan(0);
   expect(parked).toBeLessThan(10);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withdraw } from '../api/payouts/withdraw.ts';
 import { findTotals, openBalance } from '../store/payouts/balance.ts';
-import { deliver, fileOf, notify, order } from '../test/market.ts';
+import { fileOf, paid } from '../test/market.ts';
 import { soldMarket } from '../test/payouts.ts';
 import { call, valueIn } from '../test/ports.ts';
 
@@ -11,9 +11,7 @@ test('a seller who has every sale paid out at once is paid for all of a busy day
   for (let sold = 1; sold < sales; sold++) {
     await valueIn(call(withdraw, ports, { user: seller, body: {} }));
     await payOut();
-    const file = await fileOf(ports, seller, 1000);
-    await notify(ports, await order({ ports, file }, buyer));
-    await deliver(ports);
+    await paid({ ports, file: await fileOf(ports, seller, 1000) }, buyer);
   }
   const { earnings, paidOut } = await findTotals(ports.table, seller.id);
   expect([earnings, paidOut, await openBalance(ports.table, seller.id)]).toEqual([sales * 950, (sales - 1) * 950, 950]);

@@ -5,19 +5,30 @@ import { listPurchases } from '../api/orders/list-purchases.ts';
 import { listSales } from '../api/orders/list-sales.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { openBalance } from '../store/payouts/balance.ts';
-import { deliver, notify, order, type TestMarket, testMarket } from '../test/market.ts';
+import { deliver, notify, order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
+import { worker } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 
-const statusOf = async ({ ports }: TestMarket, out_trade_no: string): Promise<string> =>
-  (await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status;
-
-const stateOf = async ({ ports }: TestMarket, outTradeNo: string) => (await findOrder(ports.table, outTradeNo))?.status;
+/** A market with an order that nobody has paid. */
+async function opened() {
+  const market = await testMarket({ price: 1000 });
+  const { ports, seller } = market;
+  const outTradeNo = await order(market, market.buyer);
+  const params = { out_trade_no: outTradeNo };
+  const status = async () => (await valueIn(call(getPaymentStatus, ports, { params }))).data.status;
+  const state = async (number = outTradeNo) => (await findOrder(ports.table, number))?.status;
+  /** What a provider says of the order, signed and all. */
+  const hear = async (state: 'paid' | 'closed', amount = 1000) => {
+    const trade = { outTradeNo, tradeNo: 'T1', amount, provider: 'mock', state };
+    await ports.queues.send('order-status', { kind: 'notified', ...trade });
+    await deliver(ports);
+  };
+  return { ...market, outTradeNo, status, state, hear, balance: () => openBalance(ports.table, seller.id) };
+}
 
 test('fifty notifications, twenty at once, are one purchase, one sale and one payment to the seller', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer, seller } = market;
-  const outTradeNo = await order(market, buyer);
+  const { ports, outTradeNo, status, balance, buyer, seller } = await opened();
   await Promise.all(Array.from({ length: 20 }, () => notify(ports, outTradeNo)));
   await Promise.all([deliver(ports), deliver(ports), deliver(ports)]);
   for (let times = 0; times < 30; times++) await notify(ports, outTradeNo);
@@ -25,110 +36,73 @@ test('fifty notifications, twenty at once, are one purchase, one sale and one pa
 
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
   const { sales } = await valueIn(call(listSales, ports, { user: seller }));
-  expect([purchases.length, sales.length, await openBalance(ports.table, seller.id)]).toEqual([1, 1, 950]);
-  expect(await statusOf(market, outTradeNo)).toBe('completed');
+  expect([purchases.length, sales.length, await balance()]).toEqual([1, 1, 950]);
+  expect(await status()).toBe('completed');
 });
 
 test('a lost notification is made up for by the sweep', async () => {
-  const market = await testMarket();
-  const { ports, buyer } = market;
-  const outTradeNo = await order(market, buyer);
+  const { ports, outTradeNo, state } = await opened();
   await ports.mockBank.decide(outTradeNo, 'paid');
-  ports.clock.advance(minute);
-  await sweep.run(ports);
-  await deliver(ports);
-  expect(await stateOf(market, outTradeNo)).toBe('paid');
+  await pass(ports, minute);
+  expect(await state()).toBe('paid');
 });
 
 test('a crash between paying and sending is made up for by the sweep, once', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer, seller } = market;
-  const outTradeNo = await order(market, buyer);
+  const { ports, outTradeNo, balance } = await opened();
   await notify(ports, outTradeNo);
   const lost = { ...ports, queues: { send: () => Promise.reject(new Error('queue is away')) } };
   const [message] = ports.queues.sent.splice(0);
-  const { worker } = await import('./order-status.ts');
   if (message?.queue !== 'order-status') throw new Error('no notification');
   await worker.work(message.message as never, lost);
-  expect(await openBalance(ports.table, seller.id)).toBe(0);
-  for (let times = 0; times < 3; times++) {
-    ports.clock.advance(minute);
-    await sweep.run(ports);
-    await deliver(ports);
-  }
-  expect(await openBalance(ports.table, seller.id)).toBe(950);
+  expect(await balance()).toBe(0);
+  await pass(ports, 3 * minute);
+  expect(await balance()).toBe(950);
 });
 
 test('an order nobody pays is closed after half an hour and leaves the janitor’s list after 25 hours', async () => {
-  const market = await testMarket();
-  const { ports, buyer } = market;
-  const outTradeNo = await order(market, buyer);
-  for (let at = 0; at < 31; at++) {
-    ports.clock.advance(minute);
-    await sweep.run(ports);
-    await deliver(ports);
-  }
-  expect(await stateOf(market, outTradeNo)).toBe('closed');
-  expect(await statusOf(market, outTradeNo)).toBe('failed');
-  for (let at = 0; at < 26; at++) {
-    ports.clock.advance(hour);
-    await sweep.run(ports);
-    await deliver(ports);
-  }
+  const { ports, status, state } = await opened();
+  await pass(ports, 31 * minute);
+  expect(await state()).toBe('closed');
+  expect(await status()).toBe('failed');
+  await pass(ports, 26 * hour, { step: hour });
   ports.clock.advance(day);
   await sweep.run(ports);
   expect(ports.queues.sent.filter(({ queue }) => queue === 'order-status')).toEqual([]);
 });
 
 test('a payment that arrives after the close is honoured', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer, seller } = market;
-  const outTradeNo = await order(market, buyer);
-  const trade = { outTradeNo, tradeNo: 'T1', amount: 1000, provider: 'mock' };
-  await ports.queues.send('order-status', { kind: 'notified', ...trade, state: 'closed' });
-  await deliver(ports);
-  expect(await stateOf(market, outTradeNo)).toBe('closed');
-  await ports.queues.send('order-status', { kind: 'notified', ...trade, state: 'paid' });
-  await deliver(ports);
-  expect(await stateOf(market, outTradeNo)).toBe('paid');
-  expect(await openBalance(ports.table, seller.id)).toBe(950);
+  const { hear, state, balance } = await opened();
+  await hear('closed');
+  expect(await state()).toBe('closed');
+  await hear('paid');
+  expect([await state(), await balance()]).toEqual(['paid', 950]);
 });
 
 test('another amount than the order’s changes nothing and is left for a person', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer } = market;
-  const outTradeNo = await order(market, buyer);
-  const trade = { outTradeNo, tradeNo: 'T1', amount: 999, provider: 'mock', state: 'paid' } as const;
-  await ports.queues.send('order-status', { kind: 'notified', ...trade });
-  await deliver(ports);
-  expect(await stateOf(market, outTradeNo)).toBe('pending');
+  const { hear, state } = await opened();
+  await hear('paid', 999);
+  expect(await state()).toBe('pending');
 });
 
 test('another amount does not end the watch over an order nobody has looked at for a day', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer } = market;
-  const outTradeNo = await order(market, buyer);
+  const { ports, hear, state } = await opened();
   ports.clock.advance(26 * hour);
-  const trade = { outTradeNo, tradeNo: 'T1', amount: 999, provider: 'mock', state: 'paid' } as const;
-  await ports.queues.send('order-status', { kind: 'notified', ...trade });
-  await deliver(ports);
+  await hear('paid', 999);
   await sweep.run(ports);
   await deliver(ports);
-  expect(await stateOf(market, outTradeNo)).toBe('closed');
+  expect(await state()).toBe('closed');
 });
 
 test('a second payment for what is owned already goes back by itself, once', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer, seller } = market;
-  const first = await order(market, buyer);
+  const { ports, state, balance, buyer, file, outTradeNo: first } = await opened();
   ports.clock.advance(31 * minute);
-  const second = await order(market, buyer);
+  const second = await order({ ports, file }, buyer);
   expect(second).not.toBe(first);
   await notify(ports, first);
   await notify(ports, second);
   await deliver(ports);
-  expect([await stateOf(market, first), await stateOf(market, second)]).toEqual(['paid', 'duplicate_refunded']);
-  expect(await openBalance(ports.table, seller.id)).toBe(950);
+  expect([await state(), await state(second)]).toEqual(['paid', 'duplicate_refunded']);
+  expect(await balance()).toBe(950);
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
   expect(purchases.map((purchase) => purchase.out_trade_no)).toEqual([first]);
 });

@@ -1,5 +1,5 @@
 import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import { day, hour, minute } from '#shared/limits';
 import { dynamoTable } from '../adapters/dynamo/table.ts';
@@ -7,19 +7,18 @@ import { localMarket } from '../adapters/dynamo/test-market.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { Table } from '../ports/table.ts';
-import { logger } from '../runtime/log.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { findTotals, openBalance } from '../store/payouts/balance.ts';
-import { payeeWrite } from '../store/payouts/payee.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { type Delivery, deliverAgain } from '../test/books.ts';
 import { seededRandom } from '../test/interleave.ts';
-import { fileOf, person } from '../test/market.ts';
+import { askBack, fileOf, person } from '../test/market.ts';
+import { setPayee } from '../test/payouts.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { postTo, providedMarket } from '../test/providers.ts';
+import { quietLog } from '../test/quiet-log.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { worker as payout } from './payout.ts';
 import { worker as settlement } from './settlement.ts';
@@ -30,11 +29,7 @@ const price = 1000;
 const share = 950;
 
 /** What fails here is meant to. */
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-  vi.spyOn(logger, 'error').mockReturnValue();
-});
+quietLog('info', 'error');
 
 /** Three sellers with an account and one file each. */
 async function bazaar(table: Table) {
@@ -44,9 +39,7 @@ async function bazaar(table: Table) {
     [1, 2, 3].map(async (n) => {
       const seller = await person(ports, `stall_${n}`);
       const account = `stall_${n}@example.com`;
-      const sealed = await ports.vault.seal(seller.id, JSON.stringify({ account, realName: '南岸' }));
-      const shown = { maskedAccount: 's***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
-      await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+      await setPayee(ports, seller.id, { account });
       return { seller, account, file: await fileOf(ports, seller, price) };
     }),
   );
@@ -163,22 +156,14 @@ test(
     const random = seededRandom(20261120);
     const anyOf = (some: readonly Fault[]) => some[Math.floor(random() * some.length)];
 
-    const [early, unheard, late] = [
-      await people(market, 'a', 6),
-      await people(market, 'b', 6),
-      await people(market, 'c', 6),
-    ];
-    await shop(market, early);
+    await shop(market, await people(market, 'a', 6));
     await pass(market, 5 * minute);
-    await shop(market, unheard);
+    await shop(market, await people(market, 'b', 6));
     alipay.faults.decide(() => anyOf([...away, ...odd]));
     const [one, two] = [...market.sales.values()];
     if (!one || !two) throw new Error('no sales');
-    for (const { buyer, outTradeNo } of [one, two]) {
-      const asked = { user: buyer, params: { out_trade_no: outTradeNo }, body: { reason: '买错了' } };
-      await valueIn(call(requestRefund, ports, asked));
-    }
-    await shop(market, late);
+    for (const { buyer, outTradeNo } of [one, two]) await valueIn(askBack(ports, buyer, outTradeNo));
+    await shop(market, await people(market, 'c', 6));
     await pass(market, hour, { isHeard: false });
     // The sweep after a day finds it back again.
     await pass(market, day - 2 * hour, { step: hour, isHeard: false });

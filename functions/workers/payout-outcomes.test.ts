@@ -1,50 +1,30 @@
 import { expect, test } from 'vitest';
-import { FakeAlipay } from '#infra/local/fake-provider/alipay';
-import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import type { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
-import { fetchFrom } from '#infra/local/fake-provider/in-process';
 import { day, hour, minute } from '#shared/limits';
-import { alipayTransfer } from '../adapters/alipay/transfer.ts';
-import type { Payouts } from '../ports/payouts.ts';
 import { openBalance } from '../store/payouts/balance.ts';
-import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { Crash } from '../test/crash.ts';
 import { type Death, dyingOnce } from '../test/death.ts';
-import { soldMarket } from '../test/payouts.ts';
+import { pass } from '../test/market.ts';
+import { testAccount as account, payoutsNow, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
+import { fakeAlipay } from '../test/providers.ts';
 import { liftPayoutStop, releasePayout, resumePayout, settlePayout } from '../usecases/operations/payouts.ts';
 import { worker } from './payout.ts';
-import { schedule as sweep } from './sweep.ts';
 
-const [app, alipayKeys] = [rsaKeys(), rsaKeys()];
-const account = 'nan@example.com';
-const transfer = 'alipay.fund.trans.uni.transfer';
+const transferring = 'alipay.fund.trans.uni.transfer';
 const query = 'alipay.fund.trans.common.query';
 
 /** A seller with one sale, the real adapter, and Alipay on the same clock. */
 async function toBePaid() {
   const market = await soldMarket();
-  const { clock } = market.ports;
-  const identity = { clock, appId: '2014072300007148', sellerId: '2088101126765726' };
-  const alipay = new FakeAlipay({ ...identity, appPublicKey: app.publicKey, keys: alipayKeys, lateMs: 7 * minute });
-  const payouts: Payouts = alipayTransfer({
-    ...identity,
-    gateway: 'https://alipay.test/gateway.do',
-    privateKey: app.privateKey,
-    publicKey: alipayKeys.publicKey,
-    title: '销售收入',
-    scene: { name: '佣金报酬', infoType: '佣金报酬说明' },
-    fetch: fetchFrom(alipay),
-  });
-  return { ...market, alipay, ports: { ...market.ports, payouts } };
+  const { alipay, transfer } = fakeAlipay({ market, lateMs: 7 * minute });
+  return { ...market, alipay, ports: { ...market.ports, payouts: transfer() } };
 }
 
 type Paying = Awaited<ReturnType<typeof toBePaid>>;
 
-async function historyOf({ ports, seller }: Paying) {
-  const { items } = await ports.table.query({ ...payoutsOf(seller.id), limit: 50 });
-  return items.map(readPayout).toReversed();
-}
+const historyOf = async ({ ports, seller }: Paying) => (await payoutsNow(ports, seller)).toReversed();
 
 /** A message whose worker died is lost here: what the outbox and the due times do not bring back never happens. */
 async function work(ports: Paying['ports']): Promise<void> {
@@ -71,8 +51,7 @@ async function live(paying: Paying, death?: Death): Promise<number> {
     if (first && atRest.includes(first.state)) break;
     const step = gone < 20 * minute ? minute : hour;
     gone += step;
-    ports.clock.advance(step);
-    await sweep.run(ports);
+    await pass(ports, step, { step, work: async () => undefined });
   }
   alipay.late.take();
   return life.calls;
@@ -82,11 +61,7 @@ async function live(paying: Paying, death?: Death): Promise<number> {
 async function goOn({ ports, alipay }: Paying): Promise<void> {
   alipay.transfers.refusing.clear();
   alipay.transfers.failing.clear();
-  for (let gone = 0; gone < 8 * hour; gone += hour) {
-    ports.clock.advance(hour);
-    await sweep.run(ports);
-    await work(ports);
-  }
+  await pass(ports, 8 * hour, { step: hour, work: () => work(ports) });
   alipay.late.take();
 }
 
@@ -133,7 +108,7 @@ const failing = (code: string) => (alipay: FakeAlipay) => {
 };
 
 const plan = (fault: Fault, more?: Fault) => (alipay: FakeAlipay) => {
-  alipay.faults.plan(fault, { method: transfer });
+  alipay.faults.plan(fault, { method: transferring });
   if (more) alipay.faults.plan(more, { method: query, times: 2 });
 };
 
@@ -162,18 +137,12 @@ const rows: Record<string, Row> = {
     ]),
   ),
   'the seller has to act': { arrange: refusing('PAYEE_NOT_EXIST'), ends: ['failed'] },
-  'the platform has to act': {
-    arrange: refusing('PAYER_BALANCE_NOT_ENOUGH'),
-    ends: ['submitted'],
-  },
+  'the platform has to act': { arrange: refusing('PAYER_BALANCE_NOT_ENOUGH'), ends: ['submitted'] },
   'Alipay calls it over, and the platform has to act': {
     arrange: failing('PAYER_BALANCE_NOT_ENOUGH'),
     ends: ['submitted'],
   },
-  'Alipay calls it over, and the seller has to act': {
-    arrange: failing('PAYEE_NOT_EXIST'),
-    ends: ['failed'],
-  },
+  'Alipay calls it over, and the seller has to act': { arrange: failing('PAYEE_NOT_EXIST'), ends: ['failed'] },
   'Alipay calls it over, and nobody knows why': {
     arrange: failing('SOMETHING_NEW'),
     ends: ['manual'],

@@ -1,96 +1,57 @@
 import { expect, test } from 'vitest';
-import { FakeAlipay } from '#infra/local/fake-provider/alipay';
-import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { fetchFrom } from '#infra/local/fake-provider/in-process';
 import { hour, minute } from '#shared/limits';
-import { alipayPayments } from '../adapters/alipay/payments.ts';
-import { alipaySplit } from '../adapters/alipay/split.ts';
 import { listSales } from '../api/orders/list-sales.ts';
 import { getBalance } from '../api/payouts/get-balance.ts';
 import { listBalanceEntries } from '../api/payouts/list-balance-entries.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import { findPosting } from '../store/books/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { payeeWrite } from '../store/payouts/payee.ts';
-import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { Crash } from '../test/crash.ts';
 import { type Death, dyingOnce } from '../test/death.ts';
-import { deliver, fileOf, testMarket } from '../test/market.ts';
+import { askBack, deliver, fileOf, pass } from '../test/market.ts';
+import { payoutsNow, setPayee, testAccount } from '../test/payouts.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
-import { goToPay, postTo } from '../test/providers.ts';
+import { goToPay, postTo, splitMarket } from '../test/providers.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
 import { worker } from './payout.ts';
-import { schedule as sweep } from './sweep.ts';
 
-const [app, keys] = [rsaKeys(1024), rsaKeys(1024)];
-const account = 'nan@example.com';
-const payee = { account, realName: '南岸' };
-
-/** A market whose sales are split at Alipay, through the real adapters. */
-async function splitMarket() {
-  const market = await testMarket({ price: 1000 });
-  const { clock } = market.ports;
-  const identity = { clock, appId: '2014072300007148', sellerId: '2088101126765726' };
-  const alipay = new FakeAlipay({ ...identity, appPublicKey: app.publicKey, keys });
-  const own = {
-    ...identity,
-    ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
-    ...{ privateKey: app.privateKey, publicKey: keys.publicKey },
-  };
-  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
-  const provider = alipayPayments({ ...own, notifyUrl, split: true });
-  const payments = { current: provider, named: () => provider };
-  const ports = { ...market.ports, payments, payouts: alipaySplit({ ...own, title: '销售收入' }) };
-  const { table } = ports;
-  const { seller } = market;
-  const setAccount = async (heldUntil = 0) => {
-    const sealed = await ports.vault.seal(seller.id, JSON.stringify(payee));
-    const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil };
-    await table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
-  };
+/** A market whose sales are split at Alipay, and what is asked of it here. */
+async function sharing() {
+  const market = await splitMarket();
+  const { ports, alipay, seller } = market;
+  const setAccount = () => setPayee(ports, seller.id);
   const work = async (by: typeof ports = ports) => {
     await deliver(by);
     await drain(by, [worker]);
     await deliver(by);
   };
-  const wait = async (ms: number, step = 5 * minute) => {
-    for (let waited = 0; waited < ms; waited += step) {
-      clock.advance(step);
-      await sweep.run(ports);
-      await work();
-    }
-  };
+  const wait = (ms: number, step = 5 * minute) => pass(ports, ms, { step, work });
   const sell = async (user: { id: string }, file = market.file) => {
     const { outTradeNo, address } = await goToPay({ ports, file }, user);
     alipay.pay(address);
     await alipay.catchUp(postTo(ports));
     return outTradeNo;
   };
-  const payouts = async () => (await table.query({ ...payoutsOf(seller.id), limit: 50 })).items.map(readPayout);
+  const payouts = () => payoutsNow(ports, seller);
   const splits = () => [...alipay.trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
   const wrong = async () => (await recountAll(ports)).wrong;
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
-  const refund = (outTradeNo: string) =>
-    call(requestRefund, ports, {
-      user: market.buyer,
-      params: { out_trade_no: outTradeNo },
-      body: { reason: '买错了' },
-    });
-  return { ...market, ports, alipay, setAccount, work, wait, sell, payouts, splits, balance, refund, wrong };
+  const refund = (outTradeNo: string) => askBack(ports, market.buyer, outTradeNo);
+  const status = async (outTradeNo: string) => (await findOrder(ports.table, outTradeNo))?.status;
+  return { ...market, setAccount, work, wait, sell, payouts, splits, balance, refund, status, wrong };
 }
 
 test('every sale is split as soon as it is paid, in a payout of its own whose way can be followed', async () => {
-  const { ports, seller, buyer, other, setAccount, work, sell, payouts, splits, balance, wrong } = await splitMarket();
+  const { ports, seller, buyer, other, setAccount, work, sell, payouts, splits, balance, wrong } = await sharing();
   await setAccount();
   const second = await fileOf(ports, seller, 500);
   const sold = [await sell(buyer), await sell(other, second)];
   await work();
   expect(splits()).toMatchObject([
-    { amount: 950, account },
-    { amount: 475, account },
+    { amount: 950, account: testAccount },
+    { amount: 475, account: testAccount },
   ]);
   const made = await payouts();
   expect(made.map(({ state, sale }) => [state, sale?.outTradeNo])).toEqual(
@@ -106,7 +67,7 @@ test('every sale is split as soon as it is paid, in a payout of its own whose wa
 });
 
 test('shares wait for an account, and then all go', async () => {
-  const { ports, seller, buyer, other, setAccount, work, wait, sell, payouts, splits, balance } = await splitMarket();
+  const { ports, seller, buyer, other, setAccount, work, wait, sell, payouts, splits, balance } = await sharing();
   await sell(buyer);
   await sell(other);
   await work();
@@ -123,7 +84,7 @@ test('shares wait for an account, and then all go', async () => {
 });
 
 test('a lost hint costs no share: the next run finds it, and no share goes twice', async () => {
-  const { ports, seller, buyer, setAccount, work, wait, sell, splits } = await splitMarket();
+  const { ports, seller, buyer, setAccount, work, wait, sell, splits } = await sharing();
   await setAccount();
   await sell(buyer);
   await deliver(ports);
@@ -137,13 +98,13 @@ test('a lost hint costs no share: the next run finds it, and no share goes twice
 });
 
 test('a refund before the share has gone needs nothing back from the seller', async () => {
-  const { ports, buyer, setAccount, work, wait, sell, payouts, refund, balance, wrong } = await splitMarket();
+  const { ports, buyer, setAccount, work, wait, sell, payouts, refund, balance, wrong, status } = await sharing();
   const outTradeNo = await sell(buyer);
   await work();
   await refund(outTradeNo);
   await setAccount();
   await wait(8 * hour, hour);
-  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  expect(await status(outTradeNo)).toBe('refunded');
   expect(await payouts()).toEqual([]);
   expect(await findPosting(ports.table, `ROY#${outTradeNo}`)).toBeUndefined();
   expect(await balance()).toMatchObject({ available: 0, paid_out: 0, total_earnings: 0 });
@@ -151,7 +112,8 @@ test('a refund before the share has gone needs nothing back from the seller', as
 });
 
 test('a refund after the share has gone takes it back from the seller first, and the books say so', async () => {
-  const { ports, seller, buyer, setAccount, work, wait, sell, splits, refund, balance, wrong } = await splitMarket();
+  const { ports, seller, buyer, setAccount, work, wait, sell, splits, refund, balance, wrong, status } =
+    await sharing();
   await setAccount();
   const outTradeNo = await sell(buyer);
   await work();
@@ -159,7 +121,7 @@ test('a refund after the share has gone takes it back from the seller first, and
   await refund(outTradeNo);
   await work();
   await wait(hour);
-  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  expect(await status(outTradeNo)).toBe('refunded');
   expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
   expect(await findPosting(ports.table, `ROY#${outTradeNo}`)).toMatchObject({
     entries: [
@@ -179,7 +141,7 @@ test('a refund after the share has gone takes it back from the seller first, and
 });
 
 test('what the seller does not have any more is left to a person', async () => {
-  const { ports, alipay, buyer, setAccount, work, sell, refund } = await splitMarket();
+  const { ports, alipay, buyer, setAccount, work, sell, refund } = await sharing();
   await setAccount();
   const outTradeNo = await sell(buyer);
   await work();
@@ -193,7 +155,7 @@ test('what the seller does not have any more is left to a person', async () => {
 });
 
 test('a refund waits while nobody knows whether the share has arrived', async () => {
-  const { ports, alipay, buyer, setAccount, work, wait, sell, splits, refund, balance } = await splitMarket();
+  const { alipay, buyer, setAccount, work, wait, sell, splits, refund, balance, status } = await sharing();
   await setAccount();
   alipay.faults.plan('lose response', { method: 'alipay.trade.order.settle', times: 1 });
   alipay.faults.plan('system error', { method: 'alipay.trade.order.settle.query', times: 2 });
@@ -202,17 +164,17 @@ test('a refund waits while nobody knows whether the share has arrived', async ()
   expect((await balance()).in_transit).toBe(9.5);
   await refund(outTradeNo);
   await work();
-  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunding');
+  expect(await status(outTradeNo)).toBe('refunding');
   await wait(hour);
-  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  expect(await status(outTradeNo)).toBe('refunded');
   expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
   expect(await balance()).toMatchObject({ available: 0, in_transit: 0, frozen: 0, paid_out: 0 });
 });
 
 test('a share that its seller cannot be given is theirs again, and goes once they ask', async () => {
-  const { ports, alipay, seller, buyer, setAccount, work, wait, sell, payouts, splits, balance } = await splitMarket();
+  const { ports, alipay, seller, buyer, setAccount, work, wait, sell, payouts, splits, balance } = await sharing();
   await setAccount();
-  alipay.transfers.refusing.set(account, 'ACQ.USER_NOT_EXIST');
+  alipay.transfers.refusing.set(testAccount, 'ACQ.USER_NOT_EXIST');
   await sell(buyer);
   await work();
   await wait(20 * minute, minute);
@@ -228,8 +190,7 @@ test('a share that its seller cannot be given is theirs again, and goes once the
 
 /** A sale, its share and its refund, with a worker that dies once; what it had in hand is lost with it. */
 async function lifeOf(death?: Death): Promise<number> {
-  const market = await splitMarket();
-  const { ports, buyer, setAccount, work, wait, sell, refund, splits, balance, wrong } = market;
+  const { ports, buyer, setAccount, work, wait, sell, refund, splits, balance, status, wrong } = await sharing();
   const { mortal, life } = dyingOnce(ports, death);
   const workOn = async (): Promise<void> => {
     try {
@@ -242,18 +203,15 @@ async function lifeOf(death?: Death): Promise<number> {
   await setAccount();
   const outTradeNo = await sell(buyer);
   const turns = async (count: number, step: number) => {
-    for (let turn = 0; turn < count; turn++) {
-      await workOn();
-      ports.clock.advance(step);
-      await sweep.run(ports);
-    }
+    await workOn();
+    await pass(ports, count * step, { step, work: workOn });
   };
   await turns(3, minute);
   await refund(outTradeNo);
   await turns(9, hour);
   await wait(8 * hour, hour);
   const told = JSON.stringify(death);
-  expect((await findOrder(ports.table, outTradeNo))?.status, told).toBe('refunded');
+  expect(await status(outTradeNo), told).toBe('refunded');
   expect(
     splits().filter(({ returned }) => !returned),
     told,

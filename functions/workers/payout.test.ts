@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { PayoutOutcome, Payouts } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/books/ledger.ts';
 import { openBalance } from '../store/payouts/balance.ts';
-import { payeeWrite } from '../store/payouts/payee.ts';
 import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.ts';
-import { findRunningPayout, payoutsOf, readPayout } from '../store/payouts/payouts.ts';
+import { findRunningPayout } from '../store/payouts/payouts.ts';
 import { listOutbox } from '../store/table/outbox.ts';
-import { deliver, fileOf, notify, order, testMarket } from '../test/market.ts';
+import { fileOf, paid, pass } from '../test/market.ts';
+import { payoutsNow, setPayee, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
 import { worker } from './payout.ts';
-import { schedule as sweep } from './sweep.ts';
 
 type Answer = PayoutOutcome | 'lost';
 
@@ -38,30 +36,15 @@ function scripted(real: Payouts, answers: Answer[]) {
   return { payouts, sent };
 }
 
-const payee = { account: 'nan@example.com', realName: '南岸' };
-
 async function sold(answers: Answer[] = [], { heldUntil = 0 } = {}) {
-  const market = await testMarket({ price: 1000 });
-  const { table, clock } = market.ports;
-  const provider = scripted(mockPayouts({ table, clock }), answers);
-  const ports = { ...market.ports, payouts: provider.payouts };
-  const sealed = await ports.vault.seal(market.seller.id, JSON.stringify(payee));
-  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil };
-  await table.commit([payeeWrite(market.seller.id, { sealed, ...shown })]);
-  await notify(market.ports, await order(market, market.buyer));
-  await deliver(market.ports);
-  const run = async () => {
-    await sweep.run(ports);
-    await drain(ports, [worker]);
-  };
-  const wait = async (ms: number, step = minute) => {
-    for (let waited = 0; waited < ms; waited += step) {
-      clock.advance(step);
-      await run();
-    }
-  };
-  const payouts = async () => (await table.query({ ...payoutsOf(market.seller.id), limit: 50 })).items.map(readPayout);
-  return { ...market, ports, ...provider, run, wait, payouts };
+  const market = await soldMarket({ heldUntil });
+  const { payouts, sent } = scripted(market.ports.payouts, answers);
+  const ports = { ...market.ports, payouts };
+  const work = () => drain(ports, [worker]);
+  const wait = (ms: number, step = minute) => pass(ports, ms, { step, work });
+  const request = () => worker.work({ kind: 'request', sellerId: market.seller.id }, ports);
+  const states = async () => (await payoutsNow(ports, market.seller)).map(({ state }) => state);
+  return { ...market, ports, sent, work, wait, request, states, payouts: () => payoutsNow(ports, market.seller) };
 }
 
 const rejected = (code: string, who: 'seller' | 'platform' | 'bug'): PayoutOutcome => ({
@@ -82,18 +65,13 @@ test('what is available goes out within six hours, once, and the books say so', 
   expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'payout')).toEqual([]);
 });
 
-test('a lost answer never sends the money twice', async () => {
-  const { payouts, sent, wait } = await sold(['lost']);
+test.each<[string, Answer, number]>([
+  ['a lost answer never sends the money twice', 'lost', 1],
+  ['an order the provider does not know is sent again under the same number', { state: 'unknown' }, 2],
+])('%s', async (_, answer, times) => {
+  const { states, sent, wait } = await sold([answer]);
   await wait(7 * hour, 5 * minute);
-  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
-  expect(new Set(sent).size).toBe(1);
-});
-
-test('an order the provider does not know is sent again under the same number', async () => {
-  const { payouts, sent, wait } = await sold([{ state: 'unknown' }]);
-  await wait(7 * hour, 5 * minute);
-  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
-  expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
+  expect([await states(), sent.length, new Set(sent).size]).toEqual([['succeeded'], times, 1]);
 });
 
 test('a wrong account gives the money back only after a query has said so again', async () => {
@@ -112,23 +90,24 @@ test('a wrong account gives the money back only after a query has said so again'
 
 test('money that comes back from an account the seller has changed since goes to the new one', async () => {
   const no = rejected('PAYEE_NOT_EXIST', 'seller');
-  const { ports, seller, payouts, wait } = await sold([no, { state: 'unknown', code: 'ORDER_NOT_EXIST' }]);
-  await worker.work({ kind: 'request', sellerId: seller.id }, ports);
-  await drain(ports, [worker]);
-  const sealed = await ports.vault.seal(seller.id, JSON.stringify({ ...payee, account: 'new@example.com' }));
-  const shown = { maskedAccount: 'new***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
-  await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
+  const { ports, seller, payouts, wait, work, request } = await sold([
+    no,
+    { state: 'unknown', code: 'ORDER_NOT_EXIST' },
+  ]);
+  await request();
+  await work();
+  await setPayee(ports, seller.id, { account: 'west@example.com' });
   await wait(7 * hour, 5 * minute);
   expect((await payouts()).map(({ state, maskedAccount }) => [state, maskedAccount])).toEqual([
-    ['succeeded', 'new***@example.com'],
+    ['succeeded', 'w***@example.com'],
     ['failed', 'n***@example.com'],
   ]);
 });
 
 test('a rejection that a later query contradicts is no rejection', async () => {
-  const { payouts, wait } = await sold([rejected('PAYEE_NOT_EXIST', 'seller'), { state: 'succeeded', orderNo: 'T' }]);
+  const { wait, states } = await sold([rejected('PAYEE_NOT_EXIST', 'seller'), { state: 'succeeded', orderNo: 'T' }]);
   await wait(7 * hour, 5 * minute);
-  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+  expect(await states()).toEqual(['succeeded']);
 });
 
 test('when the platform itself is blocked nothing more is sent until it is lifted, and then everything', async () => {
@@ -163,33 +142,29 @@ test('less than the provider sends is carried over to the next sale', async () =
   const market = await sold();
   const { ports, seller, payouts, wait } = market;
   await wait(7 * hour, 30 * minute);
-  const cheap = await fileOf(ports, seller, 5);
-  await notify(ports, await order({ ports, file: cheap }, market.other));
-  await deliver(ports);
+  await paid({ ports, file: await fileOf(ports, seller, 5) }, market.other);
   await wait(7 * hour, 30 * minute);
   expect(await payouts()).toHaveLength(1);
-  const more = await fileOf(ports, seller, 100);
-  await notify(ports, await order({ ports, file: more }, market.other));
-  await deliver(ports);
+  await paid({ ports, file: await fileOf(ports, seller, 100) }, market.other);
   await wait(7 * hour, 30 * minute);
   expect((await payouts()).map(({ amount }) => amount)).toEqual([100, 950]);
 });
 
 test('a run at the very moment of a sale overlooks no money, however old its copy of the table is', async () => {
-  const { ports, seller, payouts } = await sold();
+  const { ports, seller, work, states } = await sold();
   const copy: Table = {
     ...ports.table,
     query: async (query) =>
       query.index || query.consistent ? ports.table.query(query) : { items: [], cursor: undefined },
   };
   await worker.work({ kind: 'request', sellerId: seller.id }, { ...ports, table: copy });
-  await drain(ports, [worker]);
-  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+  await work();
+  expect(await states()).toEqual(['succeeded']);
 });
 
 test('ten requests at the same moment are one payout', async () => {
-  const { ports, seller, payouts } = await sold();
-  await Promise.all(Array.from({ length: 10 }, () => worker.work({ kind: 'request', sellerId: seller.id }, ports)));
-  await drain(ports, [worker]);
-  expect((await payouts()).map(({ state }) => state)).toEqual(['succeeded']);
+  const { work, request, states } = await sold();
+  await Promise.all(Array.from({ length: 10 }, request));
+  await work();
+  expect(await states()).toEqual(['succeeded']);
 });

@@ -1,31 +1,24 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeAlipay } from '#infra/local/fake-provider/alipay';
-import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import { expect, test } from 'vitest';
+import type { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { hour } from '#shared/limits';
 import { linesIn } from '../adapters/alipay/bill.ts';
-import { alipayPayments } from '../adapters/alipay/payments.ts';
-import { alipaySplit } from '../adapters/alipay/split.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
-import type { Payments } from '../ports/payments.ts';
 import type { Bills } from '../ports/payouts.ts';
-import { logger } from '../runtime/log.ts';
 import { findReconciledDays, listOpenDifferences } from '../store/books/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
-import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
-import { deliver, fileOf, testMarket } from '../test/market.ts';
-import { call, drain, valueIn } from '../test/ports.ts';
-import { goToPay, postTo, providedMarket } from '../test/providers.ts';
+import { askBack, deliver, fileOf } from '../test/market.ts';
+import { requested, setPayee } from '../test/payouts.ts';
+import { drain, valueIn } from '../test/ports.ts';
+import { goToPay, postTo, providedMarket, splitMarket } from '../test/providers.ts';
+import { quietLog } from '../test/quiet-log.ts';
 import { reconcileAll } from '../usecases/operations/reconcile.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { worker as payout } from './payout.ts';
 
 const today = '2026-11-20';
 const nextMorning = 22 * hour;
 
-beforeEach(() => void vi.spyOn(logger, 'info').mockReturnValue());
+quietLog('info');
 
 /** Alipay's own bills: the zip of GBK as it writes it, read by the adapter. */
 const billsOf = (alipay: Pick<FakeAlipay, 'bills'>): Bills[] => [
@@ -38,30 +31,11 @@ const billsOf = (alipay: Pick<FakeAlipay, 'bills'>): Bills[] => [
   },
 ];
 
-async function alipayMarket() {
-  const market = await providedMarket();
-  const ports = { ...market.ports, bills: billsOf(market.alipay) };
-  return { ...market, ports, [Symbol.asyncDispose]: market[Symbol.asyncDispose] };
-}
-
-const [app, keys] = [rsaKeys(1024), rsaKeys(1024)];
-
-/** One whose sales are split at Alipay as soon as they are paid. */
-async function splitMarket() {
-  const market = await testMarket({ price: 1000 });
-  const identity = { clock: market.ports.clock, appId: '2014072300007148', sellerId: '2088101126765726' };
-  const alipay = new FakeAlipay({ ...identity, appPublicKey: app.publicKey, keys });
-  const own = {
-    ...identity,
-    ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
-    ...{ privateKey: app.privateKey, publicKey: keys.publicKey },
-  };
-  const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
-  const provider = alipayPayments({ ...own, notifyUrl, split: true });
-  const payouts = alipaySplit({ ...own, title: '销售收入' });
-  const payments: Payments = { current: provider, named: () => provider };
-  return { ...market, alipay, ports: { ...market.ports, payments, payouts, bills: billsOf(alipay) } };
-}
+/** The market, with Alipay's bills beside its ports. */
+const withBills = <M extends Awaited<ReturnType<typeof splitMarket>>>(market: M) => ({
+  ...market,
+  ports: { ...market.ports, bills: billsOf(market.alipay) },
+});
 
 type AlipayMarket = Awaited<ReturnType<typeof splitMarket>>;
 
@@ -77,29 +51,17 @@ async function hear({ alipay, ports }: AlipayMarket): Promise<void> {
   await deliver(ports);
 }
 
-async function setAccount({ ports, seller }: AlipayMarket): Promise<void> {
-  const sealed = await ports.vault.seal(seller.id, JSON.stringify({ account: 'nan@example.com', realName: '南岸' }));
-  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: 0, heldUntil: 0 };
-  await ports.table.commit([payeeWrite(seller.id, { sealed, ...shown })]);
-}
-
-async function payOut({ ports, seller }: AlipayMarket): Promise<void> {
-  const payee = await findPayee(ports.table, seller.id);
-  await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
-  await drain(ports, [payout]);
-}
-
 test('Alipay’s bill of a day with a sale, a refund and a transfer says what the books say', async () => {
-  await using market = await alipayMarket();
-  const { ports, buyer, other } = market;
+  await using market = withBills(await providedMarket());
+  const { ports, seller, buyer, other } = market;
   await pay(market, buyer);
   const returned = await pay(market, other);
   await hear(market);
-  const asked = { user: other, params: { out_trade_no: returned }, body: { reason: '不合适' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, other, returned));
   await deliver(ports);
-  await setAccount(market);
-  await payOut(market);
+  await setPayee(ports, seller.id);
+  await requested(ports, seller);
+  await drain(ports, [payout]);
   ports.clock.advance(nextMorning);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   expect(await listOpenDifferences(ports.table)).toEqual([]);
@@ -108,7 +70,7 @@ test('Alipay’s bill of a day with a sale, a refund and a transfer says what th
 });
 
 test('whoever paid while every notification was lost has the file the next morning', async () => {
-  await using market = await alipayMarket();
+  await using market = withBills(await providedMarket());
   const { ports, buyer, file, seller } = market;
   const second = await fileOf(ports, seller, 500);
   const numbers = [await pay(market, buyer), await pay(market, buyer, second)];
@@ -124,9 +86,9 @@ test('whoever paid while every notification was lost has the file the next morni
 });
 
 test('shares of sales, and one that came back for a refund, are found under the numbers of their orders', async () => {
-  const market = await splitMarket();
-  const { ports, buyer, other } = market;
-  await setAccount(market);
+  const market = withBills(await splitMarket());
+  const { ports, seller, buyer, other } = market;
+  await setPayee(ports, seller.id);
   await pay(market, buyer);
   const returned = await pay(market, other);
   const work = async () => {
@@ -135,8 +97,7 @@ test('shares of sales, and one that came back for a refund, are found under the 
     await deliver(ports);
   };
   await work();
-  const asked = { user: other, params: { out_trade_no: returned }, body: { reason: '不合适' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, other, returned));
   await deliver(ports);
   await drain(ports, [payout]);
   // The share is taken back, the books do not know it of the balance yet: not a difference.

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { mockBillLine } from '../adapters/mock/bills.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { BillLine, Bills, PayoutOutcome, Payouts } from '../ports/payouts.ts';
 import {
   differenceId,
@@ -11,12 +10,10 @@ import {
   resolveDifference,
 } from '../store/books/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { findPayee } from '../store/payouts/payee.ts';
-import { deliver, notify, order, type TestMarket, testMarket } from '../test/market.ts';
-import { soldMarket } from '../test/payouts.ts';
-import { call, drain, valueIn } from '../test/ports.ts';
+import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
+import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
+import { drain, valueIn } from '../test/ports.ts';
 import { reconcileAll } from '../usecases/operations/reconcile.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { worker as payout } from './payout.ts';
 import { schedule } from './reconcile.ts';
 
@@ -32,27 +29,14 @@ const dayOf = async ({ table }: TestMarket['ports'], date = today) =>
 
 async function sold() {
   const market = await testMarket();
-  const number = await order(market, market.buyer);
-  await notify(market.ports, number);
-  await deliver(market.ports);
-  return { ...market, number };
+  return { ...market, number: await paid(market, market.buyer) };
 }
 
-const refundBody = { reason: '不合适' };
-
-/** A market with a sale that is paid out on request, by its own provider or another. */
-async function paidOut() {
-  const market = await soldMarket();
-  const { ports, seller } = market;
-  return {
-    ...market,
-    async requested(payouts: Payouts = ports.payouts): Promise<void> {
-      const payee = await findPayee(ports.table, seller.id);
-      await requestPayout(ports, { sellerId: seller.id, payee, provider: payouts });
-      const paying = { ...ports, payouts };
-      await drain(paying, [payout]);
-    },
-  };
+/** Sends what is open to the seller, by the market's own provider or another. */
+async function payOut({ ports, seller }: SoldMarket, payouts: Payouts = ports.payouts): Promise<void> {
+  await requested(ports, seller, payouts);
+  const paying = { ...ports, payouts };
+  await drain(paying, [payout]);
 }
 
 /** The bill of the day with lines more, or some left out. */
@@ -66,14 +50,11 @@ const billsWith = (real: readonly Bills[], change: (lines: BillLine[]) => BillLi
   }));
 
 test('a day whose sale, refund and payout are on the bill is matched, and compared once', async () => {
-  const market = await paidOut();
-  const { ports, requested } = market;
-  const number = await order(market, market.other);
-  await notify(ports, number);
+  const market = await soldMarket();
+  const { ports, other } = market;
+  await valueIn(askBack(ports, other, await paid(market, other)));
   await deliver(ports);
-  await valueIn(call(requestRefund, ports, { user: market.other, params: { out_trade_no: number }, body: refundBody }));
-  await deliver(ports);
-  await requested();
+  await payOut(market);
   ports.clock.advance(nextMorning);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   expect(await dayOf(ports)).toMatchObject({ state: 'done', matched: 4, differences: 0 });
@@ -173,14 +154,15 @@ test('a bill that cannot be had, or is empty although money came, is waited for;
 });
 
 test('a payout that is settled days after it was sent is found on the bill of the day it was sent', async () => {
-  const { ports, requested } = await paidOut();
+  const market = await soldMarket();
+  const { ports } = market;
   const unclear = async (): Promise<PayoutOutcome> => ({ state: 'unknown' });
   const lossy: Payouts = {
     ...ports.payouts,
     submit: (payout) => ports.payouts.submit(payout).then(unclear),
     query: unclear,
   };
-  await requested(lossy);
+  await payOut(market, lossy);
   for (let days = 0; days < 4; days++) {
     ports.clock.advance(days === 0 ? nextMorning : day);
     await reconcileAll(ports);

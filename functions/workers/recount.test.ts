@@ -1,43 +1,29 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { Table, Write } from '../ports/table.ts';
 import { book, findPosting } from '../store/books/ledger.ts';
 import { findRecount } from '../store/books/recounts.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved } from '../store/orders/purchases.ts';
 import { bucketWrite, listBuckets } from '../store/payouts/balance.ts';
-import { findPayee } from '../store/payouts/payee.ts';
-import { deliver, fileOf, notify, order } from '../test/market.ts';
-import { soldMarket } from '../test/payouts.ts';
-import { call, drain, valueIn } from '../test/ports.ts';
+import { askBack, deliver, fileOf, notify, order, paid } from '../test/market.ts';
+import { requested, soldMarket } from '../test/payouts.ts';
+import { drain, valueIn } from '../test/ports.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './recount.ts';
 
 /** Two sales, one of them refunded, one paid out; a third is captured and not settled. */
 async function busyMarket() {
   const market = await soldMarket();
-  const { ports, seller, buyer, other, payOut } = market;
-  const request = async () => {
-    const payee = await findPayee(ports.table, seller.id);
-    return requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
-  };
+  const { ports, seller, other, payOut } = market;
+  const request = () => requested(ports, seller);
   await request();
   await payOut();
-  const sale = await order(market, other);
-  await notify(ports, sale);
+  await valueIn(askBack(ports, other, await paid(market, other)));
   await deliver(ports);
-  const refund = () =>
-    call(requestRefund, ports, { user: other, params: { out_trade_no: sale }, body: { reason: '不合适' } });
-  await valueIn(refund());
-  await deliver(ports);
-  const again = await order(market, other);
-  await notify(ports, again);
-  await deliver(ports);
-  return { ...market, request, sale: again, buyer };
+  return { ...market, request, sale: await paid(market, other) };
 }
 
 const found = async (ports: Parameters<typeof recountAll>[0]) =>

@@ -3,16 +3,13 @@ import { listSales } from '../api/orders/list-sales.ts';
 import { findFile } from '../store/files/files.ts';
 import { openBalance } from '../store/payouts/balance.ts';
 import { listOutbox } from '../store/table/outbox.ts';
-import { deliver, notify, order, type TestMarket, testMarket } from '../test/market.ts';
+import { paid, type TestMarket, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { worker } from './settlement.ts';
 
 async function paidOrder(price: number): Promise<TestMarket & { outTradeNo: string }> {
   const market = await testMarket({ price });
-  const outTradeNo = await order(market, market.buyer);
-  await notify(market.ports, outTradeNo);
-  await deliver(market.ports);
-  return { ...market, outTradeNo };
+  return { ...market, outTradeNo: await paid(market, market.buyer) };
 }
 
 test('pays the seller 95 % once, however often the queue delivers the sale', async () => {
@@ -29,8 +26,7 @@ test('rounds the fee down, so the seller never gets less than 95 %', async () =>
 
 test('tells the seller the totals over all sales', async () => {
   const { ports, seller, other, file } = await paidOrder(1000);
-  await notify(ports, await order({ ports, file }, other));
-  await deliver(ports);
+  await paid({ ports, file }, other);
   const sales = await valueIn(call(listSales, ports, { user: seller }));
   expect(sales).toMatchObject({ total_earnings: 19, total_sales: 2, average_price: 10 });
   expect(sales.sales.map((sale) => [sale.buyer_username, sale.amount, sale.earnings, sale.settled])).toEqual([
@@ -60,16 +56,12 @@ test('uses the next bucket of the day while a payout has frozen the first', asyn
   const [bucket] = items;
   if (!bucket) throw new Error('no bucket');
   await ports.table.commit([{ update: bucket, change: { set: { frozenBy: 'payout' } } }]);
-  await notify(ports, await order({ ports, file }, other));
-  await deliver(ports);
+  await paid({ ports, file }, other);
   expect(await openBalance(ports.table, seller.id)).toBe(950);
 });
 
 test('a sale is carried into the balance exactly once when its message is delivered twice at the same time', async () => {
-  const market = await testMarket({ price: 1000 });
-  const outTradeNo = await order(market, market.buyer);
-  await notify(market.ports, outTradeNo);
-  await deliver(market.ports);
-  await Promise.allSettled(Array.from({ length: 20 }, () => worker.work({ outTradeNo }, market.ports)));
-  expect(await openBalance(market.ports.table, market.seller.id)).toBe(950);
+  const { ports, seller, outTradeNo } = await paidOrder(1000);
+  await Promise.allSettled(Array.from({ length: 20 }, () => worker.work({ outTradeNo }, ports)));
+  expect(await openBalance(ports.table, seller.id)).toBe(950);
 });

@@ -5,7 +5,7 @@ import type { Table } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { orderCheckWrite, orderKey } from '../store/orders/orders.ts';
 import { outbox } from '../store/table/outbox.ts';
-import { order, testMarket } from '../test/market.ts';
+import { order, pass, testMarket } from '../test/market.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 
@@ -56,13 +56,12 @@ test('an order of a provider that is not configured any more is told of now and 
   const outTradeNo = await order(market, buyer);
   const without = { ...ports, payments: { ...ports.payments, named: () => undefined } };
   let told = 0;
-  for (let gone = 0; gone < 3 * 60; gone++) {
-    ports.clock.advance(minute);
-    await sweep.run(ports);
+  const work = async () => {
     for (const _ of ports.queues.sent.splice(0)) {
       await expect(orderStatus.work({ kind: 'check', outTradeNo }, without)).rejects.toThrow(Parked);
       told += 1;
     }
-  }
+  };
+  await pass(ports, 3 * hour, { work });
   expect(told).toBe(3);
 });

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { logger } from '../runtime/log.ts';
 import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
 import { Crash } from '../test/crash.ts';
 import { allInside, dyingAt, interleave } from '../test/interleave.ts';
 import { goToPay, type ProvidedMarket, postTo, providedMarket } from '../test/providers.ts';
+import { quietLog } from '../test/quiet-log.ts';
 
 type MarketPorts = ProvidedMarket['ports'];
 
@@ -12,11 +12,7 @@ type MarketPorts = ProvidedMarket['ports'];
 const longer = 60_000;
 
 /** What fails here is meant to. */
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-  vi.spyOn(logger, 'error').mockReturnValue();
-});
+quietLog('info', 'error');
 
 /**
  * One buyer, two tabs: the page of Alipay stayed open when the other tab went to the card, and both are paid. The second
@@ -57,14 +53,13 @@ async function expectOneRefund(market: PaidTwice, seen: string): Promise<'alipay
   return owned;
 }
 
-const hearAlipay = async ({ alipay }: PaidTwice, ports: MarketPorts) => {
-  await alipay.catchUp(postTo(ports));
-  await deliverAgain(ports);
-};
-const hearCard = async ({ stripe }: PaidTwice, ports: MarketPorts) => {
-  await stripe.catchUp(postTo(ports));
-  await deliverAgain(ports);
-};
+const hearing =
+  (name: 'alipay' | 'stripe') =>
+  async ({ [name]: provider }: PaidTwice, ports: MarketPorts) => {
+    await provider.catchUp(postTo(ports));
+    await deliverAgain(ports);
+  };
+const [hearAlipay, hearCard] = [hearing('alipay'), hearing('stripe')];
 
 const orders = [
   { name: 'Alipay first', owned: 'alipay', heard: [hearAlipay, hearCard] },

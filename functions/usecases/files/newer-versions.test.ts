@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
 import { updateFile } from '../../api/files/update-file.ts';
 import { listPurchases } from '../../api/orders/list-purchases.ts';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
 import type { Table } from '../../ports/table.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { askBack, deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
@@ -22,11 +21,7 @@ async function setUp({ price = 900 } = {}) {
     await notify(ports, number);
     await deliver(ports);
   };
-  const buy = async (user = buyer) => {
-    const number = await order(market, user);
-    await pay(number);
-    return number;
-  };
+  const buy = (user = buyer) => paid(market, user);
   const latest = async (user = buyer) => {
     const { purchases } = await valueIn(call(listPurchases, ports, { user }));
     return purchases.map(({ version, latest_version }) => [version, latest_version]);
@@ -95,9 +90,7 @@ test('a purchase that is gone from the table and still in the index is in nobody
   const number = await buy();
   await buy(other);
   const { items } = await ports.table.query({ index: 'related', pk: `BOUGHT#${market.file.id}`, limit: 10 });
-  await valueIn(
-    call(requestRefund, ports, { user: buyer, params: { out_trade_no: number }, body: { reason: '不合适' } }),
-  );
+  await valueIn(askBack(ports, buyer, number));
   await deliver(ports);
   await replace();
   await work(seeing(ports.table, items));

@@ -4,7 +4,6 @@ import { deleteFile } from '../../api/files/delete-file.ts';
 import { downloadFile } from '../../api/files/download-file.ts';
 import { updateFile } from '../../api/files/update-file.ts';
 import { createPayment } from '../../api/orders/create-payment.ts';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
 import type { Table } from '../../ports/table.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { findContents } from '../../store/files/contents.ts';
@@ -15,7 +14,7 @@ import { openBalance } from '../../store/payouts/balance.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
 import { posted } from '../../test/files.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { askBack, deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { previewed } from '../../test/previews.ts';
 import { uploaded } from '../../test/uploads.ts';
@@ -66,35 +65,37 @@ async function setUp() {
     await deliver(ports);
   };
   const open = (user = buyer) => order({ ports, file }, user);
-  return {
-    ports,
-    seller,
-    buyer,
-    other,
-    file,
-    params,
-    replace,
-    remove,
-    pay,
-    payLate,
-    download,
-    used,
-    keys,
-    keeping,
-    pass,
-    open,
+  const seen = { download, used, keys, keeping, waiting: () => jobs(ports.table) };
+  return { ports, seller, buyer, other, file, params, replace, remove, pay, payLate, pass, open, ...seen };
+}
+
+/** A package that is bought before it is packed; `bought` asks for the version that was. */
+async function unpacked({
+  ports,
+  seller,
+  buyer,
+}: Pick<Awaited<ReturnType<typeof setUp>>, 'ports' | 'seller' | 'buyer'>) {
+  const files = ['c', 'd'].map((name) => ({ name: `${name}.txt`, text: name }));
+  const file = await posted(ports, seller, { priceFen: 100, title: '未封', files });
+  await paid({ ports, file }, buyer);
+  const params = { id: file.id };
+  const replaceIt = async () => {
+    const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
+    await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
   };
+  const asked = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
+  return { id: file.id, replaceIt, bought: () => call(downloadFile, ports, asked) };
 }
 
 test('the bytes nobody bought go half an hour later, zip and all, and nothing waits any more', async () => {
-  const { ports, remove, used, keys, keeping, pass } = await setUp();
+  const { remove, used, keys, keeping, pass, waiting } = await setUp();
   expect(keys()).toBe(3);
   await remove();
   await pass(10 * minute);
   expect([keys(), await keeping(1)]).toEqual([3, 'released']);
   await pass(20 * minute);
   expect([keys(), await keeping(1), await used()]).toEqual([0, 'gone', 0]);
-  expect(await jobs(ports.table)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a version nobody bought goes, the next one stays', async () => {
@@ -135,7 +136,7 @@ test('of a deleted file every buyer keeps the last version too', async () => {
 });
 
 test('an order that was open when its file was deleted is honoured, even when it is paid late', async () => {
-  const { remove, open, payLate, pass, download, used, keeping, ports } = await setUp();
+  const { remove, open, payLate, pass, download, used, keeping, waiting } = await setUp();
   const otn = await open();
   await remove();
   expect([await keeping(1), await used()]).toEqual(['kept', 9]);
@@ -146,20 +147,20 @@ test('an order that was open when its file was deleted is honoured, even when it
   await pass(2 * day);
   expect([await keeping(1), await used()]).toEqual(['kept', 9]);
   expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
-  expect(await jobs(ports.table)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('an order that nobody pays holds the bytes no longer than it can be paid', async () => {
-  const { remove, open, pass, used, keys, ports } = await setUp();
+  const { remove, open, pass, used, keys, waiting } = await setUp();
   await open();
   await remove();
   for (let at = 0; at < 30; at++) await pass(hour);
   expect([await used(), keys()]).toEqual([0, 0]);
-  expect(await jobs(ports.table)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a sale that was under way when its file was deleted keeps the bytes, and they count again', async () => {
-  const { ports, file, buyer, seller, remove, payLate, pass, download, used, keeping } = await setUp();
+  const { ports, file, buyer, seller, remove, payLate, pass, download, used, keeping, waiting } = await setUp();
   const commit: typeof ports.table.commit = async (writes) => {
     if (writes.some((write) => 'put' in write && write.put.kind === 'order')) await remove();
     return ports.table.commit(writes);
@@ -173,24 +174,17 @@ test('a sale that was under way when its file was deleted keeps the bytes, and t
   await pass(2 * hour);
   expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
   expect((await findStorage(ports.table, seller.id)).usedBytes).toBe(9);
-  expect(await jobs(ports.table)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a package that was replaced before it was packed is packed for those who bought it', async () => {
   const { ports, seller, replace, download, buyer } = await setUp();
-  const files = ['c', 'd'].map((name) => ({ name: `${name}.txt`, text: name }));
-  const file = await posted(ports, seller, { priceFen: 100, title: '未封', files });
-  const otn = await order({ ports, file }, buyer);
-  await notify(ports, otn);
-  await deliver(ports);
+  const { replaceIt, bought } = await unpacked({ ports, seller, buyer });
   ports.queues.sent.length = 0;
-  const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
-  const params = { id: file.id };
-  await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
-  const bought = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
-  expect(await call(downloadFile, ports, bought)).toMatchObject({ status: 202 });
+  await replaceIt();
+  expect(await bought()).toMatchObject({ status: 202 });
   await drain(ports, [worker]);
-  expect(await valueIn(call(downloadFile, ports, bought))).toMatchObject({ file_name: '未封.zip' });
+  expect(await valueIn(bought())).toMatchObject({ file_name: '未封.zip' });
   expect(await replace('另一份')).toBe(2);
   expect(await download(buyer)).toMatchObject({ code: 'file_forbidden' });
 });
@@ -203,12 +197,12 @@ test('the message again removes nothing that is on sale', async () => {
 });
 
 test('a run that sees neither the order nor its purchase of a moment ago is followed by another', async () => {
-  const { ports, file, replace, open, pay, pass, used, keeping } = await setUp();
+  const { ports, file, replace, open, pay, pass, used, keeping, waiting } = await setUp();
   const outTradeNo = await open();
   await replace('二版');
   await pay(outTradeNo);
   await pass(hour);
-  expect([await keeping(1), await jobs(ports.table)]).toEqual(['kept', []]);
+  expect([await keeping(1), await waiting()]).toEqual(['kept', []]);
   const nothingYet: Table = {
     ...ports.table,
     query: async (query) => (query.index === 'related' ? { items: [], cursor: undefined } : ports.table.query(query)),
@@ -216,19 +210,18 @@ test('a run that sees neither the order nor its purchase of a moment ago is foll
   await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, { ...ports, table: nothingYet });
   expect([await keeping(1), await used()]).toEqual(['released', 6]);
   await pass(hour);
-  expect([await keeping(1), await used(), await jobs(ports.table)]).toEqual(['kept', 15, []]);
+  expect([await keeping(1), await used(), await waiting()]).toEqual(['kept', 15, []]);
 });
 
 test('bytes kept for a purchase go once it was refunded, and not while another buyer has one', async () => {
-  const { ports, buyer, other, open, pay, replace, remove, pass, used, keeping, keys } = await setUp();
+  const { ports, buyer, other, open, pay, replace, remove, pass, used, keeping, keys, waiting } = await setUp();
   const [one, two] = [await open(), await open(other)];
   await pay(one);
   await pay(two);
   await replace('二版');
   await remove();
   const refund = async (user: typeof buyer, out_trade_no: string) => {
-    const asked = { params: { out_trade_no }, user, body: { reason: '买错了' } };
-    expect(await call(requestRefund, ports, asked)).toMatchObject({ ok: true });
+    expect(await askBack(ports, user, out_trade_no)).toMatchObject({ ok: true });
     await deliver(ports);
     await pass(hour);
     await pass(hour);
@@ -237,11 +230,12 @@ test('bytes kept for a purchase go once it was refunded, and not while another b
   expect([await keeping(1), await keeping(2), await used()]).toEqual(['kept', 'kept', 15]);
   await refund(other, two);
   expect([await keeping(1), await keeping(2), await used(), keys()]).toEqual(['gone', 'gone', 0, 0]);
-  expect(await jobs(ports.table)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a payment that comes when nothing is left of the file goes back by itself', async () => {
-  const { ports, seller, buyer, file, remove, payLate, pass, download, keeping, keys, used, open } = await setUp();
+  const { ports, seller, buyer, file, remove, payLate, pass, download, keeping, keys, used, open, waiting } =
+    await setUp();
   const otn = await open();
   await pass(hour);
   await notify(ports, otn, 'failure');
@@ -263,7 +257,7 @@ test('a payment that comes when nothing is left of the file goes back by itself'
   expect([await openBalance(ports.table, seller.id), await used()]).toEqual([0, 0]);
   expect(await download()).toMatchObject({ ok: false });
   for (const _ of Array(4)) await pass(hour);
-  expect(await jobs(ports.table)).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a payment that comes while the bytes are about to go keeps them', async () => {
@@ -285,39 +279,27 @@ test('a payment that comes while the bytes are about to go keeps them', async ()
 });
 
 test('bytes whose removal was cut short are removed by the next run', async () => {
-  const { ports, file, remove, keys, keeping } = await setUp();
+  const { ports, file, remove, keys, keeping, waiting } = await setUp();
   await remove();
   ports.clock.advance(hour);
   const message = { kind: 'retire', fileId: file.id, version: 1 } as const;
-  const { blobs } = ports;
-  const lost = {
-    ...blobs,
-    remove: async () => {
-      throw new Error('the process died');
-    },
-  };
+  const lost = { ...ports.blobs, remove: () => Promise.reject(new Error('the process died')) };
   await expect(worker.work(message, { ...ports, blobs: lost })).rejects.toThrow('died');
   expect([await keeping(1), keys()]).toEqual(['gone', 3]);
   await worker.work(message, ports);
   expect(keys()).toBe(0);
-  expect(await jobs(ports.table)).not.toContainEqual(expect.objectContaining({ message }));
+  expect(await waiting()).not.toContainEqual(expect.objectContaining({ message }));
 });
 
 test('a package that is replaced while it is being packed is not packed in vain for those who bought it', async () => {
   const { ports, seller, buyer } = await setUp();
-  const files = ['c', 'd'].map((name) => ({ name: `${name}.txt`, text: name }));
-  const file = await posted(ports, seller, { priceFen: 100, title: '未封', files });
-  await notify(ports, await order({ ports, file }, buyer));
-  await deliver(ports);
-  const params = { id: file.id };
+  const { id, replaceIt, bought } = await unpacked({ ports, seller, buyer });
   const write: typeof ports.blobs.write = async (...given) => {
     await ports.blobs.write(...given);
-    const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
-    await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
+    await replaceIt();
   };
-  await worker.work({ kind: 'prepare', fileId: file.id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
-  const bought = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
-  expect(await valueIn(call(downloadFile, ports, bought))).toMatchObject({ file_name: '未封.zip' });
+  await worker.work({ kind: 'prepare', fileId: id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
+  expect(await valueIn(bought())).toMatchObject({ file_name: '未封.zip' });
 });
 
 test('what was shown of replaced files goes, even where somebody has bought the files', async () => {

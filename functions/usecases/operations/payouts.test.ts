@@ -3,14 +3,12 @@ import { day, hour, minute } from '#shared/limits';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
 import { findPosting } from '../../store/books/ledger.ts';
 import { openBalance } from '../../store/payouts/balance.ts';
-import { findPayee } from '../../store/payouts/payee.ts';
 import { findPayoutStop, stopPayouts } from '../../store/payouts/payout-stop.ts';
 import { findPayout, findRunningPayout } from '../../store/payouts/payouts.ts';
-import { soldMarket } from '../../test/payouts.ts';
+import { pass } from '../../test/market.ts';
+import { requested as requestedPayout, soldMarket } from '../../test/payouts.ts';
 import { drain } from '../../test/ports.ts';
 import { worker } from '../../workers/payout.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
-import { requestPayout } from '../payouts/payout-request.ts';
 import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
 
 const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };
@@ -39,22 +37,21 @@ async function requested() {
       query: async (payout: Parameters<typeof mock.query>[0]) => said.query ?? mock.query(payout),
     },
   };
-  const { table, clock } = ports;
-  const payee = await findPayee(table, market.seller.id);
-  const made = await requestPayout(ports, { sellerId: market.seller.id, payee, provider: mock });
+  const { table } = ports;
+  const made = await requestedPayout(ports, market.seller, mock);
   if (!made.ok) throw new Error(made.code);
   const { id } = made.value;
   const run = () => drain(ports, [worker]);
-  const wait = async (ms: number) => {
-    for (let waited = 0; waited < ms; waited += 5 * minute) {
-      clock.advance(5 * minute);
-      await sweep.run(ports);
-      await run();
-    }
-  };
+  const wait = (ms: number) => pass(ports, ms, { step: 5 * minute, work: run });
   const state = async () => (await findPayout(table, id))?.state;
+  /** Nobody knows whether what was sent has arrived, and it is held. */
+  const heldUnclear = async () => {
+    said.submit = { state: 'unknown' };
+    await run();
+    await holdPayout(ports, id);
+  };
   const balance = () => openBalance(table, market.seller.id);
-  return { ...market, ports, id, said, sent, run, wait, state, balance };
+  return { ...market, ports, id, said, sent, run, wait, heldUnclear, state, balance };
 }
 
 test('a payout that is held is not sent, whatever was queued, and can be given back without asking anybody', async () => {
@@ -77,10 +74,8 @@ test('a held payout that is resumed is asked about first, and then sent once', a
 });
 
 test('what may have been transferred is never released', async () => {
-  const { ports, id, said, run, state } = await requested();
-  said.submit = { state: 'unknown' };
-  await run();
-  await holdPayout(ports, id);
+  const { ports, id, said, state, heldUnclear } = await requested();
+  await heldUnclear();
   for (const query of [nothing, { state: 'unknown', code: 'SYSTEM_ERROR' }, { state: 'succeeded', orderNo: 'T' }]) {
     said.query = query as PayoutOutcome;
     ports.clock.advance(day);
@@ -92,10 +87,8 @@ test('what may have been transferred is never released', async () => {
 });
 
 test('a held payout is settled only where the provider says that it arrived', async () => {
-  const { ports, id, said, run, balance } = await requested();
-  said.submit = { state: 'unknown' };
-  await run();
-  await holdPayout(ports, id);
+  const { ports, id, said, balance, heldUnclear } = await requested();
+  await heldUnclear();
   said.query = nothing;
   expect(await settlePayout(ports, id)).toEqual({
     ok: false,
@@ -143,23 +136,21 @@ test('a no from before a payout was resumed confirms nothing afterwards', async 
 });
 
 test('a release that was decided before the payout was resumed comes too late', async () => {
-  const { ports, id, said } = await requested();
+  const { ports, id, said, heldUnclear, state, run } = await requested();
   await holdPayout(ports, id);
   const { payouts } = ports;
   const query = async () => {
     await resumePayout(ports, id);
-    await drain(ports, [worker]);
+    await run();
     await holdPayout(ports, id);
     return { state: 'rejected', code: 'FAIL', who: 'bug' } as const;
   };
-  said.submit = { state: 'unknown' };
   await resumePayout(ports, id);
-  await drain(ports, [worker]);
-  await holdPayout(ports, id);
+  await heldUnclear();
   said.submit = invalid;
   ports.clock.advance(hour);
   await expect(releasePayout({ ...ports, payouts: { ...payouts, query } }, id)).rejects.toThrow('is manual');
-  expect((await findPayout(ports.table, id))?.state).toBe('manual');
+  expect(await state()).toBe('manual');
 });
 
 test('only what is held can be settled, released or resumed, and only what is under way held', async () => {
@@ -176,14 +167,12 @@ test('only what is held can be settled, released or resumed, and only what is un
 });
 
 test('another provider than the one it went through is not believed about a payout, nor given it', async () => {
-  const { ports, id, sent, run, state, said } = await requested();
+  const { ports, id, sent, state, said, heldUnclear } = await requested();
   const other = { ...ports, payouts: { ...ports.payouts, name: 'transfer' } };
   await drain(other, [worker]);
   expect([sent, await state()]).toEqual([[], 'manual']);
   await resumePayout(ports, id);
-  said.submit = { state: 'unknown' };
-  await run();
-  await holdPayout(ports, id);
+  await heldUnclear();
   said.query = { state: 'rejected', code: 'FAIL', who: 'bug' };
   expect(await releasePayout(other, id)).toMatchObject({ ok: false, params: { said: 'not mock' } });
 });

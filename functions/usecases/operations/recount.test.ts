@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
-import { findPayee } from '../../store/payouts/payee.ts';
-import { deliver, fileOf, notify, order } from '../../test/market.ts';
-import { soldMarket } from '../../test/payouts.ts';
-import { call } from '../../test/ports.ts';
+import { askBack, deliver, fileOf, notify, order, pass } from '../../test/market.ts';
+import { type SoldMarket as Market, requested, soldMarket } from '../../test/payouts.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
-import { requestPayout } from '../payouts/payout-request.ts';
 import { recountAll } from './recount.ts';
-
-type Market = Awaited<ReturnType<typeof soldMarket>>;
 
 /** What can happen to money, in any order, with the queues worked off or not. */
 const steps: Record<string, (market: Market, sold: string[]) => Promise<unknown>> = {
@@ -21,14 +15,8 @@ const steps: Record<string, (market: Market, sold: string[]) => Promise<unknown>
     sold.push(number);
     await notify(ports, number);
   },
-  async refund({ ports, other }, sold) {
-    const params = { out_trade_no: sold.shift() ?? 'none' };
-    await call(requestRefund, ports, { user: other, params, body: { reason: '不合适' } });
-  },
-  async request({ ports, seller }) {
-    const payee = await findPayee(ports.table, seller.id);
-    await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
-  },
+  refund: ({ ports, other }, sold) => askBack(ports, other, sold.shift() ?? 'none'),
+  request: ({ ports, seller }) => requested(ports, seller),
   deliver: ({ ports }) => deliver(ports),
   payOut: (market) => market.payOut(),
   async forget({ ports }) {
@@ -58,11 +46,11 @@ test('a history that comes to rest leaves nothing that waits for its balance', a
   const { ports } = market;
   const sold: string[] = [];
   for (const name of ['sell', 'sell', 'forget', 'request', 'payOut', 'refund']) await steps[name]?.(market, sold);
-  for (let minutes = 0; minutes < 10; minutes++) {
-    await steps.wait?.(market, sold);
+  const work = async () => {
     await deliver(ports);
     await market.payOut();
-  }
+  };
+  await pass(ports, 50 * minute, { step: 5 * minute, work });
   ports.clock.advance(2 * hour);
   expect(await recountAll(ports)).toMatchObject({ wrong: [], moving: [] });
 });

@@ -81,14 +81,10 @@ test('a message keeps the group of its queue', async () => {
 test('what fits no schema stays where it is, until somebody forgets it', async () => {
   const { ports } = await testMarket();
   const name = { queue: 'payout', messageId: 'm1' } as const;
-  await park(ports, {
-    queue: 'payout',
-    id: 'm1',
-    body: '{"kind":"pay"',
-    reason: 'the message does not fit its schema',
-  });
+  const reason = 'the message does not fit its schema';
+  await park(ports, { queue: 'payout', id: 'm1', body: '{"kind":"pay"', reason });
   expect(await redriveParked(ports, name)).toBe('unreadable');
-  expect(await findParked(ports.table, name)).toMatchObject({ reason: 'the message does not fit its schema' });
+  expect(await findParked(ports.table, name)).toMatchObject({ reason });
   expect(await dropParked(ports, name)).toBe(true);
   expect(await dropParked(ports, name)).toBe(false);
   expect(await listParked(ports.table)).toEqual([]);

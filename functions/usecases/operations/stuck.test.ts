@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
-import { findPayee } from '../../store/payouts/payee.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
-import { soldMarket } from '../../test/payouts.ts';
-import { call, valueIn } from '../../test/ports.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
-import { requestPayout } from '../payouts/payout-request.ts';
+import { askBack, deliver, notify, order, paid, pass, type TestMarket, testMarket } from '../../test/market.ts';
+import { requested, soldMarket } from '../../test/payouts.ts';
+import { valueIn } from '../../test/ports.ts';
 import { postponeRefund } from '../refunds/refund-trouble.ts';
 import { findRefund } from '../refunds/refunds.ts';
 import { listStuck } from './stuck.ts';
 
-type Market = Awaited<ReturnType<typeof testMarket>>;
-
-const stuckIn = async ({ ports }: Pick<Market, 'ports'>) =>
+const stuckIn = async ({ ports }: Pick<TestMarket, 'ports'>) =>
   (await listStuck(ports.table, ports.clock.now())).map(({ what, id, detail }) => [what, id, detail]);
 
 test('a market at rest, and one in the middle of a sale, has nothing stuck', async () => {
@@ -37,13 +31,9 @@ test('an order that nobody could close is named two hours after its end', async 
 test('a payout that was never sent is named, and its message that was sent in vain', async () => {
   const market = await soldMarket();
   const { ports, seller } = market;
-  const payee = await findPayee(ports.table, seller.id);
-  const requested = await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
-  const id = requested.ok ? requested.value.id : '';
-  for (let minutes = 0; minutes < 150; minutes++) {
-    ports.clock.advance(minute);
-    await sweep.run(ports);
-  }
+  const made = await requested(ports, seller);
+  const id = made.ok ? made.value.id : '';
+  await pass(ports, 150 * minute, { work: async () => undefined });
   const found = (await stuckIn(market)).filter(([what]) => what !== 'order');
   expect(found).toContainEqual(['payout', id, 'created']);
   expect(found).toContainEqual(['message', `payout#submit#${id}`, expect.stringMatching(/^sent \d times$/)]);
@@ -52,11 +42,8 @@ test('a payout that was never sent is named, and its message that was sent in va
 test('a refund that its provider does not confirm is named with what it said', async () => {
   const market = await testMarket();
   const { ports, buyer } = market;
-  const number = await order(market, buyer);
-  await notify(ports, number);
-  await deliver(ports);
-  const asked = { user: buyer, params: { out_trade_no: number }, body: { reason: '不合适' } };
-  await valueIn(call(requestRefund, ports, asked));
+  const number = await paid(market, buyer);
+  await valueIn(askBack(ports, buyer, number));
   const refund = await findRefund(ports.table, number);
   if (refund)
     await postponeRefund(ports.table, refund, { code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', at: ports.clock.now() });

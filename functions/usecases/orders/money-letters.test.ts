@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { downloadFile } from '../../api/files/download-file.ts';
 import { decideRefund } from '../../api/refunds/decide-refund.ts';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
 import { purchasesOf, readPurchase } from '../../store/orders/purchases.ts';
-import { deliver } from '../../test/market.ts';
+import { askBack, deliver, pass } from '../../test/market.ts';
 import { soldMarket } from '../../test/payouts.ts';
 import { call, drain } from '../../test/ports.ts';
 import { worker as mail } from '../../workers/mail.ts';
 import { worker as payout } from '../../workers/payout.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
 import { holdPayout, releasePayout } from '../operations/payouts.ts';
 import { declineRefund } from '../refunds/refunds.ts';
 
@@ -18,26 +16,20 @@ import { declineRefund } from '../refunds/refunds.ts';
 async function market() {
   const sold = await soldMarket();
   const { ports } = sold;
-  const turn = async () => {
-    await sweep.run(ports);
+  const work = async () => {
     await deliver(ports);
     await drain(ports, [payout]);
     await deliver(ports);
     await drain(ports, [mail]);
   };
-  const wait = async (ms: number, step = minute) => {
-    for (let waited = 0; waited < ms; waited += step) {
-      ports.clock.advance(step);
-      await turn();
-    }
-  };
+  const wait = (ms: number, step = minute) => pass(ports, ms, { step, work });
   await wait(2 * minute);
   ports.mail.letters.length = 0;
   const { items } = await ports.table.query({ ...purchasesOf(sold.buyer.id), limit: 1 });
   const [bought] = items.map(readPurchase);
   if (!bought) throw new Error('nothing was bought');
   const params = { out_trade_no: bought.outTradeNo };
-  const ask = () => call(requestRefund, ports, { user: sold.buyer, params, body: { reason: '买错了' } });
+  const ask = () => askBack(ports, sold.buyer, bought.outTradeNo);
   /** Who was told what, since the last time. */
   const told = () =>
     ports.mail.letters.splice(0).map(({ to, subject }) => [to.split('@')[0], subject.split(/[：·]/)[0]?.trim()]);

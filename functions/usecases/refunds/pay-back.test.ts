@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
 import type { PaymentProvider, RefundOutcome } from '../../ports/payments.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { openBalance } from '../../store/payouts/balance.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always, listOutbox } from '../../store/table/outbox.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
-import { call } from '../../test/ports.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
+import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../test/market.ts';
 import { retryRefund } from '../operations/refund-retry.ts';
 import { findRefund } from './refunds.ts';
 
@@ -30,12 +27,7 @@ async function refunding() {
     },
   };
   const ports = { ...market.ports, payments: { current: provider, named: () => provider } };
-  const outTradeNo = await order({ ports, file: market.file }, market.buyer);
-  await notify(ports, outTradeNo);
-  await deliver(ports);
-  const user = market.buyer;
-  const ask = () =>
-    call(requestRefund, ports, { user, params: { out_trade_no: outTradeNo }, body: { reason: '买错了' } });
+  const outTradeNo = await paid({ ports, file: market.file }, market.buyer);
   const quietly = async () => {
     try {
       await deliver(ports);
@@ -43,23 +35,20 @@ async function refunding() {
       // An answer nobody knows goes back to its queue.
     }
   };
-  const wait = async (ms: number, step = 10 * minute) => {
-    for (let waited = 0; waited < ms; waited += step) {
-      ports.clock.advance(step);
-      await sweep.run(ports);
-      await quietly();
-    }
+  const ask = async () => {
+    await askBack(ports, market.buyer, outTradeNo);
+    await quietly();
   };
+  const wait = (ms: number, step = 10 * minute) => pass(ports, ms, { step, work: quietly });
   const refund = () => findRefund(ports.table, outTradeNo);
   const status = async () => (await findOrder(ports.table, outTradeNo))?.status;
   return { ...market, ports, outTradeNo, said, asked, ask, quietly, wait, refund, status };
 }
 
 test('a refund that our balance does not cover is tried again every hour, until it does', async () => {
-  const { ports, said, asked, ask, quietly, wait, refund, status, seller } = await refunding();
+  const { ports, said, asked, ask, wait, refund, status, seller } = await refunding();
   said.outcome = balance;
   await ask();
-  await quietly();
   expect(await refund()).toMatchObject({ state: 'approved', lastCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' });
   await wait(5 * hour);
   expect([asked.length, await status()]).toEqual([6, 'refunding']);
@@ -74,7 +63,6 @@ test('what the provider turned down for good waits for a person, and is asked fo
   const { ports, outTradeNo, said, asked, ask, quietly, wait, refund, status, buyer, file } = await refunding();
   said.outcome = finished;
   await ask();
-  await quietly();
   expect(await refund()).toMatchObject({ state: 'manual', lastCode: 'ACQ.TRADE_HAS_FINISHED' });
   expect((await listAllDue(ports.table, 'ESC', always)).map((item) => item.outTradeNo)).toEqual([outTradeNo]);
   await wait(3 * day, hour);
@@ -91,10 +79,9 @@ test('what the provider turned down for good waits for a person, and is asked fo
 });
 
 test('a refund that nobody knows anything of for a day is left to a person', async () => {
-  const { said, ask, quietly, wait, refund, ports } = await refunding();
+  const { said, ask, wait, refund, ports } = await refunding();
   said.outcome = 'unknown';
   await ask();
-  await quietly();
   await wait(23 * hour, 20 * minute);
   expect((await refund())?.state).toBe('approved');
   await wait(3 * hour, 20 * minute);
@@ -103,10 +90,9 @@ test('a refund that nobody knows anything of for a day is left to a person', asy
 });
 
 test('a person who has it tried again gives the provider another day', async () => {
-  const { ports, outTradeNo, said, ask, quietly, wait, refund } = await refunding();
+  const { ports, outTradeNo, said, ask, wait, refund } = await refunding();
   said.outcome = finished;
   await ask();
-  await quietly();
   await wait(3 * day, hour);
   said.outcome = 'unknown';
   await retryRefund(ports, outTradeNo);
@@ -125,25 +111,16 @@ test('a double payment that cannot go back is left to a person as well', async (
   const first = await order({ ports, file: market.file }, market.buyer);
   await notify(ports, first, 'failure');
   await deliver(ports);
-  const second = await order({ ports, file: market.file }, market.buyer);
-  await notify(ports, second);
-  await deliver(ports);
-  const send = {
-    kind: 'notified',
-    provider: 'mock',
-    outTradeNo: first,
-    tradeNo: 'T',
-    amount: 3900,
-    state: 'paid',
-  } as const;
-  await ports.queues.send('order-status', send);
+  await paid({ ports, file: market.file }, market.buyer);
+  const trade = { outTradeNo: first, tradeNo: 'T', amount: 3900, state: 'paid' } as const;
+  await ports.queues.send('order-status', { kind: 'notified', provider: 'mock', ...trade });
   await deliver(ports);
   expect((await findOrder(ports.table, first))?.status).toBe('duplicate');
   expect(await findRefund(ports.table, first)).toMatchObject({ state: 'manual', lastCode: 'ACQ.TRADE_HAS_FINISHED' });
 });
 
 test('whoever is told once is not told every hour', async () => {
-  const { ports, said, ask, quietly, wait } = await refunding();
+  const { ports, said, ask, wait } = await refunding();
   const heard: string[] = [];
   const { commit } = ports.table;
   ports.table.commit = async (writes) => {
@@ -152,7 +129,6 @@ test('whoever is told once is not told every hour', async () => {
   };
   said.outcome = balance;
   await ask();
-  await quietly();
   await wait(6 * hour);
   expect(heard).toHaveLength(1);
   said.outcome = finished;
