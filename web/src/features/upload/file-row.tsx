@@ -1,4 +1,5 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { IconButton } from '../../ui/button/button.tsx';
@@ -45,8 +46,20 @@ interface Props {
   queue: UploadQueue;
 }
 
-/** A file on its way. */
-export function QueueRow({ row, queue }: Props) {
+/** The files on their way. */
+export function QueueRows({ label, queue }: { label: string; queue: UploadQueue }) {
+  const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
+  if (rows.length === 0) return null;
+  return (
+    <ul aria-label={label} className="rows mt-2">
+      {rows.map((row) => (
+        <QueueRow key={row.key} row={row} queue={queue} />
+      ))}
+    </ul>
+  );
+}
+
+function QueueRow({ row, queue }: Props) {
   const { create } = useT();
   const { name, size, sent, state } = row;
   return (

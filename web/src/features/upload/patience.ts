@@ -51,10 +51,10 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', giveUp, { once: true });
   });
 
-interface Patience {
+export interface Patience {
   signal: AbortSignal;
   doors: Doors;
-  onHurdle: (hurdle: Hurdle) => void;
+  onHurdle?: (hurdle: Hurdle) => void;
 }
 
 /** Waits until another try makes sense. True: a door was shut and has opened, so trying starts afresh. */
@@ -78,8 +78,15 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
       patience.signal.throwIfAborted();
       const hurdle = hurdleOf(error);
       if (!hurdle || tries === mostTries) throw error;
-      patience.onHurdle(hurdle);
+      patience.onHurdle?.(hurdle);
       if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) tries = 0;
     }
   }
 }
+
+/** A call in somebody's name: made only while it is known that they are logged in, and waits for that. */
+export const patientlyAsked = <T>(call: () => Promise<T>, patience: Patience): Promise<T> =>
+  patiently(async () => {
+    if (!patience.doors.session.isOpen()) throw new LoginNeeded();
+    return call();
+  }, patience);

@@ -1,6 +1,6 @@
 import { isGone } from './failures.ts';
 import { Pace } from './pace.ts';
-import { LoginNeeded, patiently } from './patience.ts';
+import { patientlyAsked } from './patience.ts';
 import { type Leftover, type QueueView, sumOf, viewOf } from './rows.ts';
 import { isSameFile, likenessOf, type SavedUpload, type SavedUploads } from './saved.ts';
 import { Slots } from './slots.ts';
@@ -214,12 +214,7 @@ export class UploadQueue {
   }
 
   #ask<T>(call: () => Promise<T>): Promise<T> {
-    const { doors } = this.#around;
-    const task = async () => {
-      if (!doors.session.isOpen()) throw new LoginNeeded();
-      return call();
-    };
-    return patiently(task, { signal: this.#life.signal, doors, onHurdle: () => undefined });
+    return patientlyAsked(call, { signal: this.#life.signal, doors: this.#around.doors });
   }
 
   #showSoon(): void {

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits';
+import type { UploadQueue } from './queue.ts';
 
 export type RefusalReason = 'many' | 'large' | 'empty' | 'twice' | 'storage';
 
@@ -56,4 +57,20 @@ export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { tak
     reason === 'storage' ? { reason, files: names, left } : { reason, files: names },
   );
   return { taken, refusals };
+}
+
+/** Takes of the files what the rules of a package allow, once the queue is ready. @returns what they do not */
+export function takeFiles(
+  queue: UploadQueue,
+  files: readonly File[],
+  storage: { used: number; limit: number } | undefined,
+): Refusal[] {
+  const { taken, refusals } = sift(queue.reunite(files), {
+    count: queue.read().rows.length,
+    storageLeft: storage && Math.max(0, storage.limit - storage.used - queue.unreserved),
+    isThere: queue.isThere,
+    isBegun: queue.isBegun,
+  });
+  queue.add(taken);
+  return refusals;
 }

@@ -4,7 +4,7 @@ import type { Doors } from './door.ts';
 import { type Failure, failureOf, isGone, isIncomplete, proveReadable, Unreadable, UploadGone } from './failures.ts';
 import type { Pace } from './pace.ts';
 import { Parts } from './parts.ts';
-import { type Hurdle, LoginNeeded, patiently } from './patience.ts';
+import { type Hurdle, type Patience, patiently, patientlyAsked } from './patience.ts';
 import type { PutPart } from './put-part.ts';
 import { isSameFile } from './saved.ts';
 import { sendMissing } from './send-parts.ts';
@@ -159,12 +159,10 @@ export class Transfer {
         file,
         parts,
         signal,
-        put: this.#means.put,
-        slots: this.#means.slots,
-        pace: this.#means.pace,
+        ...this.#means,
         order: this.subject.order,
         renew: () => this.#renew(parts, signal),
-        patiently: (task) => this.#patiently(task, signal),
+        patiently: (task) => patiently(task, this.#patience(signal)),
         onProgress: () => this.#goesOn(),
         onSetback: () => this.#listener.moved(),
       });
@@ -232,19 +230,16 @@ export class Transfer {
   }
 
   async #ask<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const answer = await this.#patiently(async () => {
-      if (!this.#means.doors.session.isOpen()) throw new LoginNeeded();
-      return call();
-    }, signal);
+    const answer = await patientlyAsked(call, this.#patience(signal));
     this.#goesOn();
     return answer;
   }
 
-  #patiently<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  #patience(signal: AbortSignal): Patience {
     const onHurdle = (hurdle: Hurdle) => {
       this.hurdle = hurdle;
       this.#listener.changed();
     };
-    return patiently(task, { signal, doors: this.#means.doors, onHurdle });
+    return { signal, doors: this.#means.doors, onHurdle };
   }
 }

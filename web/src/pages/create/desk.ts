@@ -1,9 +1,9 @@
 import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
 import { priceOf, withoutOld } from '../../features/file-form/fields.ts';
-import { type Hurdle, LoginNeeded, patiently } from '../../features/upload/patience.ts';
+import { type Hurdle, patientlyAsked } from '../../features/upload/patience.ts';
 import { UploadQueue } from '../../features/upload/queue.ts';
-import { sift } from '../../features/upload/selection.ts';
+import { takeFiles } from '../../features/upload/selection.ts';
 import { Watchers } from '../../features/upload/watchers.ts';
 import type { Body, DeskMeans, DeskView, PublishedFile, Storage, StorageInfo } from './desk-view.ts';
 import { emptyForm, type Form, type Problems, problemsFrom, problemsOf, titleOf } from './form.ts';
@@ -60,15 +60,7 @@ export class Desk {
   /** Takes what the rules allow and says what they do not. */
   async add(files: readonly File[]): Promise<void> {
     await this.queue.ready;
-    const { storage } = this.#view;
-    const { taken, refusals } = sift(this.queue.reunite(files), {
-      count: this.queue.read().rows.length,
-      storageLeft: storage && Math.max(0, storage.limit - storage.used - this.queue.unreserved),
-      isThere: this.queue.isThere,
-      isBegun: this.queue.isBegun,
-    });
-    this.#set({ refusals });
-    this.queue.add(taken);
+    this.#set({ refusals: takeFiles(this.queue, files, this.#view.storage) });
   }
 
   dismissRefusals(): void {
@@ -164,14 +156,13 @@ export class Desk {
     this.#set({ step: 'publishing', held: undefined });
     let body = this.#body();
     const { doors, publish } = this.#means;
-    const task = async () => {
-      if (!doors.session.isOpen()) throw new LoginNeeded();
+    const task = () => {
       body = this.#body();
       return publish(body);
     };
     const onHurdle = (held: Hurdle) => this.#set({ held });
     try {
-      const { data, storage_info } = await patiently(task, { signal: this.#life.signal, doors, onHurdle });
+      const { data, storage_info } = await patientlyAsked(task, { signal: this.#life.signal, doors, onHurdle });
       this.#published(data, storageOf(storage_info), body.uploads);
     } catch (error) {
       if (!this.#life.signal.aborted) await this.#refused(error);

@@ -2,11 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { sendPreviews } from '../../features/previews/of-queue.ts';
-import { calls } from '../../features/upload/calls.ts';
-import { networkDoor, sessionDoor } from '../../features/upload/door.ts';
-import { partPutter } from '../../features/upload/put-part.ts';
-import { savedUploads } from '../../features/upload/saved.ts';
-import { browserTab } from '../../features/upload/tab.ts';
+import { browserMeans } from '../../features/upload/browser.ts';
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords, type Dictionary } from '../../i18n/words.ts';
 import { paths } from '../../nav/paths.ts';
@@ -28,7 +24,7 @@ export const tellGoesOn = () =>
   );
 
 function newDesk(userId: string, queries: QueryClient) {
-  const session = sessionDoor();
+  const { means, confirm } = browserMeans(userId);
   const onPublished = ({ title }: PublishedFile) => {
     if (location.pathname !== paths.create()) tell(({ create }) => toast.ok(create.published, title));
     for (const list of ['GET /files', 'GET /files/my-files'] as const) {
@@ -36,11 +32,7 @@ function newDesk(userId: string, queries: QueryClient) {
     }
   };
   const desk: Desk = new Desk({
-    calls,
-    put: partPutter(networkDoor),
-    doors: { network: networkDoor, session },
-    saved: savedUploads(() => localStorage, userId),
-    tab: browserTab(),
+    ...means,
     draft: tabDraft(() => sessionStorage, userId),
     publish: async (body) =>
       ask('POST /files', { body: { ...body, previews: await sendPreviews(desk.queue, body.uploads) } }),
@@ -55,7 +47,7 @@ function newDesk(userId: string, queries: QueryClient) {
     desk.stop();
     watch();
   };
-  return { userId, desk, confirm: session.confirm, stop };
+  return { userId, desk, confirm, stop };
 }
 
 /** The browser asks before it closes the window, and only while that would cost something: it keeps such pages out of its cache. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits';
 import { ofTotal, percentOf } from '../../features/upload/amounts.ts';
-import { QueueRow } from '../../features/upload/file-row.tsx';
+import { QueueRows } from '../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../features/upload/leftovers.tsx';
 import { RefusalNotes } from '../../features/upload/refusals.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -28,7 +28,7 @@ export function Files() {
     <Panel heading={heading} aside={count > 0 && <RemoveAll count={count} />}>
       <Entrance count={count} />
       <Refusals />
-      <List />
+      <QueueRows label={t.create.files} queue={useDesk().queue} />
       <Overall />
       <Leftovers />
       <StorageLine />
@@ -84,20 +84,6 @@ function Entrance({ count }: { count: number }) {
         </Note>
       )}
     </div>
-  );
-}
-
-function List() {
-  const { create } = useT();
-  const { queue } = useDesk();
-  const { rows } = useQueueView();
-  if (rows.length === 0) return null;
-  return (
-    <ul aria-label={create.files} className="rows mt-2">
-      {rows.map((row) => (
-        <QueueRow key={row.key} row={row} queue={queue} />
-      ))}
-    </ul>
   );
 }
 

@@ -3,11 +3,11 @@ import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { read } from '../../api/query.ts';
-import { QueueRow } from '../../features/upload/file-row.tsx';
+import { QueueRows } from '../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../features/upload/leftovers.tsx';
 import type { UploadQueue } from '../../features/upload/queue.ts';
 import { RefusalNotes } from '../../features/upload/refusals.tsx';
-import { type Refusal, sift } from '../../features/upload/selection.ts';
+import { type Refusal, takeFiles } from '../../features/upload/selection.ts';
 import { VersionList } from '../../features/versions/version-list.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
@@ -25,14 +25,7 @@ function useSelection(queue: UploadQueue) {
   const { data: storage } = useQuery(read('GET /files/storage'));
   const add = async (files: readonly File[]) => {
     await queue.ready;
-    const { taken, refusals: found } = sift(queue.reunite(files), {
-      count: queue.read().rows.length,
-      storageLeft: storage && Math.max(0, storage.limit_bytes - storage.used_bytes - queue.unreserved),
-      isThere: queue.isThere,
-      isBegun: queue.isBegun,
-    });
-    setRefusals(found);
-    queue.add(taken);
+    setRefusals(takeFiles(queue, files, storage && { used: storage.used_bytes, limit: storage.limit_bytes }));
   };
   return { add: (files: readonly File[]) => void add(files), refusals, dismiss: () => setRefusals([]) };
 }
@@ -41,7 +34,7 @@ function useSelection(queue: UploadQueue) {
 export function VersionPanel({ editing }: { editing: Edit }) {
   const { edit: t } = useT();
   const { file, queue, hasFiles } = editing;
-  const { rows, leftovers } = useSyncExternalStore(queue.subscribe, queue.read);
+  const { leftovers } = useSyncExternalStore(queue.subscribe, queue.read);
   const { add, refusals, dismiss } = useSelection(queue);
   return (
     <Panel heading={t.version} aside={<VersionNow file={file} />}>
@@ -49,13 +42,7 @@ export function VersionPanel({ editing }: { editing: Edit }) {
       <p className="mt-4 mb-3 text-ink-2 text-sm">{t.replaceLine(file.version + 1)}</p>
       <DropZone slim heading={t.drop} touchHeading={t.add} line={t.dropLine} choose={t.choose} onFiles={add} />
       <RefusalNotes refusals={refusals} onClose={dismiss} />
-      {hasFiles && (
-        <ul aria-label={t.newFiles} className="rows mt-2">
-          {rows.map((row) => (
-            <QueueRow key={row.key} row={row} queue={queue} />
-          ))}
-        </ul>
-      )}
+      <QueueRows label={t.newFiles} queue={queue} />
       <LeftoverRows leftovers={leftovers} queue={queue} onFiles={add} />
       {hasFiles && <News editing={editing} />}
       {file.version > 1 && <Older file={file} />}

@@ -71,7 +71,6 @@ function Toolbar({ controls: { q, type, sort, choose }, total }: { controls: Hom
         </span>
         <Select
           label={home.sort}
-          hideLabel
           value={sort ?? sorts[0]}
           options={sorts.map((value) => ({ value, label: home.sorts[value] }))}
           onValue={(value) => choose({ sort: value === 'best' ? undefined : value })}

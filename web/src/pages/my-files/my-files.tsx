@@ -59,7 +59,6 @@ function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType
       {isAny && (
         <Select
           label={t.sort}
-          hideLabel
           value={sortBy}
           options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
           onValue={(value) => void navigate(addressOf(value, 1), { replace: true })}

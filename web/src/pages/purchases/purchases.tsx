@@ -85,7 +85,6 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
     <FileRow
       file={file}
       query={query}
-      to={paths.file(file.id)}
       meta={meta}
       amount={<Price fen={fenOf(purchase.amount)} />}
       action={<DownloadAction purchase={purchase} />}

@@ -152,7 +152,6 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
     <FileRow
       file={file}
       query={query}
-      to={paths.file(file.id)}
       meta={meta}
       status={<Standing sale={sale} waiting={waiting} />}
       amount={amount}

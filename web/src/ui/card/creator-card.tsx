@@ -21,13 +21,11 @@ interface Props {
   creator: CardCreator;
   /** Without it there is no follow button: one cannot follow oneself. */
   onFollow?: ((creator: CardCreator) => void) | undefined;
-  level?: 2 | 3;
   /** What was looked for; it is marked in the names. */
   query?: string | undefined;
 }
 
-export function CreatorCard({ creator, onFollow, level = 2, query }: Props) {
-  const Heading = `h${level}` as const;
+export function CreatorCard({ creator, onFollow, query }: Props) {
   const { username, bio } = creator;
   const name = creator.display_name || username;
   return (
@@ -37,11 +35,11 @@ export function CreatorCard({ creator, onFollow, level = 2, query }: Props) {
         <div className="flex items-center gap-3">
           <Avatar username={username} name={name} size={44} />
           <div className="min-w-0 flex-1">
-            <Heading className="truncate text-md leading-[1.45]">
+            <h2 className="truncate text-md leading-[1.45]">
               <Link className="card-link" to={paths.user(username)}>
                 <Marked text={name} query={query} />
               </Link>
-            </Heading>
+            </h2>
             <p className="truncate text-ink-3 text-xs leading-normal">
               <Marked text={`@${username}`} query={query} />
             </p>
@@ -57,15 +55,13 @@ export function CreatorCard({ creator, onFollow, level = 2, query }: Props) {
   );
 }
 
-export function FollowButton({
-  name,
-  following,
-  onToggle,
-}: {
+interface FollowProps {
   name: string;
   following: boolean;
   onToggle: () => void;
-}) {
+}
+
+export function FollowButton({ name, following, onToggle }: FollowProps) {
   const t = useCore();
   const Icon = following ? UserCheck : Plus;
   return (

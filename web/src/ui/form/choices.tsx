@@ -33,14 +33,13 @@ interface TickProps {
   onChecked: (checked: boolean) => void;
   /** Always a word: a switch without one does not say what it does. */
   children: ReactNode;
-  disabled?: boolean;
 }
 
-export const Checkbox = ({ checked, onChecked, children, line, disabled }: TickProps & { line?: ReactNode }) => (
+export const Checkbox = ({ checked, onChecked, children, line }: TickProps & { line?: ReactNode }) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2.5">
     <input
       type="checkbox"
-      {...{ checked, disabled }}
+      checked={checked}
       onChange={(event) => onChecked(event.target.checked)}
       className="mt-[3px] size-[18px] flex-none accent-accent"
     />
@@ -51,13 +50,13 @@ export const Checkbox = ({ checked, onChecked, children, line, disabled }: TickP
   </label>
 );
 
-export const Switch = ({ checked, onChecked, children, disabled }: TickProps) => (
+export const Switch = ({ checked, onChecked, children }: TickProps) => (
   <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
     <input
       type="checkbox"
       role="switch"
       aria-checked={checked}
-      {...{ checked, disabled }}
+      checked={checked}
       onChange={(event) => onChecked(event.target.checked)}
       className="relative h-[26px] w-11 flex-none appearance-none rounded-full bg-line-strong transition-colors duration-(--base) after:absolute after:top-[3px] after:left-[3px] after:size-5 after:rounded-full after:bg-on-accent after:transition-transform after:duration-(--base) checked:bg-switch-on checked:after:translate-x-[18px]"
     />

@@ -12,18 +12,15 @@ interface Props {
   line: ReactNode;
   /** The word on the button. */
   choose: string;
-  multiple?: boolean;
   onFiles: (files: File[]) => void;
-  disabledReason?: string | undefined;
 }
 
 /** Drop here or choose. Dropping anywhere on the page and pasting belong to the page. */
-export function DropZone(props: Props) {
-  const { slim = false, heading, touchHeading, line, choose, multiple = true, onFiles, disabledReason } = props;
+export function DropZone({ slim = false, heading, touchHeading, line, choose, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
-    if (list && list.length > 0 && disabledReason === undefined) onFiles([...list]);
+    if (list && list.length > 0) onFiles([...list]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -55,17 +52,13 @@ export function DropZone(props: Props) {
         <b className="font-semibold">{matchMedia('(pointer: coarse)').matches ? touchHeading : heading}</b>
         <span className="block text-ink-3">{line}</span>
       </p>
-      <Button
-        onClick={() => input.current?.click()}
-        disabledReason={disabledReason}
-        className={slim ? 'flex-1 md:flex-none' : 'mt-2'}
-      >
+      <Button onClick={() => input.current?.click()} className={slim ? 'flex-1 md:flex-none' : 'mt-2'}>
         {choose}
       </Button>
       <input
         ref={input}
         type="file"
-        multiple={multiple}
+        multiple
         hidden
         onChange={(event) => {
           take(event.target.files);

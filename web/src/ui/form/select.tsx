@@ -4,16 +4,15 @@ import { cx } from '../class-names.ts';
 import { inputClass } from './field.tsx';
 
 interface Props<Value extends string> {
+  /** Spoken, not shown: the choice explains itself. */
   label: string;
-  /** The label is spoken, not shown, where the choice explains itself. */
-  hideLabel?: boolean;
   value: Value;
   options: ReadonlyArray<{ value: Value; label: string }>;
   onValue: (value: Value) => void;
   className?: string;
 }
 
-export function Select<Value extends string>({ label, hideLabel, value, options, onValue, className }: Props<Value>) {
+export function Select<Value extends string>({ label, value, options, onValue, className }: Props<Value>) {
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
@@ -21,7 +20,7 @@ export function Select<Value extends string>({ label, hideLabel, value, options,
   };
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-semibold text-sm'}>
+      <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <div className="relative">

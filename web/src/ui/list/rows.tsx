@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { cx } from '../class-names.ts';
 import { categoryOf } from '../cover/category.tsx';
@@ -14,14 +15,12 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 
 interface FileRowProps {
   file: { id: string; title: string; category?: string | null | undefined };
-  /** Where the title leads; without it the title is plain text. */
-  to?: string | undefined;
   /** Small facts, wrapped in Meta. */
-  meta?: ReactNode;
+  meta: ReactNode;
   /** A badge and what happens next; below the text on phones. */
   status?: ReactNode;
   /** Money, right-aligned. */
-  amount?: ReactNode;
+  amount: ReactNode;
   action?: ReactNode;
   /** What was looked for; it is marked in the title. */
   query?: string | undefined;
@@ -35,34 +34,28 @@ export const RowTitle = ({ to, children }: { to: string; children: ReactNode }) 
 );
 
 /** Thumb, title and facts; on phones state and amount move below. */
-export const FileRow = ({ file, to, meta, status, amount, action, query }: FileRowProps) => (
+export const FileRow = ({ file, meta, status, amount, action, query }: FileRowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 py-3.5 md:flex md:items-center md:gap-5">
     <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
     <div className="col-start-2 col-end-[-1] min-w-0 md:flex-1">
-      {to ? (
-        <RowTitle to={to}>
-          <Marked text={file.title} query={query} />
-        </RowTitle>
-      ) : (
-        <span className="line-clamp-2 font-semibold leading-[1.45]">{file.title}</span>
-      )}
-      {meta && <div className="mt-1">{meta}</div>}
+      <RowTitle to={paths.file(file.id)}>
+        <Marked text={file.title} query={query} />
+      </RowTitle>
+      <div className="mt-1">{meta}</div>
     </div>
     {status && (
       <div className="col-start-1 col-end-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:grid md:w-[190px] md:justify-items-start">
         {status}
       </div>
     )}
-    {amount && (
-      <div
-        className={cx(
-          'num flex min-h-11 items-center gap-3 leading-[1.45] md:grid md:min-h-0 md:min-w-[88px] md:gap-0 md:text-right',
-          status ? 'justify-end' : 'col-start-1 col-end-3 pl-[86px] md:pl-0',
-        )}
-      >
-        {amount}
-      </div>
-    )}
+    <div
+      className={cx(
+        'num flex min-h-11 items-center gap-3 leading-[1.45] md:grid md:min-h-0 md:min-w-[88px] md:gap-0 md:text-right',
+        status ? 'justify-end' : 'col-start-1 col-end-3 pl-[86px] md:pl-0',
+      )}
+    >
+      {amount}
+    </div>
     {action && <div className={cx('justify-self-end', Boolean(status) && 'col-start-1 col-end-[-1]')}>{action}</div>}
   </li>
 );
