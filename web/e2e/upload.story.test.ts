@@ -85,7 +85,7 @@ test('an upload that loses the network goes on by itself, with the parts that ar
   const sent = partsSent(page);
   const line = await narrowLine(page, 2);
   await choose(page, [onDisk(file)]);
-  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(39);
+  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(39);
   await page.context().setOffline(true);
   await line.cut();
   await page.getByText(t.state.offline).waitFor();
@@ -109,7 +109,7 @@ test('after a reload the same file is chosen again, and only the missing parts a
   const sent = partsSent(page);
   const line = await narrowLine(page, 3);
   await choose(page, [path]);
-  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(59);
+  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(59);
   await page.reload();
   expect(await warned).toBe('beforeunload');
   await line.heal();
@@ -129,7 +129,7 @@ test('a tab that is closed leaves its upload to the next one, which sends only t
   const sent = partsSent(page, next);
   await narrowLine(page, 3);
   await choose(page, [path]);
-  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(59);
+  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(59);
   await page.close();
 
   await next.goto('/create');
@@ -149,7 +149,7 @@ test('a session that ends in the middle costs a login: the form is still there, 
   const line = await narrowLine(page, 2);
   await choose(page, [onDisk(file)]);
   await page.getByLabel(t.titleLabel).fill('课程全集，含讲义');
-  await expect.poll(() => arrivedOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(39);
+  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(39);
 
   const { token } = await logIn(stage.market, person.username);
   const body = { current_password: password, new_password: 'yu-dian-8391' };
@@ -217,6 +217,6 @@ test('what is too large or too many is named before anything is sent', async () 
   await choose(page, many);
   await alert.getByText(t.refused.many()).waitFor();
   await alert.getByText('第11张.png').waitFor();
-  await expect.poll(() => page.getByText(t.state.done).count(), { timeout: 20_000 }).toBe(limits.filesPerPackage);
+  await expect.poll(() => page.getByText(t.state.done).count()).toBe(limits.filesPerPackage);
   expect(sent).toHaveLength(limits.filesPerPackage);
 });
