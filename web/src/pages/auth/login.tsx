@@ -1,14 +1,23 @@
+import { type SubmitEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useWrite } from '../../api/query.ts';
+import { Failed } from '../../features/forms/failed.tsx';
+import { asksToVerify, wordsOf } from '../../features/forms/failures.ts';
+import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useReturnTo } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { Gate } from './gate.tsx';
-import { LoginForm } from './login-form.tsx';
 import { usePlaceName } from './places.ts';
+import { Unverified } from './unverified.tsx';
 import { wayLook } from './way.ts';
 
 export default function LoginPage() {
@@ -43,4 +52,80 @@ function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
       <b className="font-semibold text-ink">{place}</b>
     </>
   );
+}
+
+const empty = { email: '', password: '' };
+
+function LoginForm() {
+  const t = useT().auth;
+  const [given, setGiven] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const login = useLogin();
+
+  const change = (change: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...change }));
+  const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (given.email.trim() && given.password) login.mutate({ body: given });
+    else focusFirstFault(event.currentTarget);
+  };
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t.nameOrEmail}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={given.email}
+          onValue={(email) => change({ email })}
+          error={missing(given.email, t.nameRequired)}
+        />
+        <PasswordField
+          label={t.password}
+          aside={<Forgotten />}
+          name="password"
+          autoComplete="current-password"
+          value={given.password}
+          onValue={(password) => change({ password })}
+          error={missing(given.password, t.passwordRequired)}
+        />
+        {login.error && !asksToVerify(login.error) && (
+          <Failed key={login.submittedAt} error={login.error} fallback={t.loginFailed} limited={t.tooManyLogins} />
+        )}
+        <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
+          {t.login}
+        </Button>
+      </form>
+      {login.error && asksToVerify(login.error) && (
+        <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
+      )}
+    </>
+  );
+}
+
+function Forgotten() {
+  const t = useT().recovery;
+  return (
+    <Link to={paths.forgotPassword()} className={wayLook}>
+      {t.forgotten}
+    </Link>
+  );
+}
+
+function useLogin() {
+  const t = useT().auth;
+  const session = useSession();
+  return useWrite('POST /auth/login', {
+    onDone: ({ token, user }) => {
+      session.login(token, user);
+      toast.ok(t.loggedIn);
+    },
+    onFailed: (error) => {
+      const { text, line } = wordsOf(error, t.loginFailed, (seconds) => t.tooManyLogins(t.wait(seconds)));
+      toast.bad(text, line);
+    },
+  });
 }

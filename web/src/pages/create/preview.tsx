@@ -1,11 +1,13 @@
+import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { priceOf } from '../../features/file-form/fields.ts';
+import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { categoryOfFiles } from '../../features/upload/kinds.ts';
 import { useT } from '../../i18n/index.tsx';
 import type { SessionUser } from '../../session/session.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
-import { PrivateBadge } from '../../ui/text/private-badge.tsx';
+import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { titleOf } from './form.ts';
-import { useDeskView, useQueueValue } from './use-desk.ts';
+import { useDesk, useDeskView, useProblemText, useQueueValue } from './use-desk.ts';
 
 /** The card as buyers will find it. Its cover's pattern comes with the final id; everything else is as shown. */
 export function Preview({ user }: { user: SessionUser }) {
@@ -38,3 +40,21 @@ export function Preview({ user }: { user: SessionUser }) {
     </section>
   );
 }
+
+/** The form as it is shown: with a title of its own as long as nobody has touched it. */
+function useForm() {
+  const desk = useDesk();
+  const { form, problems } = useDeskView();
+  const firstFile = useQueueValue(({ rows }) => rows[0]?.name);
+  const problemText = useProblemText();
+  return {
+    form: { ...form, title: titleOf(form, firstFile) },
+    edit: (change: Partial<typeof form>) => desk.edit(change),
+    errorOf: (field: keyof typeof problems) => problemText(problems[field]),
+  };
+}
+
+/** Filled in while the files are on their way. */
+export const About = () => <AboutPanel {...useForm()} />;
+
+export const Price = () => <PricePanel {...useForm()} line={useT().create.payoutLine} />;

@@ -6,8 +6,8 @@ import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatSize } from '../../ui/text/format.ts';
-import { PrivateBadge } from '../../ui/text/private-badge.tsx';
 import type { PublishedFile, Storage } from './desk-view.ts';
 import { useDesk } from './use-desk.ts';
 

@@ -10,7 +10,10 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
+import { BuyBar } from '../../ui/frame/bars.tsx';
+import { Note } from '../../ui/frame/note.tsx';
 import { PageHead, Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -20,7 +23,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { KeptPreviews } from './kept-previews.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { replacementOf } from './replacement.ts';
-import { SaveBar, SaveBlock } from './save-button.tsx';
+import type { Edit } from './use-edit.ts';
 import { useEdit, useProblemText } from './use-edit.ts';
 import { VersionPanel } from './version-panel.tsx';
 
@@ -110,3 +113,43 @@ function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
     />
   );
 }
+
+function SaveButton({ editing: { save, isSaving, isDirty, isUploading } }: { editing: Edit }) {
+  const { edit: t } = useT();
+  const reason = isUploading ? t.uploading : t.unchanged;
+  return (
+    <Button
+      tone="primary"
+      size="lg"
+      block
+      busy={isSaving && t.saving}
+      disabledReason={isDirty && !isUploading ? undefined : reason}
+      onClick={save}
+    >
+      {t.save}
+    </Button>
+  );
+}
+
+/** Beside the form; on phones at the bottom of the window, and here only what there is to say about it. */
+function SaveBlock({ editing }: { editing: Edit }) {
+  const { edit: t } = useT();
+  return (
+    <div>
+      {editing.failure && (
+        <Note tone="bad" role="alert" heading={t.failed} className="mb-4">
+          {editing.failure}
+        </Note>
+      )}
+      <div className="max-md:hidden">
+        <SaveButton editing={editing} />
+      </div>
+    </div>
+  );
+}
+
+const SaveBar = ({ editing }: { editing: Edit }) => (
+  <BuyBar>
+    <SaveButton editing={editing} />
+  </BuyBar>
+);

@@ -3,11 +3,14 @@ import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { useDownload } from '../../api/download.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
+import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
 import { Breadcrumbs } from '../../ui/button/links.tsx';
+import { CreatorCard } from '../../ui/card/creator-card.tsx';
 import { categoryOf } from '../../ui/cover/category.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
@@ -15,9 +18,9 @@ import { Note } from '../../ui/frame/note.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
-import { AuthorCard } from './author-card.tsx';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { FileHead } from './file-head.tsx';
@@ -85,4 +88,14 @@ function Words({ file }: { file: FileDetail }) {
       <p className="wrap-anywhere max-w-[42em] whitespace-pre-line text-ink-2">{file.description || t.file.noWords}</p>
     </section>
   );
+}
+
+function AuthorCard({ username }: { username: string }) {
+  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  const follow = useFollow();
+  const { user } = useSession();
+  if (author.isPending) return <Skeleton className="h-44 rounded-lg" />;
+  if (!author.data) return null;
+  const creator = author.data.user;
+  return <CreatorCard creator={creator} onFollow={user?.id === creator.id ? undefined : () => follow(creator)} />;
 }

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useT } from '../../i18n/index.tsx';
-import type { LegalText } from '../../i18n/legal-text.ts';
+import { type Language, useLanguage, useT } from '../../i18n/index.tsx';
+import type { LegalBlock, LegalSection, LegalText } from '../../i18n/legal-text.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -9,8 +10,6 @@ import { Note } from '../../ui/frame/note.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { useDates } from '../../ui/text/dates.ts';
-import { type DocumentName, documentNames, useLegalText } from './documents.ts';
-import { Section } from './section.tsx';
 
 /** Noon in Beijing, so that it is the same day wherever it is read. */
 const effectiveSince = '2026-11-20T04:00:00Z';
@@ -110,4 +109,71 @@ function Sections({ text }: { text: LegalText }) {
       ))}
     </>
   );
+}
+
+const Section = ({ section: { id, heading, blocks }, number }: { section: LegalSection; number: number }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} tabIndex={-1} className="num mt-[1.8em] flex gap-3">
+      <span>{number}</span>
+      <span>{heading}</span>
+    </h2>
+    {blocks.map((block) => (
+      <Block key={String(block)} block={block} />
+    ))}
+  </section>
+);
+
+const Block = ({ block }: { block: LegalBlock }) =>
+  typeof block === 'string' ? (
+    <p className="mt-[.8em] text-ink-2">
+      <Text text={block} />
+    </p>
+  ) : (
+    <ul className="mt-[.8em] grid list-disc gap-[.4em] pl-[1.2em] text-ink-2">
+      {block.map((item) => (
+        <li key={item}>
+          <Text text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+
+function Text({ text }: { text: string }) {
+  const { supportEmail } = useT().common;
+  return text.split('{email}').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && (
+        <a href={`mailto:${supportEmail}`} className="link">
+          {supportEmail}
+        </a>
+      )}
+      {part}
+    </Fragment>
+  ));
+}
+
+const documentNames = ['terms', 'privacy', 'dmca'] as const;
+type DocumentName = (typeof documentNames)[number];
+
+/** Long texts that hardly anybody opens: each is fetched alone, in the one language it is read in. */
+const texts: Record<Language, Record<DocumentName, () => Promise<LegalText>>> = {
+  zh: {
+    terms: async () => (await import('../../i18n/zh/terms.ts')).terms,
+    privacy: async () => (await import('../../i18n/zh/privacy.ts')).privacy,
+    dmca: async () => (await import('../../i18n/zh/dmca.ts')).dmca,
+  },
+  en: {
+    terms: async () => (await import('../../i18n/en/terms.ts')).terms,
+    privacy: async () => (await import('../../i18n/en/privacy.ts')).privacy,
+    dmca: async () => (await import('../../i18n/en/dmca.ts')).dmca,
+  },
+};
+
+function useLegalText(name: DocumentName) {
+  const [language] = useLanguage();
+  return useQuery({
+    queryKey: ['legal', name, language],
+    queryFn: () => texts[language][name](),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

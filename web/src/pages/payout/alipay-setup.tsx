@@ -1,13 +1,15 @@
+import { LockKeyhole, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
-import { PageHead, Split } from '../../ui/frame/panel.tsx';
+import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
+import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Stepper } from '../../ui/frame/steps.tsx';
-import { EarningsExample, WhyWeAsk } from './earnings-example.tsx';
 import { SetupDone } from './setup-done.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SetupInfo } from './setup-info.tsx';
@@ -64,5 +66,39 @@ function Step({ at, children }: { at: number; children: ReactNode }) {
         {children}
       </Split>
     </>
+  );
+}
+
+const price = fen(100_00);
+
+/** What arrives of ¥100, by the function that settles real sales. */
+function EarningsExample() {
+  const t = useT().payout;
+  return (
+    <Panel heading={t.example}>
+      <EarningsReceipt price={price} />
+      <p className="mt-2 text-ink-3 text-sm">{t.exampleLine}</p>
+    </Panel>
+  );
+}
+
+const icons = [UserCheck, LockKeyhole];
+
+function WhyWeAsk() {
+  const t = useT().payout;
+  return (
+    <Panel heading={t.why}>
+      <ul className="grid gap-3 text-ink-2 text-sm">
+        {t.whyLines.map((line, at) => {
+          const Icon = icons[at] ?? UserCheck;
+          return (
+            <li key={line} className="flex gap-2.5">
+              <Icon aria-hidden="true" className="mt-[3px] flex-none text-ink-3" />
+              <span>{line}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { DeclineAction } from './decline-dialog.tsx';
 
 /** What buyers ask back and the seller has not answered yet. */
 export function RefundRequests() {
@@ -60,5 +62,52 @@ function Request({ refund }: { refund: RefundAnswer }) {
         </Button>
       </div>
     </li>
+  );
+}
+
+interface Props {
+  title: string;
+  busy: boolean;
+  onDecline: (note: string) => void;
+}
+
+/** A no is passed on with the seller's words: the buyer reads them, and whoever decides. */
+function DeclineAction({ title, busy, onDecline }: Props) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const words = note.trim();
+    setMissing(words === '');
+    if (words === '') return;
+    setOpen(false);
+    onDecline(words);
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => setOpen(true)}>
+        {t.sales.decline}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t.sales.declineTitle(title)}>
+        <form onSubmit={send} className="mt-2 grid gap-4" noValidate>
+          <p className="text-ink-2 text-sm">{t.sales.declineRule}</p>
+          <TextArea
+            label={t.sales.declineReason}
+            value={note}
+            onValue={setNote}
+            countTo={500}
+            error={isMissing ? t.sales.declineReasonMissing : undefined}
+          />
+          <div className="flex justify-end gap-2.5">
+            <Button onClick={() => setOpen(false)}>{t.common.cancel}</Button>
+            <Button type="submit" tone="ink">
+              {t.sales.declineSend}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { RowSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { FileRow, Meta, Rows } from '../../ui/list/rows.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
@@ -25,7 +26,6 @@ import { EarningsChart } from './earnings-chart.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
-import { Standing } from './standing.tsx';
 
 type Sales = Answered<'GET /payments/sales'>;
 
@@ -156,5 +156,38 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       status={<Standing sale={sale} waiting={waiting} />}
       amount={amount}
     />
+  );
+}
+
+const tones = {
+  settling: 'warn',
+  available: 'info',
+  in_transit: 'info',
+  arrived: 'ok',
+  refunded: 'plain',
+} as const satisfies Record<Sale['payout_state'], string>;
+
+interface Props {
+  sale: Sale;
+  /** When what is available goes out, or what it waits for. */
+  waiting: string;
+}
+
+/** Where this sale's money is, and what happens next. */
+function Standing({ sale, waiting }: Props) {
+  const t = useT();
+  const dates = useDates();
+  const line = {
+    settling: t.sales.settlingLine,
+    available: waiting,
+    in_transit: t.sales.inTransitLine,
+    refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',
+    arrived: sale.arrived_at ? t.sales.arrivedLine(dates.lately(sale.arrived_at)) : '',
+  }[sale.payout_state];
+  return (
+    <>
+      <Badge tone={tones[sale.payout_state]}>{t.sales.states[sale.payout_state]}</Badge>
+      <span className="num text-ink-3 text-xs">{line}</span>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { FileCard } from '../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
-import { PrivateBadge } from '../../ui/text/private-badge.tsx';
+import { PrivateBadge } from '../../ui/text/badge.tsx';
 
 export default function StarredPage() {
   const { starred: t } = useT();

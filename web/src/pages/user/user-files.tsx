@@ -11,8 +11,8 @@ import { useSession } from '../../session/session.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
+import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { PrivateBadge } from '../../ui/text/private-badge.tsx';
 
 /** A stall's files, page under page. */
 const usePosts = (usernameOrId: string) =>

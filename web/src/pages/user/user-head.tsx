@@ -1,5 +1,8 @@
-import { Calendar, Pencil, Plus, UserCheck } from 'lucide-react';
+import { Calendar, Pencil, Plus, Share2, UserCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { PublicUser } from '#shared/contract/people';
+import { AddressCode } from '../../features/share/address-code.tsx';
+import { passOn } from '../../features/share/pass-on.ts';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -7,9 +10,9 @@ import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount } from '../../ui/text/format.ts';
-import { ShareStall } from './share-stall.tsx';
 
 export function UserHead({ user }: { user: PublicUser }) {
   const t = useT().people;
@@ -80,5 +83,31 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
       {user.is_following ? t.ui.following : t.ui.follow}
       <span className="sr-only">{name}</span>
     </Button>
+  );
+}
+
+/** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
+function ShareStall({ username, name }: { username: string; name: string }) {
+  const t = useT().people;
+  const [isShown, setShown] = useState(false);
+  const url = `${location.origin}${paths.user(username)}`;
+  const share = async () => {
+    const outcome = await passOn(url, name);
+    if (outcome === 'copied') toast.ok(t.linkCopied, url);
+    setShown(outcome !== 'shared');
+  };
+  return (
+    <>
+      <Button onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-[15px]" />
+        {t.share}
+      </Button>
+      {isShown && (
+        <div className="w-full md:text-right">
+          <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{url}</p>
+          <AddressCode url={url} className="md:ml-auto" />
+        </div>
+      )}
+    </>
   );
 }

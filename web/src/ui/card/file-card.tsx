@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
@@ -10,7 +11,6 @@ import { Cover } from '../cover/cover-image.tsx';
 import { Price } from '../figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
-import { useHoverIntent } from './hover-intent.ts';
 
 /** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
 export interface CardFile {
@@ -102,4 +102,18 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
       </div>
     </div>
   );
+}
+
+/** A pointer that only passes by means nothing; one that rests, a finger that comes down or the focus does. */
+const restMs = 80;
+
+function useHoverIntent(act: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  const enter = () => {
+    leave();
+    if (act) timer.current = setTimeout(act, restMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { onPointerEnter: enter, onPointerLeave: leave, onFocus: act };
 }

@@ -23,6 +23,32 @@ export interface FieldTexts {
   good?: ReactNode;
 }
 
+/** A field that is typed into; what else it is given goes to its control. */
+export interface Typed extends FieldTexts {
+  value: string;
+  onValue: (value: string) => void;
+  /** Shows 25 / 200 beside the label. The limit is shown, not enforced while typing: cutting a paste silently loses text. */
+  countTo?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Characters as a person and the server count them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length;
+
+const Counter = ({ length, most }: { length: number; most: number }) => (
+  <span className={cx(length > most && 'text-bad')}>{`${length} / ${most}`}</span>
+);
+
+/** The parts of a typed field: what its label and its lines say, and what its control gets. */
+export function typed<Props extends Typed>(props: Props) {
+  const { label, aside, hint, error, good, className, countTo, onValue, ...rest } = props;
+  const counter = countTo && <Counter length={lengthOf(props.value)} most={countTo} />;
+  return {
+    field: { label, hint, error, good, className, aside: counter || aside },
+    control: { ...rest, onChange: (event: { target: { value: string } }) => onValue(event.target.value) },
+  };
+}
+
 /** What the control inside a field has to carry. */
 export interface FieldLinks {
   id: string;

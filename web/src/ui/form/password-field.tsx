@@ -1,32 +1,29 @@
 import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
-import { Field, type FieldTexts, inputClass } from './field.tsx';
+import { Field, inputClass, typed } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
 
-interface Props extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'id' | 'type'> {
-  value: string;
-  onValue: (value: string) => void;
+interface Props extends Omit<TextFieldProps, 'type'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-export function PasswordField({ label, aside, hint, error, good, value, onValue, className, ...rest }: Props) {
+export function PasswordField(props: Props) {
+  const { field, control } = typed(props);
   const t = useCore();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const below = capsLock ? <CapsLockHint text={t.ui.capsLock} /> : hint;
   return (
-    <Field {...{ label, aside, error, good, className }} hint={below}>
+    <Field {...field} hint={capsLock ? <CapsLockHint text={t.ui.capsLock} /> : field.hint}>
       {(links) => (
         <div className="relative">
           <input
-            {...rest}
+            {...control}
             {...links}
             type={shown ? 'text' : 'password'}
-            value={value}
-            onChange={(event) => onValue(event.target.value)}
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
             autoCapitalize="none"

@@ -2,7 +2,6 @@ import { Moon, Sun } from 'lucide-react';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { toast } from '../overlay/toast.ts';
-import { toggleTheme } from './theme.ts';
 
 /** Which of the two icons shows is decided by the tokens, so it is right before any script has run. */
 export function ThemeToggle() {
@@ -36,4 +35,26 @@ export function LanguageToggle() {
       {short}
     </IconButton>
   );
+}
+
+const grounds = { light: '#faf6ee', dark: '#15120e' };
+type Theme = keyof typeof grounds;
+
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** From now on the choice counts, not the system. The browser's own bars follow the page. */
+function toggleTheme() {
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', grounds[theme]);
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // the choice lasts until the page is closed
+  }
 }

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 
 const tones = {
@@ -28,3 +30,9 @@ export const Badge = ({ tone = 'plain', icon: Icon, children }: Props) => (
     {children}
   </span>
 );
+
+/** On a card that others do not see. Not part of the card, because the home page has none of these. */
+export function PrivateBadge({ file }: { file: { is_public?: boolean | undefined } }) {
+  const t = useCore();
+  return file.is_public === false && <Badge icon={Lock}>{t.ui.isPrivate}</Badge>;
+}
