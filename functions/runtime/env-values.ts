@@ -22,32 +22,29 @@ const bareOf = (pem: string): string => pem.replace(/-----[^-]+-----/g, '').repl
 /** A PEM comes with real line breaks, with `\n`, with spaces for them, or as its bare base64. */
 const derOf = (value: string): Buffer => Buffer.from(bareOf(value.replaceAll('\\n', '\n')), 'base64');
 
+interface Der<F extends string> {
+  key: Buffer;
+  format: 'der';
+  type: F;
+}
+
 /** The bare base64 does not say which of the two forms it is. */
-function firstThatReads(...forms: (() => KeyObject)[]): KeyObject {
-  const [form, ...others] = forms;
-  if (!form) throw new Error('not a key');
+function eitherForm<F extends string>(
+  value: string,
+  forms: readonly [F, F],
+  read: (key: Der<F>) => KeyObject,
+): KeyObject {
+  const key = derOf(value);
+  const [form, other] = forms;
   try {
-    return form();
+    return read({ key, format: 'der', type: form });
   } catch {
-    return firstThatReads(...others);
+    return read({ key, format: 'der', type: other });
   }
 }
 
-function readPrivateKey(value: string): KeyObject {
-  const key = derOf(value);
-  return firstThatReads(
-    () => createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
-    () => createPrivateKey({ key, format: 'der', type: 'pkcs1' }),
-  );
-}
-
-function readPublicKey(value: string): KeyObject {
-  const key = derOf(value);
-  return firstThatReads(
-    () => createPublicKey({ key, format: 'der', type: 'spki' }),
-    () => createPublicKey({ key, format: 'der', type: 'pkcs1' }),
-  );
-}
+const readPrivateKey = (value: string): KeyObject => eitherForm(value, ['pkcs8', 'pkcs1'], createPrivateKey);
+const readPublicKey = (value: string): KeyObject => eitherForm(value, ['spki', 'pkcs1'], createPublicKey);
 
 const forms = 'with line breaks or \\n, or its bare base64';
 

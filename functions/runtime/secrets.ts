@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { awsCall } from '../adapters/aws/call.ts';
 import { readEnv } from './env.ts';
 import { address, text } from './env-values.ts';
+import { credentialsOf } from './wiring/client.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -31,11 +32,7 @@ async function readSecret(name: string, env: z.output<typeof secretsEnv>): Promi
     name: 'secretsmanager',
     region: env.AWS_REGION ?? '',
     endpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      sessionToken: env.AWS_SESSION_TOKEN,
-    },
+    credentials: credentialsOf(env),
   } as const;
   const answer = await awsCall(service, 'secretsmanager.GetSecretValue', { SecretId: name });
   if (!answer.ok) throw new Error(`the secret ${name} cannot be read: ${answer.status}`);

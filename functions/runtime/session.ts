@@ -1,6 +1,5 @@
 import type { Route } from '#shared/contract/route';
 import type { Deps, Tokens } from '../ports/index.ts';
-import { isSessionOpen } from '../store/accounts/sessions.ts';
 
 export type SessionPorts = Deps<'tokens' | 'table'>;
 
@@ -20,10 +19,4 @@ export interface Claims {
 export async function claimsOf(authorization: string, tokens: Tokens): Promise<Claims | undefined> {
   const token = bearerOf(authorization);
   return token === undefined ? undefined : tokens.read(token);
-}
-
-/** Whoever the token proves: undefined also for a deleted user, and for a session ended by a new password. */
-export async function callerOf(authorization: string, { tokens, table }: SessionPorts) {
-  const claims = await claimsOf(authorization, tokens);
-  return claims && (await isSessionOpen(table, claims)) ? { id: claims.id } : undefined;
 }

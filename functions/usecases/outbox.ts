@@ -1,14 +1,25 @@
 import { messages } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
-import type { Item } from '../ports/table.ts';
+import type { Committed, Item, Write } from '../ports/table.ts';
 import { dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { type OutboxEntry, readOutbox, waitAfter } from '../store/table/outbox.ts';
 
 /** After the commit. A failure here is no failure of the request: the sweep sends the entry again. */
-export async function send(ports: Deps<'queues'>, ...entries: OutboxEntry[]): Promise<void> {
-  await Promise.allSettled(
-    entries.map(({ queue, message, group }) => ports.queues.send(queue, message, group === undefined ? {} : { group })),
-  );
+export async function send({ queues }: Deps<'queues'>, ...entries: OutboxEntry[]): Promise<void> {
+  await Promise.allSettled(entries.map(({ queue, message, group }) => queues.send(queue, message, inGroup(group))));
+}
+
+const inGroup = (group: string | undefined) => (group === undefined ? {} : { group });
+
+/** The change and what it tells of, as one; sent once it is written. Positions of failed writes are those of `writes`. */
+export async function commitAndSend(
+  ports: Deps<'table' | 'queues'>,
+  writes: readonly Write[],
+  ...entries: OutboxEntry[]
+): Promise<Committed> {
+  const committed = await ports.table.commit([...writes, ...entries.map(({ write }) => write)]);
+  if (committed.ok) await send(ports, ...entries);
+  return committed;
 }
 
 /** Only what still waits as it was read: an index lags, and what is done meanwhile is not sent once more. */
@@ -16,14 +27,14 @@ async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: numbe
   const { pk, sk, queue, message, group, tries, once, dueAt } = readOutbox(item);
   const parsed = messages[queue].parse(message);
   if (once) {
-    await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
+    await ports.queues.send(queue, parsed, inGroup(group));
     await ports.table.commit([{ remove: { pk, sk } }]);
     return;
   }
   const change = { set: { dueAt: dueTime(now + waitAfter(queue, tries + 1)), tries: tries + 1 } };
   const when = [{ attribute: 'dueAt', equals: dueAt }];
   const leased = await ports.table.commit([{ update: { pk, sk }, change, when }]);
-  if (leased.ok) await ports.queues.send(queue, parsed, group === undefined ? {} : { group });
+  if (leased.ok) await ports.queues.send(queue, parsed, inGroup(group));
 }
 
 /** Sends again what was due up to a moment, `now` unless told otherwise; returns how many were. */

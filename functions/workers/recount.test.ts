@@ -6,7 +6,7 @@ import { book, findPosting } from '../store/books/ledger.ts';
 import { findRecount } from '../store/books/recounts.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved } from '../store/orders/purchases.ts';
-import { bucketWrite, listBuckets } from '../store/payouts/balance.ts';
+import { bucketName, bucketWrite, listBuckets } from '../store/payouts/balance.ts';
 import { askBack, deliver, fileOf, notify, order, paid } from '../test/market.ts';
 import { requested, soldMarket } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
@@ -42,7 +42,7 @@ test('books in which sales, refunds and payouts came and went are right, in flig
 const harm: [what: string, (market: Awaited<ReturnType<typeof busyMarket>>) => Promise<Write[]>, string[]][] = [
   [
     'a balance is raised without a posting',
-    async ({ seller, ports }) => [bucketWrite(seller.id, fen(1), { at: ports.clock.now(), generation: 9 })],
+    async ({ seller, ports }) => [bucketWrite(seller.id, bucketName(ports.clock.now(), 9), fen(1))],
     ['open balance'],
   ],
   [

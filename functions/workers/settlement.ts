@@ -8,14 +8,7 @@ import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
-import {
-  bucketName,
-  bucketWrite,
-  openGeneration,
-  shareName,
-  shareWrite,
-  totalsWrite,
-} from '../store/payouts/balance.ts';
+import { bucketName, bucketWrite, openGeneration, shareName, totalsWrite } from '../store/payouts/balance.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { noteNewerVersion } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
@@ -89,14 +82,14 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const earnings = fen(amount - fee);
   const reference = `PAY#${outTradeNo}` as const;
   const done = outboxDone('settlement', { outTradeNo });
-  const share = shareName(at, outTradeNo);
+  const bucketOf = (generation: number) => (order.splits ? shareName(at, outTradeNo) : bucketName(at, generation));
   const letters = await saleLetters(ports, order);
   const next = () => openGeneration(ports.table, seller.id, at);
   const writes = (generation: number): Write[] => [
     rollWrite(reference, now),
-    order.splits ? shareWrite(seller.id, share, earnings) : bucketWrite(seller.id, earnings, { at, generation }),
+    bucketWrite(seller.id, bucketOf(generation), earnings),
     totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
-    saleSettled(outTradeNo, { settledAt: now, bucket: order.splits ? share : bucketName(at, generation) }),
+    saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(generation) }),
     soldWrite(order, now, 1),
     purchasesMoved(buyer.id, 1),
     done,
@@ -133,8 +126,8 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
 function tookBack(order: Order, earnings: Fen, when: { at: number; generation: number }): Write[] {
   const { seller, splits, shareReturned, paidAt, createdAt, outTradeNo } = order;
   if (shareReturned) return [];
-  if (splits) return [shareWrite(seller.id, shareName(paidAt ?? createdAt, outTradeNo), earnings)];
-  return [bucketWrite(seller.id, earnings, when)];
+  const name = splits ? shareName(paidAt ?? createdAt, outTradeNo) : bucketName(when.at, when.generation);
+  return [bucketWrite(seller.id, name, earnings)];
 }
 
 /** A free file has no posting: taking the outbox entry away is what happens once. */

@@ -4,7 +4,7 @@ import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
 import { fieldsOf, type Said, yuan } from './answer.ts';
 import type { AlipayGateway } from './gateway.ts';
 import { plainText } from './text.ts';
-import { turnedAway } from './transfer-codes.ts';
+import { blamesIn, turnedAway } from './transfer-codes.ts';
 
 type Blame = 'platform' | 'person';
 
@@ -45,8 +45,7 @@ const codes: Record<Blame, readonly string[]> = {
   ],
 };
 
-const blames: readonly Blame[] = ['platform', 'person'];
-const blameOf = new Map(blames.flatMap((who) => codes[who].map((code): [string, Blame] => [code, who])));
+const blameOf = blamesIn(codes);
 
 const refunded = z.object({
   out_trade_no: z.string(),

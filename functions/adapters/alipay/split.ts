@@ -5,7 +5,7 @@ import { payoutTraits } from '../provider.ts';
 import { type Said, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 import { alipayRefund } from './refund.ts';
-import { turnedAway } from './transfer-codes.ts';
+import { refusalOf } from './transfer-codes.ts';
 
 export interface SplitOptions extends AlipayAccount {
   /** Our number at Alipay, which a share that is taken back returns to. */
@@ -43,16 +43,7 @@ const blameOf: Partial<Record<string, Blame>> = {
   'ACQ.DISCORDANT_REPEAT_REQUEST': 'bug',
 };
 
-/** The same number with other content, of which this refusal says nothing. */
-const usedBefore = 'ACQ.DISCORDANT_REPEAT_REQUEST';
-
-function refusal(said: Exclude<Said, { state: 'done' }>): PayoutOutcome {
-  const { state, code } = said;
-  if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
-  const who = state === 'refused' ? blameOf[said.code] : undefined;
-  if (!who || !code) return { state: 'unknown', code };
-  return { state: 'rejected', code, who, ...(code === usedBefore && { isTaken: true }) };
-}
+const refusal = (said: Exclude<Said, { state: 'done' }>): PayoutOutcome => refusalOf(said, (code) => blameOf[code]);
 
 const bound = z.object({ result_code: z.literal('SUCCESS') });
 

@@ -1,4 +1,5 @@
-import type { Blame } from '../../ports/payouts.ts';
+import type { Blame, PayoutOutcome } from '../../ports/payouts.ts';
+import type { Said } from './answer.ts';
 
 /**
  * What Alipay answers to a request for a transfer that it definitely turned down, and who has to act. A code belongs here
@@ -82,16 +83,16 @@ const codes: Record<Blame, readonly string[]> = {
   ],
 };
 
-const blameOf = new Map(
-  (Object.keys(codes) as Blame[]).flatMap((who) => codes[who].map((code): [string, Blame] => [code, who])),
-);
+/** By code, of a list by who has to act. */
+export const blamesIn = <B extends string>(codes: Record<B, readonly string[]>): ReadonlyMap<string, B> =>
+  new Map((Object.keys(codes) as B[]).flatMap((who) => codes[who].map((code): [string, B] => [code, who])));
+
+const blameOf = blamesIn(codes);
 
 export const transferBlame = (code: string): Blame | undefined => blameOf.get(code);
 
-const taken = new Set(['REP_INCONSISTENT', 'PAYMENT_INFO_INCONSISTENCY']);
-
 /** The number was sent before with other content, of which this refusal says nothing. */
-export const isTaken = (code: string): boolean => taken.has(code);
+const taken = new Set(['REP_INCONSISTENT', 'PAYMENT_INFO_INCONSISTENCY', 'ACQ.DISCORDANT_REPEAT_REQUEST']);
 
 /**
  * The gateway turns these requests away at its door, and cannot sign the answer to somebody it does not know. Believing
@@ -108,3 +109,14 @@ const atTheDoor = new Set([
 ]);
 
 export const turnedAway = (code: string | undefined): code is string => code !== undefined && atTheDoor.has(code);
+
+/** What a request for a payout came to that was not carried out: turned down for certain, or nobody knows. */
+export function refusalOf(
+  { state, code }: Exclude<Said, { state: 'done' }>,
+  blame: (code: string) => Blame | undefined,
+): PayoutOutcome {
+  if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
+  const who = state === 'refused' && code ? blame(code) : undefined;
+  if (!who || !code) return { state: 'unknown', code };
+  return { state: 'rejected', code, who, ...(taken.has(code) && { isTaken: true }) };
+}

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
 import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../ports/payouts.ts';
 import { payoutTraits } from '../provider.ts';
-import { type Said, yuan } from './answer.ts';
+import { yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
-import { isTaken, transferBlame, turnedAway } from './transfer-codes.ts';
+import { refusalOf, transferBlame } from './transfer-codes.ts';
 
 export interface TransferOptions extends AlipayAccount {
   /** What the seller reads on the statement. */
@@ -44,20 +44,12 @@ const submitted = z.object({
 
 async function submit(gateway: AlipayGateway, options: TransferOptions, payout: Payout): Promise<PayoutOutcome> {
   const said = await gateway.ask('alipay.fund.trans.uni.transfer', content(options, payout));
-  if (said.state !== 'done') return refusal(said);
+  if (said.state !== 'done') return refusalOf(said, transferBlame);
   const { data } = submitted.safeParse(said.fields);
   if (data?.out_biz_no !== payout.payoutId) return { state: 'unknown' };
   // The answer may leave the amount out; the query never does.
   if (data.amount === undefined) return query(gateway, payout);
   return data.amount === payout.amount ? { state: 'succeeded', orderNo: data.order_id } : { state: 'unknown' };
-}
-
-function refusal(said: Exclude<Said, { state: 'done' }>): PayoutOutcome {
-  const { state, code } = said;
-  if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
-  const who = state === 'refused' ? transferBlame(said.code) : undefined;
-  if (!who || !code) return { state: 'unknown', code };
-  return { state: 'rejected', code, who, ...(isTaken(code) && { isTaken: true }) };
 }
 
 const queried = z.object({

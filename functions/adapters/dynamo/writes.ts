@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Condition, Key, Write } from '../../ports/table.ts';
-import { changeExpression, conditionExpression, placeholders } from './expressions.ts';
+import { changeExpression, conditionExpression, type Placeholders, placeholders } from './expressions.ts';
 
 /** Every item carries the token of the commit that wrote it last: it is how a commit knows its own trace. */
 export const stamp = '_c';
@@ -20,14 +20,14 @@ interface Commit {
 
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
 
-const conditioned = (when: readonly Condition[], ConditionExpression: string) =>
-  when.length > 0 ? { ConditionExpression } : {};
+const conditioned = (when: readonly Condition[], at: Placeholders) =>
+  when.length > 0 ? { ConditionExpression: conditionExpression(when, at) } : {};
 
 function change(write: Extract<Write, { update: Key }>, { tableName: TableName, token }: Commit): Request {
   const at = placeholders();
   const { set, add } = write.change;
   const UpdateExpression = changeExpression({ set: { ...set, [stamp]: token }, ...(add && { add }) }, at);
-  const condition = conditioned(write.when ?? [], conditionExpression(write.when ?? [], at));
+  const condition = conditioned(write.when ?? [], at);
   return {
     Update: { TableName, Key: keyOf(write.update), UpdateExpression, ...condition, ...at.fields(), ...standing },
   };
@@ -40,16 +40,11 @@ const standing = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 export function request(write: Write, commit: Commit): Request {
   if ('update' in write) return change(write, commit);
   const at = placeholders();
-  const when = write.when ?? [];
-  const ConditionExpression = conditionExpression(when, at);
-  const shared = { TableName: commit.tableName, ...at.fields(), ...standing };
-  if ('put' in write)
-    return {
-      Put: { ...shared, ...conditioned(when, ConditionExpression), Item: { ...write.put, [stamp]: commit.token } },
-    };
-  if ('remove' in write)
-    return { Delete: { ...shared, ...conditioned(when, ConditionExpression), Key: keyOf(write.remove) } };
-  return { ConditionCheck: { ...shared, ConditionExpression, Key: keyOf(write.check) } };
+  const condition = conditioned(write.when ?? [], at);
+  const shared = { TableName: commit.tableName, ...condition, ...at.fields(), ...standing };
+  if ('put' in write) return { Put: { ...shared, Item: { ...write.put, [stamp]: commit.token } } };
+  if ('remove' in write) return { Delete: { ...shared, Key: keyOf(write.remove) } };
+  return { ConditionCheck: { ConditionExpression: undefined, ...shared, Key: keyOf(write.check) } };
 }
 
 const hasEntries = (record: Record<string, unknown> | undefined): boolean => Object.keys(record ?? {}).length > 0;

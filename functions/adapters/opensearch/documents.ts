@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { categories } from '#shared/limits';
-import { fen } from '#shared/money';
+import { fileCard } from '../../domain/files/file.ts';
 import { normalText } from '../../domain/files/files.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
 import { namePlain } from '../../domain/people/people.ts';
@@ -87,30 +86,6 @@ export const documentOf = (document: Findable) =>
 /** Stands where a document was, so that an older version of it that is still on its way finds a newer one. */
 export const goneDocument = { kind: 'gone' } as const;
 
-const count = z.number();
-
-export const postCard = z.object({
-  id: z.string(),
-  ownerId: z.string(),
-  username: z.string(),
-  displayName: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  about: z.string(),
-  tags: z.array(z.string()),
-  price: z.number().transform(fen),
-  isPublic: z.boolean(),
-  fileName: z.string(),
-  fileType: z.string(),
-  category: z.enum(categories),
-  fileSize: count,
-  fileCount: count,
-  version: count,
-  downloadCount: count,
-  purchaseCount: count,
-  starCount: count,
-  createdAt: count,
-  updatedAt: count,
-});
+export const postCard = fileCard.extend({ about: z.string() });
 
 export const personCard = z.object({ id: z.string(), username: z.string(), displayName: z.string() });

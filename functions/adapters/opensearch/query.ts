@@ -16,15 +16,7 @@ const phrase = (field: string, text: string): Clause => ({
 const wordClause = (word: string): Clause => phrase(isShort(word) ? 'named' : 'all', word);
 
 const within = ({ lowest, highest }: Criteria): Clause[] =>
-  lowest === undefined && highest === undefined
-    ? []
-    : [
-        {
-          range: {
-            price: { ...(lowest !== undefined && { gte: lowest }), ...(highest !== undefined && { lte: highest }) },
-          },
-        },
-      ];
+  lowest === undefined && highest === undefined ? [] : [{ range: { price: { gte: lowest, lte: highest } } }];
 
 const filtersOf = ({ category, tag, ...criteria }: Criteria): Clause[] => [
   { term: { kind: 'post' } },

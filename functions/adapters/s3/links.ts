@@ -7,16 +7,10 @@ import { attachment } from './content-disposition.ts';
 /** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */
 const partSeconds = 3600;
 
-export interface AwsIdentity {
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken?: string;
-}
-
 export interface S3LinksOptions {
   bucket: string;
   region: string;
-  credentials: AwsIdentity | (() => Promise<AwsIdentity>);
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   /** The local engine's address; there the bucket is part of the path instead of the host name. */
   endpoint?: string | undefined;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { listCreators } from '../../projections/search/creators.ts';
-import { callerOf } from '../../runtime/session.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
+import { callerOf } from '../../test/caller.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { changePassword } from '../people/change-password.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
-import { bucketWrite, shareName, shareWrite } from '../../store/payouts/balance.ts';
+import { bucketName, bucketWrite, shareName } from '../../store/payouts/balance.ts';
 import { testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { listDailyEarnings } from './list-daily-earnings.ts';
@@ -10,7 +10,7 @@ async function setUp() {
   const { ports, seller, buyer } = await testMarket();
   const now = ports.clock.now();
   const earn = (amount: number, { ago, generation = 0 }: { ago: number; generation?: number }) =>
-    ports.table.commit([bucketWrite(seller.id, fen(amount), { at: now - ago * day, generation })]);
+    ports.table.commit([bucketWrite(seller.id, bucketName(now - ago * day, generation), fen(amount))]);
   const list = async (days: number, user = seller) =>
     (await valueIn(call(listDailyEarnings, ports, { user, query: { days } }))).data;
   return { ports, seller, buyer, now, earn, list };
@@ -37,7 +37,7 @@ test('each of the last days has what settled on it, today the last, and nothing 
 test('a day of refunds is below zero, and shares that are paid out one by one count too', async () => {
   const { ports, seller, now, earn, list } = await setUp();
   await earn(-300, { ago: 1 });
-  await ports.table.commit([shareWrite(seller.id, shareName(now, 'order-1'), fen(250))]);
+  await ports.table.commit([bucketWrite(seller.id, shareName(now, 'order-1'), fen(250))]);
   expect((await list(2)).days.map(({ earnings }) => earnings)).toEqual([-3, 2.5]);
 });
 

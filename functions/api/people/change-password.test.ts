@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { callerOf } from '../../runtime/session.ts';
 import { findUser } from '../../store/accounts/users.ts';
+import { callerOf } from '../../test/caller.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { login } from '../accounts/login.ts';

@@ -19,6 +19,13 @@ export function balanced(entries: Entries): Entries {
 
 const minus = (amount: Fen): Fen => fen(-amount);
 
+/** One account grows by what the other gives. */
+const moved = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
+  balanced([
+    { account: to, amount },
+    { account: from, amount: minus(amount) },
+  ]);
+
 interface Sale {
   provider: string;
   sellerId: string;
@@ -36,26 +43,17 @@ export const saleEntries = ({ provider, sellerId, amount, fee }: Sale): Entries 
 
 /** Set aside for a payout: from here on it is on its way, and no other payout can take it. */
 export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
-  balanced([
-    { account: `seller:${sellerId}`, amount },
-    { account: `inflight:${payoutId}`, amount: minus(amount) },
-  ]);
+  moved(amount, { to: `seller:${sellerId}`, from: `inflight:${payoutId}` });
 
 /** Both of Alipay's ways to pay sellers take the money from the account its payments go to. */
 const paidFrom: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
 
 export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
-  balanced([
-    { account: `inflight:${payoutId}`, amount },
-    { account: `psp:${paidFrom[provider] ?? provider}`, amount: minus(amount) },
-  ]);
+  moved(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom[provider] ?? provider}` });
 
 /** It came back: the seller's again. */
 export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
-  balanced([
-    { account: `inflight:${payoutId}`, amount },
-    { account: `seller:${sellerId}`, amount: minus(amount) },
-  ]);
+  moved(amount, { to: `inflight:${payoutId}`, from: `seller:${sellerId}` });
 
 /** A sale taken back: seller and platform give up their shares, the buyer has everything. */
 export const refundEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
@@ -67,20 +65,11 @@ export const refundEntries = ({ provider, sellerId, amount, fee }: Sale): Entrie
 
 /** The seller's share, taken back from their account at the provider: owed to them again, until the refund takes it. */
 export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
-  balanced([
-    { account: `psp:${provider}`, amount: fen(amount - fee) },
-    { account: `seller:${sellerId}`, amount: fen(fee - amount) },
-  ]);
+  moved(fen(amount - fee), { to: `psp:${provider}`, from: `seller:${sellerId}` });
 
 /** Money for something that is owned already belongs to its payer; it waits in suspense until it is back. */
 export const suspenseEntries = (provider: string, amount: Fen): Entries =>
-  balanced([
-    { account: `psp:${provider}`, amount },
-    { account: 'suspense', amount: minus(amount) },
-  ]);
+  moved(amount, { to: `psp:${provider}`, from: 'suspense' });
 
 export const suspenseRefundEntries = (provider: string, amount: Fen): Entries =>
-  balanced([
-    { account: 'suspense', amount },
-    { account: `psp:${provider}`, amount: minus(amount) },
-  ]);
+  moved(amount, { to: 'suspense', from: `psp:${provider}` });

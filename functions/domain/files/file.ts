@@ -1,97 +1,105 @@
-import type { Category } from '#shared/limits';
-import type { Fen } from '#shared/money';
+import * as z from 'zod';
+import { categories } from '#shared/limits';
+import { fen } from '#shared/money';
 
-/** One file inside a post. `sha256` is absent until the server has read the bytes itself. */
-export interface PackageFile {
-  id: string;
+/** Shapes and schemas in one: items of the table and documents of a search engine are read as what they are here. */
+
+/** One file inside a post. */
+const packageFile = z.object({
+  id: z.string(),
   /** Unique inside its package, and safe as a name in an archive. */
-  name: string;
-  size: number;
-  type: string;
-  category: Category;
-  key: string;
-  sha256?: string | undefined;
-}
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  category: z.enum(categories),
+  key: z.string(),
+  /** Absent until the server has read the bytes itself. */
+  sha256: z.string().optional(),
+});
+
+export type PackageFile = z.output<typeof packageFile>;
+
+const count = z.number().default(0);
+
+/** What a post and each of its versions say of their content. */
+const facts = {
+  id: z.string(),
+  ownerId: z.string(),
+  version: z.number(),
+  fileName: z.string(),
+  fileType: z.string(),
+  category: z.enum(categories),
+  fileSize: z.number(),
+  fileCount: z.number(),
+  /** Of the newest version, when its post was made. */
+  createdAt: z.number(),
+};
 
 /** A post as lists carry it: everything but the full description and the list of its contents. */
-export interface FileCard {
-  id: string;
-  ownerId: string;
-  username: string;
-  displayName: string;
-  title: string;
+export const fileCard = z.object({
+  ...facts,
+  username: z.string(),
+  displayName: z.string(),
+  title: z.string(),
   /** The first characters of the description. */
-  summary: string;
-  price: Fen;
-  isPublic: boolean;
-  fileName: string;
-  fileType: string;
-  category: Category;
-  fileSize: number;
-  fileCount: number;
-  version: number;
-  tags: string[];
-  downloadCount: number;
-  purchaseCount: number;
-  starCount: number;
-  createdAt: number;
-  updatedAt: number;
-}
+  summary: z.string(),
+  price: z.number().transform(fen),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  downloadCount: count,
+  purchaseCount: count,
+  starCount: count,
+  updatedAt: z.number(),
+});
 
-/** The package as one zip, made by the server after it was put up for sale. */
-export interface PackageZip {
-  key: string;
-  size: number;
-  sha256: string;
-  /** The version of the post it was made of. */
-  version: number;
-}
+export type FileCard = z.output<typeof fileCard>;
+
+/** The package as one zip, made by the server after it was put up for sale; `version`: of the post it was made of. */
+const packageZip = z.object({ key: z.string(), size: z.number(), sha256: z.string(), version: z.number() });
+
+export type PackageZip = z.output<typeof packageZip>;
 
 /**
  * Bytes that are no longer on sale. `kept`: somebody bought them, or still may, and they count as the seller's storage.
  * `released`: nobody did; they count no more and are about to go. `gone`: removed.
  */
-export const keepings = ['kept', 'released', 'gone'] as const;
+const keepings = ['kept', 'released', 'gone'] as const;
 export type Keeping = (typeof keepings)[number];
 
 /** What one version of a post consists of: the newest is in the post itself, older ones stand beside it. */
-export interface Contents {
-  /** Of the post. */
-  id: string;
-  ownerId: string;
-  version: number;
-  fileName: string;
-  fileType: string;
-  category: Category;
-  fileSize: number;
-  fileCount: number;
-  files: PackageFile[];
-  /** Of the newest version, when its post was made. */
-  createdAt: number;
+export const contents = z.object({
+  ...facts,
+  files: z.array(packageFile),
   /** When the newest version came out; absent while it is the first, and of older ones. */
-  versionAt?: number | undefined;
+  versionAt: z.number().optional(),
   /** What is new in it, in the seller's words. */
-  changelog?: string | undefined;
-  zip?: PackageZip | undefined;
+  changelog: z.string().optional(),
+  zip: packageZip.optional(),
   /** The version whose files were read by the server: their checksums are known. */
-  preparedVersion?: number | undefined;
+  preparedVersion: z.number().optional(),
   /** Somebody is reading the files until then; nobody else needs to start. */
-  preparingUntil?: number | undefined;
+  preparingUntil: z.number().optional(),
   /** Absent while it is on sale. */
-  keeping?: Keeping | undefined;
-  releasedAt?: number | undefined;
-}
+  keeping: z.enum(keepings).optional(),
+  releasedAt: z.number().optional(),
+});
+
+export type Contents = z.output<typeof contents>;
 
 export const cameOutAt = ({ versionAt, createdAt }: Pick<Contents, 'versionAt' | 'createdAt'>): number =>
   versionAt ?? createdAt;
 
-export interface File extends FileCard, Contents {
-  description: string;
-  heat: number;
+export const file = z.object({
+  ...fileCard.shape,
+  ...contents.shape,
+  description: z.string(),
+  heat: count,
   /** Ids of the files that the seller shows a preview of. */
-  previews?: string[] | undefined;
+  previews: z.array(z.string()).optional(),
   /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
-  isNew?: true | undefined;
+  isNew: z.literal(true).optional(),
   /** Gone for the seller and the public. Buyers keep what they paid for. */
-  deletedAt?: number | undefined;
-}
+  deletedAt: z.number().optional(),
+});
+
+export type File = z.output<typeof file>;

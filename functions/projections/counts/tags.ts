@@ -67,10 +67,8 @@ async function tryCount(table: Table, fileId: string): Promise<boolean> {
   const wanted = tagsToCount(file);
   const steps = stepsOf(before?.counted ?? [], wanted);
   if (steps.length === 0) return true;
-  const standing = await table.getMany(
-    steps.map(({ name }) => tagKey(name)),
-    { consistent: true },
-  );
+  const keys = steps.map(({ name }) => tagKey(name));
+  const standing = await table.getMany(keys, { consistent: true });
   const isStill: Write = { check: fileKey(fileId), when: [{ attribute: 'updatedAt', equals: file.updatedAt }] };
   const committed = await table.commit([
     isStill,

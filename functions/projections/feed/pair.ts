@@ -2,6 +2,7 @@ import { isListed } from '../../domain/files/listing.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { fileKey, findFilesOf } from '../../store/files/files.ts';
 import { findFollow, isFollowing, isNotFollowing } from '../../store/people/follows.ts';
+import { pagesOf } from '../../store/table/pages.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { findablePost } from '../search/findable.ts';
 import { entryKey, entryPrefix, feedPk, markKey, newEntry, readEntry, readMark } from './items.ts';
@@ -29,17 +30,14 @@ async function copyNewest(table: Table, { readerId, ownerId }: Pair, since: numb
 /** Removes what is there for a follow that is over. Each commit holds on to what was found out about the pair. */
 async function sweepOut(table: Table, pair: Pair, { guard, since }: { guard: Write; since: number | undefined }) {
   const { readerId, ownerId } = pair;
-  let cursor: string | undefined;
-  do {
-    const query = { pk: feedPk(readerId), beginsWith: entryPrefix, only: { ownerId }, limit: 500 };
-    const page = await table.query({ ...query, cursor });
-    const gone = page.items.map(readEntry).filter((entry) => entry.since !== since);
+  const entries = { pk: feedPk(readerId), beginsWith: entryPrefix, only: { ownerId } };
+  for await (const items of pagesOf(table, entries, 500)) {
+    const gone = items.map(readEntry).filter((entry) => entry.since !== since);
     for (let from = 0; from < gone.length; from += 99) {
       const removals = gone.slice(from, from + 99).map(({ card }): Write => ({ remove: entryKey(readerId, card.id) }));
       if (!(await table.commit([guard, ...removals])).ok) return;
     }
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  }
   const mark = await table.get(markKey('left', readerId, ownerId), { consistent: true });
   const left: Write[] = mark
     ? [{ remove: markKey('left', readerId, ownerId), when: [{ attribute: 'at', equals: readMark(mark).at }] }]

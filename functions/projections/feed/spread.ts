@@ -4,7 +4,9 @@ import { isListed } from '../../domain/files/listing.ts';
 import type { Committed, Condition, Table, Write } from '../../ports/table.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
-import { type Follower, isFollowing, listFollowers } from '../../store/people/follows.ts';
+import { type Follower, followersOf, isFollowing, readFollower } from '../../store/people/follows.ts';
+import { findItem } from '../../store/table/items.ts';
+import { pagesOf } from '../../store/table/pages.ts';
 import { findablePost } from '../search/findable.ts';
 import { entryKey, mergedKey, mostCopies, newEntry, newMark, spreadKey } from './items.ts';
 
@@ -46,29 +48,19 @@ async function spreadTo(table: Table, file: File, followers: readonly Follower[]
   if (committed.ok) return true;
   if (committed.failed.some(({ at }) => at === 0)) return false;
   const left = leftOf(committed, writes[0]?.length ?? 1);
-  return spreadTo(
-    table,
-    file,
-    followers.filter((_, at) => !left.has(at)),
-  );
+  const others = followers.filter((_, at) => !left.has(at));
+  return spreadTo(table, file, others);
 }
 
 async function eachFollower(table: Table, ownerId: string, act: (page: Follower[]) => Promise<boolean>) {
-  let cursor: string | undefined;
-  do {
-    const page = await listFollowers(table, ownerId, { limit: pageSize, cursor });
-    if (!(await act(page.followers))) return false;
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  for await (const items of pagesOf(table, followersOf(ownerId), pageSize))
+    if (!(await act(items.map(readFollower)))) return false;
   return true;
 }
 
 const mergedItem = z.object({ isComplete: z.boolean() });
 
-async function findMerged(table: Table, ownerId: string) {
-  const item = await table.get(mergedKey(ownerId), { consistent: true });
-  return item && mergedItem.parse(item);
-}
+const findMerged = (table: Table, ownerId: string) => findItem(table, mergedKey(ownerId), mergedItem);
 
 export const isMerged = async (table: Table, ownerId: string): Promise<boolean> =>
   (await findMerged(table, ownerId)) !== undefined;
@@ -106,13 +98,13 @@ async function spread(table: Table, file: File, most: number): Promise<boolean> 
 
 /** Brings the feeds of all who follow its author to what a post is now: there as it is, or not there. */
 export async function spreadFile(table: Table, fileId: string, most: number = mostCopies): Promise<void> {
-  const [file, item] = await Promise.all([
+  const [file, standing] = await Promise.all([
     findFile(table, fileId, { consistent: true }),
-    table.get(spreadKey(fileId), { consistent: true }),
+    findItem(table, spreadKey(fileId), spreadItem),
   ]);
   if (!file) return;
   const stamp = stampOf(file);
-  if (item && spreadItem.parse(item).stamp === stamp) return;
+  if (standing?.stamp === stamp) return;
   if (!(await spread(table, file, most))) return;
   await table.commit([{ put: { ...spreadKey(fileId), kind: 'feed-spread', stamp } }]);
 }

@@ -30,10 +30,8 @@ async function searchCreators(
   wanted: PageWanted,
 ): Promise<Page<Person>> {
   const found = await search.people({ text, ...wanted });
-  const people = await findPeople(
-    table,
-    found.items.map(({ id }) => id),
-  );
+  const ids = found.items.map(({ id }) => id);
+  const people = await findPeople(table, ids);
   const items = people
     .filter((person) => matchesPerson(person, text))
     .toSorted((a, b) => b.followersCount - a.followersCount);

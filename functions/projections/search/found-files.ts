@@ -29,10 +29,8 @@ async function countPublic(table: Table, { category }: Criteria): Promise<number
 
 /** As they are now, where that is still what was looked for. */
 async function asTheyStand(table: Table, cards: readonly FileCard[], criteria: Criteria): Promise<FileCard[]> {
-  const fresh = await findFresh(
-    table,
-    cards.map(({ id }) => id),
-  );
+  const ids = cards.map(({ id }) => id);
+  const fresh = await findFresh(table, ids);
   const isHit = fits(criteria);
   const hits = fresh.flatMap(({ now }) => (now && isHit(now) ? [now] : []));
   return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);

@@ -1,21 +1,18 @@
 import type { Deps, Ports } from '../../ports/index.ts';
-import type { Query } from '../../ports/table.ts';
 import { creatorsPk } from '../../store/accounts/person.ts';
+import { type ListQuery, pagesOf } from '../../store/table/pages.ts';
 import { spreadFile } from '../feed/spread.ts';
 import { indexFile, indexUser } from './indexing.ts';
 
 const pageSize = 50;
 
 /** Every item of a list, a page at a time, each page all at once. */
-async function each(table: Ports['table'], query: Omit<Query, 'limit' | 'cursor'>, act: (id: string) => Promise<void>) {
+async function each(table: Ports['table'], query: ListQuery, act: (id: string) => Promise<void>) {
   let count = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await table.query({ ...query, limit: pageSize, cursor });
-    await Promise.all(page.items.map(({ pk }) => act(pk.slice(pk.indexOf('#') + 1))));
-    count += page.items.length;
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  for await (const items of pagesOf(table, query, pageSize)) {
+    await Promise.all(items.map(({ pk }) => act(pk.slice(pk.indexOf('#') + 1))));
+    count += items.length;
+  }
   return count;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Key, Table } from '../../ports/table.ts';
+import { findItem } from '../../store/table/items.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
 const versionItem = z.object({ version: z.number() });
@@ -12,8 +13,7 @@ const versionKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: 'VERSION' });
  */
 export async function takeVersion(table: Table, id: string): Promise<number> {
   return untilDone(`too many at once want to index ${id}`, async () => {
-    const item = await table.get(versionKey(id), { consistent: true });
-    const before = item && versionItem.parse(item).version;
+    const before = (await findItem(table, versionKey(id), versionItem))?.version;
     const version = (before ?? 0) + 1;
     const when = before === undefined ? { absent: true as const } : { attribute: 'version', equals: before };
     const put = { ...versionKey(id), kind: 'search-version', version };

@@ -10,11 +10,7 @@ export interface RawInput {
   isForm?: boolean | undefined;
 }
 
-export interface ReadInput {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}
+export type ReadInput = Omit<RawInput, 'isForm'>;
 
 export type InputResult = { ok: true; value: ReadInput } | { ok: false; problems: FieldProblem[] };
 

@@ -9,11 +9,10 @@ import type { Caller, Endpoint, Input } from '../endpoint.ts';
 import { kept } from '../kept.ts';
 import type { SessionPorts } from '../session.ts';
 import { heldPorts, mayRunAhead } from './ahead.ts';
-import { answerOf } from './answer.ts';
+import { type AnyAnswer, answerOf } from './answer.ts';
 import type { HttpAnswer, HttpContext, HttpEvent } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
-import type { AnyAnswer } from './output.ts';
 import { refused } from './problem.ts';
 import { body, door, headers, problems, record, session, validated } from './steps.ts';
 

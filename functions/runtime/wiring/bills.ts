@@ -2,6 +2,7 @@ import { traits } from '../../adapters/provider.ts';
 import type { Bills } from '../../ports/payouts.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { type PayoutName, type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
+import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { billsLater } from './loaded-later.ts';
 import { once } from './once.ts';
@@ -18,13 +19,7 @@ const make = {
     const env = readEnv(providerEnv.alipay);
     return billsLater(traits.alipay.name, async () => {
       const { alipayBills } = await import('../../adapters/alipay/bill.ts');
-      return alipayBills({
-        appId: env.ALIPAY_APP_ID,
-        privateKey: env.ALIPAY_PRIVATE_KEY,
-        publicKey: env.ALIPAY_PUBLIC_KEY,
-        gateway: env.ALIPAY_GATEWAY,
-        clock: clock(),
-      });
+      return alipayBills(alipayAccount(env));
     });
   },
   stripe(): Bills {

@@ -3,19 +3,15 @@ import { cloudfrontLinks } from '../../adapters/s3/cloudfront-links.ts';
 import { type S3LinksOptions, s3Links } from '../../adapters/s3/links.ts';
 import type { Links } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
+import { credentialsOf } from './client.ts';
 import { once } from './once.ts';
 
 type Env = z.output<typeof portEnv.links>;
 
-/** The credentials are the function's own, from its environment: asking the provider chain would double its start. */
 const bucketOf = (env: Env, endpoint: string | undefined): S3LinksOptions => ({
   bucket: env.CONTENT_BUCKET,
   region: env.AWS_REGION,
-  credentials: {
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-    ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
-  },
+  credentials: credentialsOf(env),
   endpoint,
 });
 

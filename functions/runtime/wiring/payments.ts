@@ -3,6 +3,7 @@ import { traits } from '../../adapters/provider.ts';
 import type { PaymentProvider, Payments } from '../../ports/payments.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
+import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { providerLater } from './loaded-later.ts';
 import { once } from './once.ts';
@@ -25,16 +26,8 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
     const split = payoutNameOf(settings) === 'split';
     return providerLater({ ...traits.alipay, splits: split }, async () => {
       const { alipayPayments } = await import('../../adapters/alipay/payments.ts');
-      return alipayPayments({
-        appId: env.ALIPAY_APP_ID,
-        sellerId: env.ALIPAY_SELLER_ID,
-        privateKey: env.ALIPAY_PRIVATE_KEY,
-        publicKey: env.ALIPAY_PUBLIC_KEY,
-        gateway: env.ALIPAY_GATEWAY,
-        clock: clock(),
-        notifyUrl: `${settings.APP_URL}/api/payments/notify/alipay`,
-        split,
-      });
+      const notifyUrl = `${settings.APP_URL}/api/payments/notify/alipay`;
+      return alipayPayments({ ...alipayAccount(env), sellerId: env.ALIPAY_SELLER_ID, notifyUrl, split });
     });
   },
   stripe() {

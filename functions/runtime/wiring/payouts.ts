@@ -1,8 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { payoutTraits } from '../../adapters/provider.ts';
 import type { Payouts } from '../../ports/payouts.ts';
 import { readEnv } from '../env.ts';
 import { type PayoutName, payoutEnv, payoutNameOf, payoutsEnv } from '../provider-env.ts';
+import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { payoutsLater } from './loaded-later.ts';
 import { once } from './once.ts';
@@ -10,21 +10,6 @@ import { table } from './table.ts';
 
 /** What the seller reads on the statement. */
 const title = '数字文件销售收入';
-
-interface AlipayEnv {
-  ALIPAY_APP_ID: string;
-  ALIPAY_PRIVATE_KEY: KeyObject;
-  ALIPAY_PUBLIC_KEY: KeyObject;
-  ALIPAY_GATEWAY: string;
-}
-
-const accountOf = (env: AlipayEnv) => ({
-  appId: env.ALIPAY_APP_ID,
-  privateKey: env.ALIPAY_PRIVATE_KEY,
-  publicKey: env.ALIPAY_PUBLIC_KEY,
-  gateway: env.ALIPAY_GATEWAY,
-  clock: clock(),
-});
 
 const make: Record<PayoutName, () => Payouts> = {
   mock: () =>
@@ -37,14 +22,14 @@ const make: Record<PayoutName, () => Payouts> = {
     const scene = { name: env.ALIPAY_TRANSFER_SCENE, infoType: env.ALIPAY_TRANSFER_INFO };
     return payoutsLater(payoutTraits.transfer, async () => {
       const { alipayTransfer } = await import('../../adapters/alipay/transfer.ts');
-      return alipayTransfer({ ...accountOf(env), title, scene });
+      return alipayTransfer({ ...alipayAccount(env), title, scene });
     });
   },
   split() {
     const env = readEnv(payoutEnv.split);
     return payoutsLater(payoutTraits.split, async () => {
       const { alipaySplit } = await import('../../adapters/alipay/split.ts');
-      return alipaySplit({ ...accountOf(env), sellerId: env.ALIPAY_SELLER_ID, title });
+      return alipaySplit({ ...alipayAccount(env), sellerId: env.ALIPAY_SELLER_ID, title });
     });
   },
 };

@@ -2,6 +2,7 @@ import { openSearch } from '../../adapters/opensearch/search.ts';
 import type { SearchIndex } from '../../ports/search.ts';
 import { tableSearch } from '../../projections/search/index.ts';
 import { portEnv, readEnv } from '../env.ts';
+import { credentialsOf } from './client.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
@@ -9,15 +10,10 @@ import { table } from './table.ts';
 export const search = once((): SearchIndex => {
   const env = readEnv(portEnv.search);
   if (!env.SEARCH_ENDPOINT) return tableSearch(table());
-  const credentials = {
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-    sessionToken: env.AWS_SESSION_TOKEN,
-  };
   return openSearch({
     endpoint: env.SEARCH_ENDPOINT,
     service: env.SEARCH_SERVICE,
     region: env.AWS_REGION,
-    credentials,
+    credentials: credentialsOf(env),
   });
 });

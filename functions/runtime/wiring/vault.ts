@@ -2,7 +2,7 @@ import { kmsVault } from '../../adapters/vaults/kms.ts';
 import { localVault } from '../../adapters/vaults/local.ts';
 import type { Vault } from '../../ports/index.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { clientOptions } from './client.ts';
+import { clientOptions, credentialsOf } from './client.ts';
 import { once } from './once.ts';
 
 /** On one machine by a key of its own; deployed by KMS, which decides who may open. */
@@ -11,10 +11,10 @@ export const vault = once((): Vault => {
   if (env.VAULT_KEY) return localVault(env.VAULT_KEY);
   const { VAULT_KEY_ID: keyId, VAULT_MARK_KEY_ID: markKeyId } = env;
   if (!keyId || !markKeyId) throw new Error('the vault needs VAULT_KEY, or VAULT_KEY_ID and VAULT_MARK_KEY_ID');
-  const credentials = {
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-    sessionToken: env.AWS_SESSION_TOKEN,
-  };
-  return kmsVault({ keyId, markKeyId, credentials, ...clientOptions(env, env.AWS_ENDPOINT_URL_KMS) });
+  return kmsVault({
+    keyId,
+    markKeyId,
+    credentials: credentialsOf(env),
+    ...clientOptions(env, env.AWS_ENDPOINT_URL_KMS),
+  });
 });

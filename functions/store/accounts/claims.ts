@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { unverifiedHold } from '../../domain/accounts/accounts.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
+import { findItem } from '../table/items.ts';
 
 /** A username or an e-mail address belongs to one account: whoever writes its claim has it. */
 export const nameClaim = (username: string): Key => ({ pk: `UNAME#${username.toLowerCase()}`, sk: 'UNAME' });
@@ -10,10 +11,7 @@ const claimItem = z.object({ userId: z.string(), heldUntil: z.number() });
 
 type Claim = z.output<typeof claimItem>;
 
-export async function findClaim(table: Table, claim: Key): Promise<Claim | undefined> {
-  const item = await table.get(claim, { consistent: true });
-  return item && claimItem.parse(item);
-}
+export const findClaim = (table: Table, claim: Key): Promise<Claim | undefined> => findItem(table, claim, claimItem);
 
 /** A copy that is a moment old will do, as long as it says something. */
 export async function findClaimCheaply(table: Table, claim: Key): Promise<Claim | undefined> {

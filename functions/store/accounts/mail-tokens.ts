@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Key, Table, Write } from '../../ports/table.ts';
+import { findItem, newItem } from '../table/items.ts';
 
 const kinds = ['verify-email', 'change-email', 'reset-password'] as const;
 export type MailPurpose = (typeof kinds)[number];
@@ -23,10 +24,8 @@ const tokenKey = (secret: string): Key => ({
   sk: 'MTOK',
 });
 
-export const newMailToken = (secret: string, token: MailToken): Write => ({
-  put: { ...tokenKey(secret), kind: 'mail-token', ...token, ttl: Math.ceil(token.expiresAt / 1000) },
-  when: [{ absent: true }],
-});
+export const newMailToken = (secret: string, token: MailToken): Write =>
+  newItem({ ...tokenKey(secret), kind: 'mail-token', ...token, ttl: Math.ceil(token.expiresAt / 1000) });
 
 const servesOneOf = <P extends MailPurpose>(token: MailToken, purposes: readonly P[]): token is MailToken<P> =>
   purposes.some((purpose) => purpose === token.purpose);
@@ -37,7 +36,6 @@ export async function findMailToken<P extends MailPurpose>(
   secret: string,
   { purposes, now }: { purposes: readonly P[]; now: number },
 ): Promise<MailToken<P> | undefined> {
-  const item = await table.get(tokenKey(secret), { consistent: true });
-  const token = item && tokenItem.parse(item);
+  const token = await findItem(table, tokenKey(secret), tokenItem);
   return token && servesOneOf(token, purposes) && token.expiresAt > now ? token : undefined;
 }

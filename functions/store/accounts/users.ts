@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import type { Key, Table, Write } from '../../ports/table.ts';
+import { newItem } from '../table/items.ts';
 import { emailClaim, findClaim, findClaimCheaply, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
 import { type Person, personShape } from './person.ts';
 
@@ -95,22 +96,19 @@ type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'langua
 
 /** In this order: the user, its username, its e-mail address. The names fail where somebody holds them. */
 export const newUser = (user: NewUser): [user: Write, username: Write, email: Write] => [
-  {
-    put: {
-      ...userKey(user.id),
-      kind: 'user',
-      ...user,
-      usernameLower: user.username.toLowerCase(),
-      displayName: user.username,
-      bio: '',
-      tokenVersion: 0,
-      filesCount: 0,
-      followersCount: 0,
-      followingCount: 0,
-      ttl: unverifiedExpiry(user.createdAt),
-    },
-    when: [{ absent: true }],
-  },
+  newItem({
+    ...userKey(user.id),
+    kind: 'user',
+    ...user,
+    usernameLower: user.username.toLowerCase(),
+    displayName: user.username,
+    bio: '',
+    tokenVersion: 0,
+    filesCount: 0,
+    followersCount: 0,
+    followingCount: 0,
+    ttl: unverifiedExpiry(user.createdAt),
+  }),
   newClaim(nameClaim(user.username), user.id, user.createdAt),
   newClaim(emailClaim(user.email), user.id, user.createdAt),
 ];

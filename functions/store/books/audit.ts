@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { beijingDate, dateAfter } from '../../domain/time.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { dueTime } from '../table/due.ts';
+import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** What operators did. Written with the deed, never changed, never removed: there is no write here but this one. */
@@ -21,10 +22,8 @@ export type AuditEntry = z.output<typeof auditItem>;
 
 const pkOf = (date: string): string => `AUD#${date}`;
 
-export const auditWrite = (act: Act, { id, now }: { id: string; now: number }): Write => ({
-  put: { pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...act, at: now },
-  when: [{ absent: true }],
-});
+export const auditWrite = (act: Act, { id, now }: { id: string; now: number }): Write =>
+  newItem({ pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...act, at: now });
 
 /** Of the last so many days of Beijing's calendar, oldest first. */
 export async function listAudit(table: Table, now: number, days: number): Promise<AuditEntry[]> {

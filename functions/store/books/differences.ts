@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Difference, differenceClasses } from '../../domain/books/reconciliation.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
+import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** Where a provider's bill and the books differ, and which days were compared. */
@@ -49,28 +50,23 @@ export function newDifference(
   { difference, isHealing }: { difference: Difference; isHealing: boolean },
 ): Write {
   const key = keyOf(differenceId({ date, provider, ...difference }));
-  return {
-    put: {
-      ...key,
-      ...difference,
-      kind: 'difference',
-      moved: difference.kind,
-      date,
-      provider,
-      state: 'open',
-      isHealing,
-      at: now,
-      ownedPk: unmatched,
-      ownedSk: `${date}#${key.sk}`,
-    },
-    when: [{ absent: true }],
-  };
+  return newItem({
+    ...key,
+    ...difference,
+    kind: 'difference',
+    moved: difference.kind,
+    date,
+    provider,
+    state: 'open',
+    isHealing,
+    at: now,
+    ownedPk: unmatched,
+    ownedSk: `${date}#${key.sk}`,
+  });
 }
 
-export async function findDifference(table: Table, id: string): Promise<StoredDifference | undefined> {
-  const item = await table.get(keyOf(id), { consistent: true });
-  return item && differenceItem.parse(item);
-}
+export const findDifference = (table: Table, id: string): Promise<StoredDifference | undefined> =>
+  findItem(table, keyOf(id), differenceItem);
 
 export const listOpenDifferences = async (table: Table): Promise<StoredDifference[]> =>
   (await queryAll(table, { index: 'owned', pk: unmatched })).map((item) => differenceItem.parse(item));

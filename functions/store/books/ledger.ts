@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { fen } from '#shared/money';
 import { type Account, balanced, type Entries } from '../../domain/books/ledger.ts';
 import { beijingDay } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { amount } from '../orders/orders.ts';
 import { dueTime, partOf } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** What a posting is for. Deterministic, so the same effect cannot be booked twice. */
@@ -16,11 +17,9 @@ export type Reference =
 
 const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
 
-const amountText = z.number().int().transform(fen);
-
 const postingItem = z.object({
   reference: z.string(),
-  entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount: amountText })),
+  entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount })),
   at: z.number(),
   rolled: z.number().optional(),
 });
@@ -54,7 +53,7 @@ export function book(
     ...inBook(reference, at),
     ...statement,
   };
-  return [...alongside, { put, when: [{ absent: true }] }];
+  return [...alongside, newItem(put)];
 }
 
 export const readPosting = (item: Item): Posting => postingItem.parse(item);
@@ -75,10 +74,8 @@ export async function findPostings(table: Table, references: readonly Reference[
   return items.filter((item) => item !== undefined).map(readPosting);
 }
 
-export async function findPosting(table: Table, reference: Reference): Promise<Posting | undefined> {
-  const item = await table.get(postingKey(reference), { consistent: true });
-  return item && postingItem.parse(item);
-}
+export const findPosting = (table: Table, reference: Reference): Promise<Posting | undefined> =>
+  findItem(table, postingKey(reference), postingItem);
 
 /** Marks the posting as carried into the seller's balance; fails where it was carried before. */
 export const rollWrite = (reference: Reference, now: number): Write => ({

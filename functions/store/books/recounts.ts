@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Wrong } from '../../domain/books/recount.ts';
 import type { Table, Write } from '../../ports/table.ts';
+import { findItem } from '../table/items.ts';
 
 /** What the recount of a day found; kept, because a difference that comes and goes is one too. */
 const recountItem = z.object({
@@ -30,7 +31,5 @@ export const recountWrite = (recount: Recount): Write => ({
   put: { ...keyOf(recount.date), kind: 'recount', ...recount },
 });
 
-export async function findRecount(table: Table, date: string): Promise<Recount | undefined> {
-  const item = await table.get(keyOf(date), { consistent: true });
-  return item && recountItem.parse(item);
-}
+export const findRecount = (table: Table, date: string): Promise<Recount | undefined> =>
+  findItem(table, keyOf(date), recountItem);

@@ -1,48 +1,15 @@
 import * as z from 'zod';
-import { categories } from '#shared/limits';
-import { type Contents, cameOutAt, type File, type Keeping, keepings } from '../../domain/files/file.ts';
+import { type Contents, cameOutAt, contents, type File, type Keeping } from '../../domain/files/file.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { versionText } from '../orders/orders.ts';
+import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
-
-/** What the post and each of its older versions have in common, as items. */
-export const contentFacts = {
-  pk: z.string(),
-  ownerId: z.string(),
-  version: z.number(),
-  fileName: z.string(),
-  fileType: z.string(),
-  category: z.enum(categories),
-  fileSize: z.number(),
-  fileCount: z.number(),
-  createdAt: z.number(),
-};
-
-const packageFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number(),
-  type: z.string(),
-  category: z.enum(categories),
-  key: z.string(),
-  sha256: z.string().optional(),
-});
-
-const zip = z.object({ key: z.string(), size: z.number(), sha256: z.string(), version: z.number() });
-
-export const contentBytes = {
-  files: z.array(packageFile),
-  changelog: z.string().optional(),
-  zip: zip.optional(),
-  preparedVersion: z.number().optional(),
-  preparingUntil: z.number().optional(),
-  keeping: z.enum(keepings).optional(),
-  releasedAt: z.number().optional(),
-};
 
 const prefix = 'FILE#';
 
-/** The indexes of public lists do not carry `id`, but every key does. */
+/** What items carry in the place of `id`: the indexes of public lists leave it out, but every key has it. */
+export const keyed = { pk: z.string() };
+
 export const withId = <T extends { pk: string }>({ pk, ...rest }: T) => ({ ...rest, id: pk.slice(prefix.length) });
 
 export const fileKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'FILE' });
@@ -51,7 +18,7 @@ const versionKey = (id: string, version: number): Key => ({ ...fileKey(id), sk: 
 
 // ── Older versions ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-const contents = z.object({ ...contentFacts, ...contentBytes }).transform(withId);
+const contentsItem = contents.omit({ id: true }).extend(keyed).transform(withId);
 
 export interface Fate {
   keeping: Keeping;
@@ -62,41 +29,25 @@ export const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keepin
 
 /** The version a post has until now, put beside it for its buyers and for the record. */
 export const olderVersion = (file: File, fate: Fate): Write => {
-  const { id, ownerId, version, fileName, fileType, category, fileSize, fileCount, files } = file;
-  const { changelog, zip, preparedVersion } = file;
-  return {
-    put: {
-      ...versionKey(id, version),
-      kind: 'version',
-      ...{
-        ownerId,
-        version,
-        fileName,
-        fileType,
-        category,
-        fileSize,
-        fileCount,
-        files,
-        changelog,
-        zip,
-        preparedVersion,
-      },
-      createdAt: cameOutAt(file),
-      ...fateOf(fate),
-    },
-    when: [{ absent: true }],
-  };
+  const { id, ownerId, version, fileName, fileType, category, fileSize, fileCount } = file;
+  const { files, changelog, zip, preparedVersion } = file;
+  return newItem({
+    ...versionKey(id, version),
+    kind: 'version',
+    ...{ ownerId, version, fileName, fileType, category, fileSize, fileCount },
+    ...{ files, changelog, zip, preparedVersion },
+    createdAt: cameOutAt(file),
+    ...fateOf(fate),
+  });
 };
 
 /** Newest first. */
 export const olderVersionsOf = (id: string): ListQuery => ({ pk: fileKey(id).pk, beginsWith: 'V#', descending: true });
 
-export const readContents = (item: Item): Contents => contents.parse(item);
+export const readContents = (item: Item): Contents => contentsItem.parse(item);
 
-export async function findOlderVersion(table: Table, id: string, version: number): Promise<Contents | undefined> {
-  const item = await table.get(versionKey(id, version), { consistent: true });
-  return item && contents.parse(item);
-}
+export const findOlderVersion = (table: Table, id: string, version: number): Promise<Contents | undefined> =>
+  findItem(table, versionKey(id, version), contentsItem);
 
 // ── Any version ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -108,7 +59,7 @@ export async function findContents(table: Table, id: string, version: number): P
   const newest = await table.get(fileKey(id), { consistent: true });
   const place = newest?.version === version ? fileKey(id) : versionKey(id, version);
   const item = newest?.version === version ? newest : await table.get(place, { consistent: true });
-  return item && { ...contents.parse(item), place };
+  return item && { ...contentsItem.parse(item), place };
 }
 
 export type OffSale = Placed & { keeping: Keeping };

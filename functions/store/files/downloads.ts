@@ -1,6 +1,7 @@
 import { day } from '#shared/limits';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
 import type { Table } from '../../ports/table.ts';
+import { newItem } from '../table/items.ts';
 import { fileKey } from './files.ts';
 import { tallied } from './tally.ts';
 
@@ -18,10 +19,7 @@ interface Downloaded {
 export async function countDownload(table: Table, { fileId, userId, day }: Downloaded, now: number): Promise<boolean> {
   const pk = `DL#${fileId}#${userId}#${day}`;
   const committed = await table.commit([
-    {
-      put: { pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) },
-      when: [{ absent: true }],
-    },
+    newItem({ pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) }),
     { check: fileKey(fileId), when: [{ exists: true }] },
     tallied(fileId, { downloadCount: 1, heat: heatOf(weights.download, now) }),
   ]);

@@ -2,6 +2,7 @@ import type { File } from '../../domain/files/file.ts';
 import { isCounted, isListed } from '../../domain/files/listing.ts';
 import type { Key, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
+import { counted } from '../table/items.ts';
 import { publicFilesMoved } from '../table/totals.ts';
 
 const isOwned = (file: File | undefined): boolean => file !== undefined && file.deletedAt === undefined;
@@ -16,8 +17,7 @@ export const ownedCountKey = (ownerId: string): Key => ({ ...userKey(ownerId), s
 export function ownedMoved(before: File | undefined, after: File): Write[] {
   const owned = step(isOwned(before), isOwned(after));
   if (owned === 0) return [];
-  const change = { set: { kind: 'file-count' }, add: { filesOwned: owned } };
-  return [{ update: ownedCountKey(after.ownerId), change }];
+  return [counted(ownedCountKey(after.ownerId), 'file-count', { filesOwned: owned })];
 }
 
 /** What everybody sees: the public posts of a person and of the market. */

@@ -1,53 +1,25 @@
 import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
-import { fen } from '#shared/money';
-import type { File, FileCard } from '../../domain/files/file.ts';
+import { type File, type FileCard, file, fileCard } from '../../domain/files/file.ts';
 import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../../domain/files/listing.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { filtered } from '../table/filter.ts';
+import { newItem } from '../table/items.ts';
 import { type Page, type PageWanted, pageOf } from '../table/pages.ts';
-import { contentBytes, contentFacts, type Fate, fateOf, fileKey, withId } from './contents.ts';
+import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
 import { readTally, tallyKey } from './tally.ts';
 
 export type { File, FileCard } from '../../domain/files/file.ts';
 export { fileKey } from './contents.ts';
 
-const count = z.number().default(0);
-
-const card = {
-  ...contentFacts,
-  username: z.string(),
-  displayName: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  price: z.number().transform(fen),
-  isPublic: z.boolean(),
-  tags: z.array(z.string()),
-  downloadCount: count,
-  purchaseCount: count,
-  starCount: count,
-  updatedAt: z.number(),
-};
-
-export const fileCard = z.object(card).transform(withId);
-const seenItem = z.object({ ...card, deletedAt: z.number().optional() }).transform(withId);
-
-export const fileItem = z
-  .object({
-    ...card,
-    ...contentBytes,
-    description: z.string(),
-    heat: count,
-    versionAt: z.number().optional(),
-    previews: z.array(z.string()).optional(),
-    isNew: z.literal(true).optional(),
-    deletedAt: z.number().optional(),
-  })
-  .transform(withId);
+const cardItem = fileCard.omit({ id: true }).extend(keyed);
+const listedItem = cardItem.transform(withId);
+const seenItem = cardItem.extend({ deletedAt: z.number().optional() }).transform(withId);
+const fileItem = file.omit({ id: true }).extend(keyed).transform(withId);
 
 export const readFile = (item: Item): File => fileItem.parse(item);
 export const readSeen = (item: Item): FileCard & Pick<File, 'deletedAt'> => seenItem.parse(item);
-export const readCard = (item: Item): FileCard => fileCard.parse(item);
+export const readCard = (item: Item): FileCard => listedItem.parse(item);
 
 /** Also what is private or deleted: who may see it is decided by `maySee`. */
 export async function findFile(
@@ -78,22 +50,20 @@ export function withTally([post, tally]: readonly (Item | undefined)[]): File | 
  * Into the lists goes a post later, by a job: what its seller waits for is that it is there. Only a new post is written whole:
  * `heat` and the counters are added to by others.
  */
-export const newUnlisted = (file: File): Write => ({
-  put: {
+export const newUnlisted = (file: File): Write =>
+  newItem({
     ...fileKey(file.id),
     kind: 'file',
     ...file,
     isNew: true,
     ownedPk: ownedPk(file.ownerId),
     ownedSk: file.id,
-  },
-  when: [{ absent: true }],
-});
+  });
 
 /** Where it stands from now on. Fails where somebody has changed it or brought it there meanwhile. */
 export const fileListed = (file: File): Write => ({
   update: fileKey(file.id),
-  change: { set: { isNew: undefined, ...(isListed(file) ? { listPk, ...listKeysOf(file) } : {}) } },
+  change: { set: { isNew: undefined, ...(isListed(file) && { listPk, ...listKeysOf(file) }) } },
   when: isUnchanged({ ...file, isNew: true }),
 });
 
@@ -190,7 +160,7 @@ export function listFilesOf(
     query: { index: 'owned', pk: ownedPk(ownerId), descending: true },
     wanted,
     read: readFile,
+    total,
   } as const;
-  if (all) return pageOf(table, { ...listing, total });
-  return filtered(table, { ...listing, matches: isListed, total });
+  return all ? pageOf(table, listing) : filtered(table, { ...listing, matches: isListed });
 }

@@ -1,17 +1,14 @@
-import * as z from 'zod';
 import type { FileOrder, OwnFileSort } from '#shared/contract/shapes/file-input';
 import { limits } from '#shared/limits';
 import type { Table } from '../../ports/table.ts';
-import { type ListQuery, type Page, type PageWanted, pageOf, paginationOf } from '../table/pages.ts';
+import { findCount } from '../table/items.ts';
+import { type ListQuery, type Page, type PageWanted, pageOf, pagesOf, paginationOf } from '../table/pages.ts';
 import { ownedCountKey } from './file-counts.ts';
 import { type File, ownedPk, readFile } from './files.ts';
 
-const ownerItem = z.object({ filesOwned: z.number().default(0) });
-
 /** All posts of a person, private ones included. */
-export async function countFilesOwned(table: Table, userId: string): Promise<number> {
-  return ownerItem.parse((await table.get(ownedCountKey(userId))) ?? {}).filesOwned;
-}
+export const countFilesOwned = (table: Table, userId: string): Promise<number> =>
+  findCount(table, ownedCountKey(userId), 'filesOwned');
 
 const ofOwner = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId), descending: true });
 
@@ -20,12 +17,10 @@ const perTrip = 250;
 /** The newest posts of a person, as many as are looked at when no index has the order that is asked for. */
 async function newestOwned(table: Table, ownerId: string): Promise<File[]> {
   const files: File[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await table.query({ ...ofOwner(ownerId), limit: perTrip, cursor });
-    files.push(...page.items.map(readFile));
-    cursor = page.cursor;
-  } while (cursor !== undefined && files.length < limits.jumpItems);
+  for await (const items of pagesOf(table, ofOwner(ownerId), perTrip)) {
+    files.push(...items.map(readFile));
+    if (files.length >= limits.jumpItems) break;
+  }
   return files;
 }
 

@@ -35,10 +35,5 @@ export const previewGone = (id: string): Write => ({ remove: previewKey(id) });
 export async function findPreviews(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Preview>> {
   if (ids.length === 0) return new Map();
   const items = await table.getMany(ids.map(previewKey));
-  return new Map(
-    ids.flatMap((id, at) => {
-      const item = items[at];
-      return item ? [[id, stored.parse(item)] as const] : [];
-    }),
-  );
+  return new Map(ids.flatMap((id, at) => (items[at] ? [[id, stored.parse(items[at])]] : [])));
 }

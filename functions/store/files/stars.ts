@@ -3,6 +3,7 @@ import { heatOf, weights } from '../../domain/files/popularity.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
+import { count, counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { untilDone } from '../table/until-done.ts';
 import { tallied, tallyKey } from './tally.ts';
@@ -20,23 +21,20 @@ const entryKey = (userId: string, fileId: string, starredAt: number): Key => ({
   sk: `${dueTime(starredAt)}#${fileId}`,
 });
 
-const starsItem = z.object({ starCount: z.number().default(0) });
-const readStars = (item: Item | undefined): number => starsItem.parse(item ?? {}).starCount;
-
+const starsItem = z.object({ starCount: count });
 const starItem = z.object({ starredAt: z.number() });
 
 /** The count moves with the star itself, so it is always what a recount would give. */
-const counted = (fileId: string, by: 1 | -1, starredAt: number): Write =>
+const starCounted = (fileId: string, by: 1 | -1, starredAt: number): Write =>
   tallied(fileId, { starCount: by, heat: by * heatOf(weights.star, starredAt) });
 
 /** False: it was starred already. */
 export async function star(table: Table, userId: string, file: { id: string; now: number }): Promise<boolean> {
   const { id: fileId, now } = file;
-  const mark = { ...starKey(userId, fileId), kind: 'star', fileId, starredAt: now };
   const committed = await table.commit([
-    { put: mark, when: [{ absent: true }] },
+    newItem({ ...starKey(userId, fileId), kind: 'star', fileId, starredAt: now }),
     { put: { ...entryKey(userId, fileId, now), kind: 'starred' } },
-    counted(fileId, 1, now),
+    starCounted(fileId, 1, now),
   ]);
   return committed.ok;
 }
@@ -51,7 +49,7 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
     const committed = await table.commit([
       { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
       { remove: at, when: [when] },
-      counted(fileId, -1, starredAt),
+      starCounted(fileId, -1, starredAt),
       ...(isCounted ? [totalMoved(userId, -1)] : []),
     ]);
     return committed.ok || undefined;
@@ -59,28 +57,21 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
 }
 
 /** As it stands after the caller's own change. */
-export async function countStars(table: Table, fileId: string): Promise<number> {
-  return readStars(await table.get(tallyKey(fileId), { consistent: true }));
-}
+export const countStars = async (table: Table, fileId: string): Promise<number> =>
+  (await findItem(table, tallyKey(fileId), starsItem))?.starCount ?? 0;
 
 // ── What somebody has starred, counted ───────────────────────────────────────────────────────────────────────────────
 
 const totalKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STARS' });
 
-const totalMoved = (userId: string, by: 1 | -1): Write => ({
-  update: totalKey(userId),
-  change: { set: { kind: 'stars' }, add: { starsCount: by } },
-});
+const totalMoved = (userId: string, by: 1 | -1): Write => counted(totalKey(userId), 'stars', { starsCount: by });
 
 const isInTotal = { attribute: 'isCounted', equals: true } as const;
 const isNotInTotal = { attribute: 'isCounted', absent: true } as const;
 
-const totalItem = z.object({ starsCount: z.number().default(0) });
-
 /** A star is in it from when the queue has counted it: each says for itself whether it is. */
-export async function countStarred(table: Table, userId: string): Promise<number> {
-  return totalItem.parse((await table.get(totalKey(userId))) ?? {}).starsCount;
-}
+export const countStarred = (table: Table, userId: string): Promise<number> =>
+  findCount(table, totalKey(userId), 'starsCount');
 
 const entryItem = z.object({ sk: z.string(), isCounted: z.literal(true).optional() });
 
@@ -105,9 +96,9 @@ async function listUncounted(table: Table, userId: string): Promise<string[]> {
 
 /** Where a star stands in the list, as it is at this moment. */
 async function findStar(table: Table, userId: string, fileId: string) {
-  const item = await table.get(starKey(userId, fileId), { consistent: true });
-  if (!item) return undefined;
-  const { starredAt } = starItem.parse(item);
+  const star = await findItem(table, starKey(userId, fileId), starItem);
+  if (!star) return undefined;
+  const { starredAt } = star;
   const at = entryKey(userId, fileId, starredAt);
   const entry = await table.get(at, { consistent: true });
   return { at, starredAt, isCounted: entry !== undefined && readStarEntry(entry).isCounted };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, Write } from '../../ports/table.ts';
+import { count, counted } from '../table/items.ts';
 import { fileKey } from './contents.ts';
 
 /** What is counted of a post, exactly. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
@@ -10,7 +11,6 @@ export interface Tally {
   heat: number;
 }
 
-const count = z.number().default(0);
 const counts = { starCount: count, downloadCount: count, purchaseCount: count, heat: count };
 const tallyItem = z.object({ ...counts, changes: count });
 
@@ -29,7 +29,5 @@ export interface Tallied extends Tally {
 export const readTally = (item: Item | undefined, post: Item): Tallied => tallyItem.parse(item ?? post);
 
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
-export const tallied = (fileId: string, by: Partial<Tally>): Write => ({
-  update: tallyKey(fileId),
-  change: { set: { kind: 'tally' }, add: { ...by, changes: 1 } },
-});
+export const tallied = (fileId: string, by: Partial<Tally>): Write =>
+  counted(tallyKey(fileId), 'tally', { ...by, changes: 1 });

@@ -3,7 +3,8 @@ import { categories, paymentTypes } from '#shared/limits';
 import { fen } from '#shared/money';
 import { orderMoves, orderStates } from '../../domain/orders/orders.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
-import { duePartition, dueTime } from '../table/due.ts';
+import { dueFields } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 export const amount = z.number().int().transform(fen);
@@ -18,7 +19,7 @@ export const snapshotShape = {
   version: z.number(),
 };
 
-const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });
+export const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });
 
 const orderItem = z.object({
   outTradeNo: z.string(),
@@ -48,16 +49,14 @@ export const orderKey = (outTradeNo: string): Key => ({ pk: `ORD#${outTradeNo}`,
 
 export const readOrder = (item: Item): Order => orderItem.parse(item);
 
-export async function findOrder(table: Table, outTradeNo: string): Promise<Order | undefined> {
-  const item = await table.get(orderKey(outTradeNo), { consistent: true });
-  return item && readOrder(item);
-}
+export const findOrder = (table: Table, outTradeNo: string): Promise<Order | undefined> =>
+  findItem(table, orderKey(outTradeNo), orderItem);
 
 /** With `checkAt` the order is in the janitor's index; without, it has come to rest, and buys its file no more. */
-const due = (outTradeNo: string, checkAt: number | undefined) =>
-  checkAt === undefined
-    ? { duePk: undefined, dueAt: undefined, relatedPk: undefined, relatedSk: undefined }
-    : { duePk: duePartition('CHK', outTradeNo), dueAt: dueTime(checkAt) };
+const due = (outTradeNo: string, checkAt: number | undefined) => ({
+  ...dueFields('CHK', outTradeNo, checkAt),
+  ...(checkAt === undefined && { relatedPk: undefined, relatedSk: undefined }),
+});
 
 const payablePk = (fileId: string): string => `PAYABLE#${fileId}`;
 
@@ -77,16 +76,14 @@ export const payableOrders = (fileId: string, version?: number): ListQuery => ({
   ...(version === undefined ? {} : { beginsWith: `${versionText(version)}#` }),
 });
 
-export const newOrder = (order: Order, checkAt: number | undefined): Write => ({
-  put: {
+export const newOrder = (order: Order, checkAt: number | undefined): Write =>
+  newItem({
     ...orderKey(order.outTradeNo),
     kind: 'order',
     ...order,
     ...due(order.outTradeNo, checkAt),
-    ...(checkAt === undefined ? {} : payable(order)),
-  },
-  when: [{ absent: true }],
-});
+    ...(checkAt !== undefined && payable(order)),
+  });
 
 /** The state machine's `from` is the write's condition; `checkAt` is when the janitor looks again. */
 export function orderMove(
@@ -121,10 +118,8 @@ export type OpenOrder = z.output<typeof openItem>;
 
 const openKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'OPEN' });
 
-export async function findOpenOrder(table: Table, buyerId: string, fileId: string): Promise<OpenOrder | undefined> {
-  const item = await table.get(openKey(buyerId, fileId), { consistent: true });
-  return item && openItem.parse(item);
-}
+export const findOpenOrder = (table: Table, buyerId: string, fileId: string): Promise<OpenOrder | undefined> =>
+  findItem(table, openKey(buyerId, fileId), openItem);
 
 export const openOrderWrite = (order: Order): Write => ({
   put: {

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { summaryOf } from '../../domain/files/files.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
+import { counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
-import { amount, type Order, snapshotShape, versionText } from './orders.ts';
+import { amount, type Order, person, snapshotShape, versionText } from './orders.ts';
 
 const purchaseItem = z.object({
   outTradeNo: z.string(),
@@ -33,18 +34,16 @@ export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `ME#
 
 export const readPurchase = (item: Item): Purchase => purchaseItem.parse(item);
 
-export async function findPurchase(table: Table, buyerId: string, fileId: string): Promise<Purchase | undefined> {
-  const item = await table.get(purchaseKey(buyerId, fileId), { consistent: true });
-  return item && readPurchase(item);
-}
+export const findPurchase = (table: Table, buyerId: string, fileId: string): Promise<Purchase | undefined> =>
+  findItem(table, purchaseKey(buyerId, fileId), purchaseItem);
 
 export const noPurchase = (buyerId: string, fileId: string): Write => ({
   check: purchaseKey(buyerId, fileId),
   when: [{ absent: true }],
 });
 
-export const newPurchase = (order: Order, purchasedAt: number): Write => ({
-  put: {
+export const newPurchase = (order: Order, purchasedAt: number): Write =>
+  newItem({
     ...purchaseKey(order.buyer.id, order.fileId),
     kind: 'purchase',
     outTradeNo: order.outTradeNo,
@@ -59,9 +58,7 @@ export const newPurchase = (order: Order, purchasedAt: number): Write => ({
     ownedSk: `${purchasedAt}#${order.outTradeNo}`,
     relatedPk: boughtPk(order.fileId),
     relatedSk: `${versionText(order.snapshot.version)}#${order.outTradeNo}`,
-  },
-  when: [{ absent: true }],
-});
+  });
 
 const boughtPk = (fileId: string): string => `BOUGHT#${fileId}`;
 
@@ -127,24 +124,19 @@ export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${
 /** Purchases of somebody, counted beside the user: moved with the settlement, never with the money. */
 const countKey = (buyerId: string): Key => ({ ...userKey(buyerId), sk: 'PURCHASES' });
 
-export const purchasesMoved = (buyerId: string, by: 1 | -1): Write => ({
-  update: countKey(buyerId),
-  change: { set: { kind: 'purchase-count' }, add: { purchases: by } },
-});
+export const purchasesMoved = (buyerId: string, by: 1 | -1): Write =>
+  counted(countKey(buyerId), 'purchase-count', { purchases: by });
 
-const countItem = z.object({ purchases: z.number().default(0) });
-
-export async function countPurchases(table: Table, buyerId: string): Promise<number> {
-  return countItem.parse((await table.get(countKey(buyerId))) ?? {}).purchases;
-}
+export const countPurchases = (table: Table, buyerId: string): Promise<number> =>
+  findCount(table, countKey(buyerId), 'purchases');
 
 // ── The seller's side ────────────────────────────────────────────────────────────────────────────────────────────────
 
 const saleItem = z.object({
   outTradeNo: z.string(),
   fileId: z.string(),
-  buyer: z.object({ id: z.string(), username: z.string(), displayName: z.string() }),
-  seller: z.object({ id: z.string(), username: z.string(), displayName: z.string() }),
+  buyer: person,
+  seller: person,
   amount,
   fee: amount,
   soldAt: z.number(),
@@ -161,8 +153,8 @@ const saleKey = (outTradeNo: string): Key => ({ pk: `SALE#${outTradeNo}`, sk: 'S
 
 export const readSale = (item: Item): Sale => saleItem.parse(item);
 
-export const newSale = (order: Order, soldAt: number): Write => ({
-  put: {
+export const newSale = (order: Order, soldAt: number): Write =>
+  newItem({
     ...saleKey(order.outTradeNo),
     kind: 'sale',
     outTradeNo: order.outTradeNo,
@@ -175,9 +167,7 @@ export const newSale = (order: Order, soldAt: number): Write => ({
     ...listed(order.snapshot),
     ownedPk: `SELLER#${order.seller.id}`,
     ownedSk: `${soldAt}#${order.outTradeNo}`,
-  },
-  when: [{ absent: true }],
-});
+  });
 
 export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
   update: saleKey(outTradeNo),

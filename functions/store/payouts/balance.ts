@@ -4,13 +4,13 @@ import { type Fen, fen } from '#shared/money';
 import { type Bucket, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
 import { beijingDay } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
-import { duePartition, dueTime } from '../table/due.ts';
+import { amount } from '../orders/orders.ts';
+import { dueFields } from '../table/due.ts';
+import { counted, findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** Seller balances: day buckets that the settlement queue fills and payouts empty, and the totals over all time. */
 export const balancePk = (sellerId: string): string => `SBAL#${sellerId}`;
-
-const amount = z.number().int().transform(fen);
 
 const bucketItem = z.object({
   sk: z.string(),
@@ -32,26 +32,14 @@ export const shareName = (at: number, outTradeNo: string): string => `B#${beijin
 /** The sale a bucket is the share of. */
 export const saleOfShare = (name: string): string | undefined => /^B#\d+#S#(.+)$/.exec(name)?.[1];
 
-/** Never frozen while something is added: a sale settles once, and is refunded only when its payout has come to rest. */
-export const shareWrite = (sellerId: string, name: string, added: Fen): Write => ({
-  update: { pk: balancePk(sellerId), sk: name },
-  change: { set: { kind: 'bucket' }, add: { amount: added } },
-  when: isNotFrozen,
-});
+const bucketKey = (sellerId: string, sk: string): Key => ({ pk: balancePk(sellerId), sk });
 
-const bucketKey = (sellerId: string, at: number, generation: number): Key => ({
-  pk: balancePk(sellerId),
-  sk: bucketName(at, generation),
-});
-
-/** Adds to the seller's bucket of that day while no payout has frozen it; a frozen one sends the caller to the next generation. */
-export const bucketWrite = (
-  sellerId: string,
-  added: Fen,
-  { at, generation }: { at: number; generation: number },
-): Write => ({
-  update: bucketKey(sellerId, at, generation),
-  change: { set: { kind: 'bucket' }, add: { amount: added } },
+/**
+ * Adds to a bucket while no payout has frozen it: a frozen one of a day sends the caller to the next generation. A share
+ * never is one then: a sale settles once, and is refunded only when its payout has come to rest.
+ */
+export const bucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
+  ...counted(bucketKey(sellerId, name), 'bucket', { amount: added }),
   when: isNotFrozen,
 });
 
@@ -67,7 +55,7 @@ export async function openGeneration(table: Table, sellerId: string, at: number)
 
 /** Taken into a payout only with exactly the amount that was counted. */
 export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
-  update: { pk: balancePk(sellerId), sk: bucket.sk },
+  update: bucketKey(sellerId, bucket.sk),
   change: { set: { frozenBy: payoutId } },
   when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
 });
@@ -75,7 +63,7 @@ export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string):
 const isFrozenBy = (payoutId: string) => [{ attribute: 'frozenBy', equals: payoutId }] as const;
 
 export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write => ({
-  update: { pk: balancePk(sellerId), sk },
+  update: bucketKey(sellerId, sk),
   change: { set: { frozenBy: undefined } },
   when: isFrozenBy(payoutId),
 });
@@ -85,7 +73,7 @@ export const bucketPaidWrite = (
   sk: string,
   { payoutId, now }: { payoutId: string; now: number },
 ): Write => ({
-  update: { pk: balancePk(sellerId), sk },
+  update: bucketKey(sellerId, sk),
   change: { set: { paidAt: now } },
   when: isFrozenBy(payoutId),
 });
@@ -96,14 +84,7 @@ export async function listBuckets(
   sellerId: string,
   { consistent = false }: { consistent?: boolean } = {},
 ): Promise<Bucket[]> {
-  const buckets: Bucket[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await table.query({ pk: balancePk(sellerId), beginsWith: 'B#', consistent, limit: 100, cursor });
-    buckets.push(...page.items.map((item) => readBucket(item)));
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return buckets;
+  return (await queryAll(table, { pk: balancePk(sellerId), beginsWith: 'B#', consistent })).map(readBucket);
 }
 
 /** The seller's balance that no payout has taken yet. */
@@ -120,28 +101,17 @@ export function earnedWithin(buckets: readonly Bucket[], days: number, now: numb
 export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
   const [first, last] = [dates.at(0), dates.at(-1)];
   const items = await queryAll(table, { pk: balancePk(sellerId), between: [`B#${first}`, `B#${last}#~`] });
-  const earned = Map.groupBy(
-    items.map((item) => readBucket(item)),
-    ({ sk }) => sk.slice(2, 10),
-  );
+  const earned = Map.groupBy(items.map(readBucket), ({ sk }) => sk.slice(2, 10));
   return dates.map((date) => sumOf(earned.get(date) ?? []));
 }
 
 /** As it stands: whoever decides by it must not be a moment late. */
-export async function findBucket(table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> {
-  const item = await table.get({ pk: balancePk(sellerId), sk }, { consistent: true });
-  return item && readBucket(item);
-}
+export const findBucket = (table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> =>
+  findItem(table, bucketKey(sellerId, sk), bucketItem);
 
 // ── Totals ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'TOTAL' });
-
-/** In the janitor's index while there may be something to pay out. */
-const payoutDue = (sellerId: string, at: number | undefined) => ({
-  duePk: at === undefined ? undefined : duePartition('PAY', sellerId),
-  dueAt: at === undefined ? undefined : dueTime(at),
-});
 
 /** Sales up, or with negative amounts and `sales: -1` a refund; either way the next payout run looks at the seller. */
 export const totalsWrite = (
@@ -151,7 +121,7 @@ export const totalsWrite = (
 ): Write => ({
   update: totalsKey(sellerId),
   change: {
-    set: { kind: 'totals', sellerId, ...payoutDue(sellerId, nextRun(now)) },
+    set: { kind: 'totals', sellerId, ...dueFields('PAY', sellerId, nextRun(now)) },
     add: {
       gross: change.amount,
       earnings: change.earnings,
@@ -170,14 +140,14 @@ export const paidOutWrite = (sellerId: string, paid: Fen): Write => ({
 
 export const payoutDueWrite = (sellerId: string, at: number): Write => ({
   update: totalsKey(sellerId),
-  change: { set: payoutDue(sellerId, at), add: { changes: 1 } },
+  change: { set: dueFields('PAY', sellerId, at), add: { changes: 1 } },
   when: [{ exists: true }],
 });
 
 /** Off the list until the next sale; not where one has settled, or an account was set, since `totals` were read. */
 export const payoutNotDueWrite = (sellerId: string, totals: Totals): Write => ({
   update: totalsKey(sellerId),
-  change: { set: payoutDue(sellerId, undefined) },
+  change: { set: dueFields('PAY', sellerId, undefined) },
   when: [{ attribute: 'changes', equals: totals.changes }],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Key, Table } from '../../ports/table.ts';
+import { findItem } from '../table/items.ts';
 
 const stopItem = z.object({ reason: z.string(), at: z.number() });
 
@@ -8,10 +9,7 @@ export type PayoutStop = z.output<typeof stopItem>;
 const stopKey: Key = { pk: 'PAYSTOP', sk: 'PAYSTOP' };
 
 /** While the platform itself is blocked at the provider no payout is sent: each would fail for the same reason. */
-export async function findPayoutStop(table: Table): Promise<PayoutStop | undefined> {
-  const item = await table.get(stopKey, { consistent: true });
-  return item && stopItem.parse(item);
-}
+export const findPayoutStop = (table: Table): Promise<PayoutStop | undefined> => findItem(table, stopKey, stopItem);
 
 /** False where they were stopped already. */
 export async function stopPayouts(table: Table, stop: PayoutStop): Promise<boolean> {

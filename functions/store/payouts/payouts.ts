@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { payoutStates } from '../../domain/payouts/payouts.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
-import { duePartition, dueTime } from '../table/due.ts';
+import { dueFields } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
 
 const payoutItem = z.object({
   id: z.string(),
@@ -35,10 +36,8 @@ export const payoutLockKey = (sellerId: string): Key => ({ pk: `SBAL#${sellerId}
 
 export const readPayout = (item: Item): Payout => payoutItem.parse(item);
 
-export async function findPayout(table: Table, id: string): Promise<Payout | undefined> {
-  const item = await table.get(payoutKey(id), { consistent: true });
-  return item && readPayout(item);
-}
+export const findPayout = (table: Table, id: string): Promise<Payout | undefined> =>
+  findItem(table, payoutKey(id), payoutItem);
 
 export async function findPayouts(table: Table, ids: readonly string[]): Promise<Payout[]> {
   const items = await table.getMany(ids.map(payoutKey));
@@ -54,20 +53,12 @@ export async function findRunningPayout(table: Table, sellerId: string): Promise
 export const payoutsOf = (sellerId: string) =>
   ({ index: 'owned', pk: `PAYOUTS#${sellerId}`, descending: true }) as const;
 
-/** With a time the payout is in the janitor's index; without, it has come to rest. */
-export const payoutDue = (id: string, at: number | undefined) => ({
-  duePk: at === undefined ? undefined : duePartition('PO', id),
-  dueAt: at === undefined ? undefined : dueTime(at),
-});
-
-export const newPayout = (payout: Payout): Write => ({
-  put: {
+export const newPayout = (payout: Payout): Write =>
+  newItem({
     ...payoutKey(payout.id),
     kind: 'payout',
     ...payout,
-    ...payoutDue(payout.id, payout.createdAt),
+    ...dueFields('PO', payout.id, payout.createdAt),
     ownedPk: `PAYOUTS#${payout.sellerId}`,
     ownedSk: `${payout.createdAt}#${payout.id}`,
-  },
-  when: [{ absent: true }],
-});
+  });

@@ -27,10 +27,7 @@ export async function findBuckets(
   { names, known }: { names: readonly string[]; known: Buckets },
 ): Promise<Buckets> {
   const missing = [...new Set(names)].filter((name) => !known.has(name));
-  const found = await itemsAmong(
-    table,
-    missing.map((sk) => ({ pk: balancePk(sellerId), sk })),
-    1,
-  );
+  const keys = missing.map((sk) => ({ pk: balancePk(sellerId), sk }));
+  const found = await itemsAmong(table, keys, 1);
   return new Map([...known, ...bucketsIn([...found.values()])]);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
+import { count, counted } from '../table/items.ts';
 import { untilDone } from '../table/until-done.ts';
 
 /**
@@ -9,13 +10,10 @@ import { untilDone } from '../table/until-done.ts';
  */
 const followersKey = (userId: string): Key => ({ ...userKey(userId), sk: 'FOLLOWERS' });
 
-const count = z.number().default(0);
 const followersItem = z.object({ followersCount: count, changes: count });
 
-export const followerCounted = (userId: string, by: 1 | -1): Write => ({
-  update: followersKey(userId),
-  change: { set: { kind: 'followers' }, add: { followersCount: by, changes: 1 } },
-});
+export const followerCounted = (userId: string, by: 1 | -1): Write =>
+  counted(followersKey(userId), 'followers', { followersCount: by, changes: 1 });
 
 const readFollowers = (item: Item | undefined) => followersItem.parse(item ?? {});
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { lookedUp, presentAmong, stretch } from '../table/among.ts';
 import { dueTime } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import type { ListQuery } from '../table/pages.ts';
 import { followerCounted } from './follow-counts.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
@@ -17,20 +19,17 @@ export const followPlace = (since: number, id: string): string => `${dueTime(sin
 
 /** A relation and its count come in one commit, so that followers are always what a recount would give. */
 export const newFollow = (followerId: string, followedId: string, now: number): Write[] => [
-  {
-    put: {
-      ...followKey(followerId, followedId),
-      kind: 'follow',
-      followerId,
-      followedId,
-      followedAt: now,
-      ownedPk: followingPk(followerId),
-      ownedSk: followPlace(now, followedId),
-      relatedPk: followersPk(followedId),
-      relatedSk: followPlace(now, followerId),
-    },
-    when: [{ absent: true }],
-  },
+  newItem({
+    ...followKey(followerId, followedId),
+    kind: 'follow',
+    followerId,
+    followedId,
+    followedAt: now,
+    ownedPk: followingPk(followerId),
+    ownedSk: followPlace(now, followedId),
+    relatedPk: followersPk(followedId),
+    relatedSk: followPlace(now, followerId),
+  }),
   followerCounted(followedId, 1),
 ];
 
@@ -59,21 +58,14 @@ const sinceItem = z.object({ followerId: z.string(), followedAt: z.number() });
 
 /** Since when; undefined where there is no follow. */
 export async function findFollow(table: Table, readerId: string, ownerId: string): Promise<number | undefined> {
-  const item = await table.get(followKey(readerId, ownerId), { consistent: true });
-  return item && sinceItem.parse(item).followedAt;
+  return (await findItem(table, followKey(readerId, ownerId), sinceItem))?.followedAt;
 }
 
-export async function listFollowers(
-  table: Table,
-  ownerId: string,
-  page: { limit: number; cursor: string | undefined },
-) {
-  const { items, cursor } = await table.query({ index: 'related', pk: followersPk(ownerId), ...page });
-  const followers = items.map((item): Follower => {
-    const { followerId: readerId, followedAt: since } = sinceItem.parse(item);
-    return { readerId, since };
-  });
-  return { followers, cursor };
+export const followersOf = (ownerId: string): ListQuery => ({ index: 'related', pk: followersPk(ownerId) });
+
+export function readFollower(item: Item): Follower {
+  const { followerId: readerId, followedAt: since } = sinceItem.parse(item);
+  return { readerId, since };
 }
 
 /** Which of these people the caller follows; nobody, for a guest. */
@@ -83,10 +75,8 @@ export async function followedAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (followerId === undefined || ids.length === 0) return new Set();
-  return presentAmong(
-    table,
-    ids.map((id) => followKey(followerId, id)),
-  );
+  const keys = ids.map((id) => followKey(followerId, id));
+  return presentAmong(table, keys);
 }
 
 /**

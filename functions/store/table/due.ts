@@ -1,5 +1,5 @@
 import type { Item, Table } from '../../ports/table.ts';
-import { queryAll } from './pages.ts';
+import { type ListQuery, queryAll } from './pages.ts';
 
 /** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided. */
 export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
@@ -21,13 +21,16 @@ export const partOf = (id: string, parts: number): number => hash(id) % parts;
 
 export const duePartition = (kind: DueKind | WaitingKind, id: string): string => `${kind}#${partOf(id, partitions)}`;
 
+const dueQueries = (kind: DueKind | WaitingKind, upTo: number): ListQuery[] =>
+  Array.from({ length: partitions }, (_, part) => ({
+    index: 'due',
+    pk: `${kind}#${part}`,
+    between: ['', dueTime(upTo)],
+  }));
+
 /** `dueAt` as the index sorts it: times have 13 digits until the year 2286. */
 export async function listDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
-  const pages = await Promise.all(
-    Array.from({ length: partitions }, (_, partition) =>
-      table.query({ index: 'due', pk: `${kind}#${partition}`, between: ['', dueTime(upTo)], limit: 25 }),
-    ),
-  );
+  const pages = await Promise.all(dueQueries(kind, upTo).map((query) => table.query({ ...query, limit: 25 })));
   return pages.flatMap((page) => page.items);
 }
 
@@ -40,12 +43,13 @@ export async function toTheEnd(work: Iterable<Promise<unknown>>): Promise<void> 
 
 /** All of it, for people: whatever is in the list up to a time. */
 export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo: number): Promise<Item[]> {
-  const parts = await Promise.all(
-    Array.from({ length: partitions }, (_, part) =>
-      queryAll(table, { index: 'due', pk: `${kind}#${part}`, between: ['', dueTime(upTo)] }),
-    ),
-  );
-  return parts.flat();
+  return (await Promise.all(dueQueries(kind, upTo).map((query) => queryAll(table, query)))).flat();
 }
+
+/** In a janitor's index from that time on; without one, it has come to rest. */
+export const dueFields = (kind: DueKind, id: string, at: number | undefined) => ({
+  duePk: at === undefined ? undefined : duePartition(kind, id),
+  dueAt: at === undefined ? undefined : dueTime(at),
+});
 
 export const dueTime = (at: number): string => String(Math.trunc(at)).padStart(13, '0');

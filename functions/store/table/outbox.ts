@@ -3,7 +3,7 @@ import { hour, second } from '#shared/limits';
 import { effectIds } from '#shared/messages/effects';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
-import { duePartition, dueTime, listDue } from './due.ts';
+import { dueFields, dueTime, listDue } from './due.ts';
 
 /**
  * The outbox: a message is written in the same commit as the change it tells of, sent right after, and sent again by the
@@ -47,17 +47,14 @@ export function outbox<Q extends QueueName>(
   { now, group, waiting }: EntryOptions,
 ): OutboxEntry<Q> {
   const key = keyOf(queue, message);
-  const put = {
-    ...key,
-    kind: 'outbox',
+  const due = dueFields('OUT', key.pk, now + resendAfter[queue]);
+  const listed = waiting !== undefined && { ownedPk: waiting, ownedSk: `${dueTime(now)}#${key.pk}` };
+  return {
+    write: { put: { ...key, kind: 'outbox', queue, message, group, ...due, ...listed } },
     queue,
     message,
     group,
-    duePk: duePartition('OUT', key.pk),
-    dueAt: dueTime(now + resendAfter[queue]),
-    ...(waiting !== undefined && { ownedPk: waiting, ownedSk: `${dueTime(now)}#${key.pk}` }),
   };
-  return { write: { put }, queue, message, group };
 }
 
 /** The write that takes the entry away once its effect is durable; put it in the commit of the effect where there is one. */
@@ -81,7 +78,7 @@ export function outboxOnce<Q extends QueueName>(
   { name, now, group }: { name: string; now: number; group?: string },
 ): Once {
   const key = { pk: `OUT#once#${name}`, sk: 'OUT' };
-  const due = { duePk: duePartition('OUT', key.pk), dueAt: dueTime(now + resendAfter[queue]) };
+  const due = dueFields('OUT', key.pk, now + resendAfter[queue]);
   const put = { ...key, kind: 'outbox', queue, message, group, once: true, ...due };
   return { entry: { write: { put }, queue, message, group }, gone: { remove: key } };
 }

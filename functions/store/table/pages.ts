@@ -24,16 +24,21 @@ export interface Listing<T> {
   total?: () => Promise<number>;
 }
 
-/** To the end of the list: for jobs and operators, never for a call. */
-export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> {
-  const items: Item[] = [];
+/** A list page by page: the next one is read when the one before has been dealt with. */
+export async function* pagesOf(table: Table, query: ListQuery, limit: number): AsyncGenerator<Item[], void> {
   let cursor: string | undefined;
   do {
-    const page = await table.query({ ...query, limit: 250, cursor });
-    items.push(...page.items);
+    const page = await table.query({ ...query, limit, cursor });
+    yield page.items;
     cursor = page.cursor;
   } while (cursor !== undefined);
-  return items;
+}
+
+/** To the end of the list: for jobs and operators, never for a call. */
+export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const items of pagesOf(table, query, 250)) all.push(...items);
+  return all;
 }
 
 /** `before`: items of the list that stand before the page, and the last of them; not known where it was reached by a cursor. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messages, type QueueName } from '#shared/messages/index';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { dueTime } from './due.ts';
+import { findItem } from './items.ts';
 import { queryAll } from './pages.ts';
 
 /** Messages that can never be worked on, kept for whoever has to decide what becomes of them. */
@@ -41,13 +42,10 @@ export const parkedGone = (entry: Pick<ParkedEntry, 'queue' | 'messageId'>): Wri
 
 const read = (item: Item): ParkedEntry => parkedItem.parse(item);
 
-export async function findParked(
+export const findParked = (
   table: Table,
   name: Pick<ParkedEntry, 'queue' | 'messageId'>,
-): Promise<ParkedEntry | undefined> {
-  const item = await table.get(keyOf(name), { consistent: true });
-  return item && read(item);
-}
+): Promise<ParkedEntry | undefined> => findItem(table, keyOf(name), parkedItem);
 
 /** Oldest first. */
 export const listParked = async (table: Table): Promise<ParkedEntry[]> =>

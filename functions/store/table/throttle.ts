@@ -72,14 +72,9 @@ export const reopened = (limits: readonly Limit[]): Write[] => limits.map((limit
 /** Gives the use back, where it turned out not to be one of those that are counted. */
 export async function giveBack(table: Table, limits: readonly Limit[], now: number): Promise<void> {
   await Promise.all(
-    limits.map((limit) =>
-      table.commit([
-        {
-          update: throttleKey(limit),
-          change: { add: { left: 1 } },
-          when: [{ attribute: 'until', atLeast: now + 1 }],
-        },
-      ]),
-    ),
+    limits.map((limit) => {
+      const when = [{ attribute: 'until', atLeast: now + 1 }];
+      return table.commit([{ update: throttleKey(limit), change: { add: { left: 1 } }, when }]);
+    }),
   );
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { Category } from '#shared/limits';
 import type { Key, Table, Write } from '../../ports/table.ts';
+import { count, counted } from './items.ts';
 
 /** Counts of the whole market, changed in the same commit as what they count. */
 const key: Key = { pk: 'COUNT#market', sk: 'COUNT' };
-
-const count = z.number().default(0);
 
 const totalsItem = z.object({ users: count, filesPublic: count }).catchall(count);
 
@@ -22,10 +21,7 @@ export async function findMarketTotals(table: Table): Promise<MarketTotals> {
   return { users, filesPublic, of: (category) => rest[`public_${category}`] ?? 0 };
 }
 
-export const marketTotal = (by: Record<string, number>): Write => ({
-  update: key,
-  change: { set: { kind: 'totals' }, add: by },
-});
+export const marketTotal = (by: Record<string, number>): Write => counted(key, 'totals', by);
 
 /** A post comes into a category of the public market, leaves one, or changes from one to another. */
 export function publicFilesMoved(from: Category | undefined, to: Category | undefined): Write[] {

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { limits } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { sizeText } from '../../domain/size-text.ts';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { newItem } from '../table/items.ts';
 
 /** Bytes of live files and of reservations, together: an upload that becomes a file changes nothing here. */
 export interface Storage {
@@ -22,30 +23,24 @@ export const readStorage = (item: Item | undefined): Storage =>
 export const findStorage = async (table: Table, userId: string, { cheaply = false } = {}): Promise<Storage> =>
   readStorage(await table.get(storageKey(userId), { consistent: !cheaply }));
 
-const taken = (userId: string, bytes: number): Write => ({
+const moved = (userId: string, bytes: number, when: Condition): Write => ({
   update: storageKey(userId),
   change: { add: { usedBytes: bytes, freeBytes: -bytes } },
-  when: [{ attribute: 'freeBytes', atLeast: bytes }],
+  when: [when],
 });
 
-const firstTaken = (userId: string, bytes: number): Write => ({
-  put: { ...storageKey(userId), kind: 'storage', usedBytes: bytes, freeBytes: limits.storageBytes - bytes },
-  when: [{ absent: true }],
-});
+const taken = (userId: string, bytes: number): Write =>
+  moved(userId, bytes, { attribute: 'freeBytes', atLeast: bytes });
+
+const firstTaken = (userId: string, bytes: number): Write =>
+  newItem({ ...storageKey(userId), kind: 'storage', usedBytes: bytes, freeBytes: limits.storageBytes - bytes });
 
 /** Belongs into the commit that removes the reservation or the file, so that it happens exactly once. */
-export const storageReturned = (userId: string, bytes: number): Write => ({
-  update: storageKey(userId),
-  change: { add: { usedBytes: -bytes, freeBytes: bytes } },
-  when: [{ attribute: 'usedBytes', atLeast: bytes }],
-});
+export const storageReturned = (userId: string, bytes: number): Write =>
+  moved(userId, -bytes, { attribute: 'usedBytes', atLeast: bytes });
 
 /** Bytes that were given back and are needed after all: they count, whether there is space or not. */
-export const storageTakenBack = (userId: string, bytes: number): Write => ({
-  update: storageKey(userId),
-  change: { add: { usedBytes: bytes, freeBytes: -bytes } },
-  when: [{ exists: true }],
-});
+export const storageTakenBack = (userId: string, bytes: number): Write => moved(userId, bytes, { exists: true });
 
 const full = ({ freeBytes }: Storage, bytes: number) =>
   refuse('storage_full', { params: { left: sizeText(freeBytes), needed: sizeText(bytes) } });

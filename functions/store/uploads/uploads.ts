@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { day, hour, limits, minute } from '#shared/limits';
 import { uploadMoves, uploadStates } from '../../domain/uploads/uploads.ts';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
-import { duePartition, dueTime } from '../table/due.ts';
+import type { Condition, Key, Table, Write } from '../../ports/table.ts';
+import { dueFields } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
 
 const prefix = 'UPL#';
 
@@ -26,18 +27,15 @@ export type Upload = z.output<typeof uploadItem>;
 
 export const uploadKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'UPL' });
 
-export const readUpload = (item: Item): Upload => uploadItem.parse(item);
-
 /** Only to its owner does an upload exist. */
 export async function findUpload(table: Table, id: string, ownerId?: string): Promise<Upload | undefined> {
-  const item = await table.get(uploadKey(id), { consistent: true });
-  const upload = item && readUpload(item);
+  const upload = await findItem(table, uploadKey(id), uploadItem);
   return ownerId === undefined || upload?.ownerId === ownerId ? upload : undefined;
 }
 
 export async function findUploads(table: Table, ids: readonly string[]): Promise<(Upload | undefined)[]> {
   const items = await table.getMany(ids.map(uploadKey), { consistent: true });
-  return items.map((item) => item && readUpload(item));
+  return items.map((item) => item && uploadItem.parse(item));
 }
 
 /** The bytes stay under this key when the upload becomes a file. */
@@ -45,12 +43,10 @@ export const contentKey = (uploadId: string): string => `files/${uploadId}`;
 
 export const uploadExpiry = (now: number): number => now + limits.uploadHours * hour;
 
-const due = (id: string, at: number) => ({ duePk: duePartition('UPL', id), dueAt: dueTime(at) });
+const due = (id: string, at: number | undefined) => dueFields('UPL', id, at);
 
-export const newUpload = (upload: Upload): Write => ({
-  put: { ...uploadKey(upload.id), kind: 'upload', ...upload, ...due(upload.id, upload.expiresAt) },
-  when: [{ absent: true }],
-});
+export const newUpload = (upload: Upload): Write =>
+  newItem({ ...uploadKey(upload.id), kind: 'upload', ...upload, ...due(upload.id, upload.expiresAt) });
 
 const moved = (upload: Upload, move: keyof typeof uploadMoves, set: Record<string, unknown>): Write => {
   const { from, to } = uploadMoves[move];
@@ -69,7 +65,7 @@ export const uploadComplete = (upload: Upload, now: number): Write => {
 
 /** Kept for a week, so that a second try of the same request finds the post it already became. */
 export const uploadUsed = (upload: Upload, fileId: string, now: number): Write =>
-  moved(upload, 'use', { fileId, duePk: undefined, dueAt: undefined, ttl: Math.ceil((now + 7 * day) / 1000) });
+  moved(upload, 'use', { fileId, ...due(upload.id, undefined), ttl: Math.ceil((now + 7 * day) / 1000) });
 
 /** Comes due again soon: whoever dies while dropping is followed by the janitor. */
 export const uploadDropping = (upload: Upload, now: number): Write =>

@@ -7,7 +7,8 @@ import { indexEntry } from '../../projections/search/waiting.ts';
 import { findUser, type User, userKey } from '../../store/accounts/users.ts';
 import { fileKey, ownedPk, readCard } from '../../store/files/files.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+import { commitAndSend } from '../outbox.ts';
 
 type RenameAuthor = Extract<Message<'file-jobs'>, { kind: 'rename-author' }>;
 
@@ -32,30 +33,23 @@ const rename = (fileId: string, displayName: string): Write => ({
   when: [{ exists: true }],
 });
 
-async function renamePosts({ table, queues }: Deps<'table' | 'queues'>, user: User, now: number): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await table.query({ index: 'owned', pk: ownedPk(user.id), limit: pageSize, cursor });
-    const old = page.items.map(readCard).filter(({ displayName }) => displayName !== user.displayName);
-    if (old.length > 0) {
-      const entries = old.filter(isListed).map((post) => indexEntry(post, now));
-      const renames = old.map(({ id }) => rename(id, user.displayName));
-      const committed = await table.commit([stillNamed(user), ...renames, ...entries.map(({ write }) => write)]);
-      if (!committed.ok) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
-      await send({ queues }, ...entries);
-    }
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+async function renamePosts(ports: Deps<'table' | 'queues'>, user: User, now: number): Promise<void> {
+  const { table } = ports;
+  for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, pageSize)) {
+    const old = items.map(readCard).filter(({ displayName }) => displayName !== user.displayName);
+    if (old.length === 0) continue;
+    const entries = old.filter(isListed).map((post) => indexEntry(post, now));
+    const renames = old.map(({ id }) => rename(id, user.displayName));
+    const committed = await commitAndSend(ports, [stillNamed(user), ...renames], ...entries);
+    if (!committed.ok) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
+  }
 }
 
 /**
  * Carries a display name to all posts of its person. The message stays in the outbox until a run that began well after the
  * renaming, so that the sweep has one more look.
  */
-export async function renameAuthor(
-  ports: Deps<'table' | 'queues'> & Deps<'clock'>,
-  message: RenameAuthor,
-): Promise<void> {
+export async function renameAuthor(ports: Deps, message: RenameAuthor): Promise<void> {
   const { table } = ports;
   const now = ports.clock.now();
   const done = outboxDone('file-jobs', message);

@@ -10,7 +10,7 @@ import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitWithin, giveBack, reopened } from '../../store/table/throttle.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 import { verified } from './verify.ts';
 
 /**
@@ -58,14 +58,10 @@ export async function changePassword(
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
   const passwordHash = await passwords.hash(wanted);
-  const told = notice(user, { now, language });
-  const committed = await table.commit([
-    { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] },
-    told.write,
-  ]);
+  const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
+  const committed = await commitAndSend({ table, queues }, [update], notice(user, { now, language }));
   // Somebody else was quicker, so what was current is not any more.
   if (!committed.ok) return refuse('current_password_wrong');
-  await send({ queues }, told);
   return ok({ ...user, tokenVersion: user.tokenVersion + 1 });
 }
 
@@ -88,19 +84,13 @@ export async function resetPassword(
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
   const now = clock.now();
   const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
-  const told = notice(user, { now, language });
   const { set, add } = changed(await passwords.hash(wanted));
-  const committed = await table.commit([
-    {
-      update: userKey(user.id),
-      change: { set: { ...set, ...proven.set }, add },
-      when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
-    },
-    told.write,
-    ...proven.alongside,
-    ...reopened(loginLimits(user.id, ip)),
-  ]);
-  if (!committed.ok) return refuse('reset_invalid');
-  await send({ queues }, told);
-  return ok(undefined);
+  const update = {
+    update: userKey(user.id),
+    change: { set: { ...set, ...proven.set }, add },
+    when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
+  };
+  const writes = [update, ...proven.alongside, ...reopened(loginLimits(user.id, ip))];
+  const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
+  return committed.ok ? ok(undefined) : refuse('reset_invalid');
 }

@@ -13,7 +13,7 @@ import { fileChanged, findFile } from '../../store/files/files.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
 
@@ -51,15 +51,12 @@ async function newUploads(
 async function newVersion(
   ports: Deps,
   before: File,
-  { edit, uploads, wanted }: { edit: Edit; uploads: readonly Upload[]; wanted: Wanted },
+  { uploads, wanted }: { uploads: readonly Upload[]; wanted: Wanted },
 ): Promise<Changed> {
   const now = ports.clock.now();
   const { id: fileId } = before;
-  const after = replaced(
-    edited(before, edit, now),
-    { contents: uploads, changelog: wanted.changelog, previews: edit.previews },
-    now,
-  );
+  const { edit, changelog } = wanted;
+  const after = replaced(edited(before, edit, now), { contents: uploads, changelog, previews: edit.previews }, now);
   const { version } = after;
   const { fate, writes } = await retire(ports, before, { now, isLast: false });
   const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now });
@@ -78,21 +75,14 @@ async function changeOf(ports: Deps, before: File, wanted: Wanted): Promise<Resu
 async function filesChanged(ports: Deps, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
   const uploads = await newUploads(ports, before, wanted.files);
   if (!uploads.ok) return uploads;
-  const { edit } = wanted;
-  if (uploads.value.length > 0) return ok(await newVersion(ports, before, { edit, uploads: uploads.value, wanted }));
-  return ok({ before, after: edited(before, edit, ports.clock.now()), writes: [], entries: [] });
+  if (uploads.value.length > 0) return ok(await newVersion(ports, before, { uploads: uploads.value, wanted }));
+  return ok({ before, after: edited(before, wanted.edit, ports.clock.now()), writes: [], entries: [] });
 }
 
 async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
-  const committed = await ports.table.commit([
-    fileChanged(before, after),
-    ...countsMoved(before, after),
-    ...writes,
-    ...[...entries, index].map(({ write }) => write),
-  ]);
-  if (!committed.ok) return false;
-  await send(ports, ...entries, index);
+  const all = [fileChanged(before, after), ...countsMoved(before, after), ...writes];
+  if (!(await commitAndSend(ports, all, ...entries, index)).ok) return false;
   // Its popularity may have moved on since it was read.
   if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
   return true;

@@ -3,11 +3,13 @@ import type { Message } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
 import { countTags } from '../../projections/counts/tags.ts';
+import { bringPair } from '../../projections/feed/pair.ts';
 import { spreadFile } from '../../projections/feed/spread.ts';
 import { rankUser } from '../../projections/search/creators.ts';
 import { indexFile, indexUser } from '../../projections/search/indexing.ts';
+import { countFollowing } from '../../store/people/follow-counts.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 import { listNew } from './publish.ts';
 
 type Indexing = Deps<'table' | 'search'>;
@@ -25,8 +27,7 @@ export async function publishNew(message: Job<'publish'>, ports: Indexing & Deps
   const { table, clock } = ports;
   await listNew(table, fileId);
   const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now: clock.now() });
-  await table.commit([prepare.write]);
-  await send(ports, prepare);
+  await commitAndSend(ports, [], prepare);
   await countTags(table, fileId);
   await indexFile(ports, fileId);
   await spreadFile(table, fileId);
@@ -51,6 +52,13 @@ export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports:
   const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
   if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
   if (ranked === 'early') await soon(ports, { kind: 'rank', fileId, waited: true });
+}
+
+/** What follows from a follow, or from its end: both counts, and the follower's feed. */
+export async function followed({ followerId, followedId }: Job<'followed'>, ports: Indexing): Promise<void> {
+  await countFollowing(ports.table, followerId);
+  await rankPerson(followedId, ports);
+  await bringPair(ports.table, { readerId: followerId, ownerId: followedId });
 }
 
 export async function rankPerson(userId: string, ports: Indexing): Promise<void> {

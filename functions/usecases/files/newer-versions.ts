@@ -6,6 +6,7 @@ import { type File, findFile } from '../../store/files/files.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { newestWrite, type Purchase, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
 
 type NoteVersion = Extract<Message<'file-jobs'>, { kind: 'note-version' }>;
 
@@ -33,12 +34,8 @@ const isBehind =
     newest < latest;
 
 async function noteAll(table: Table, file: File): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await table.query({ ...purchasesOfFile(file.id), limit: pageSize, cursor });
-    await note(table, page.items.map(readPurchase).filter(isBehind(file)), file.version);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+  for await (const items of pagesOf(table, purchasesOfFile(file.id), pageSize))
+    await note(table, items.map(readPurchase).filter(isBehind(file)), file.version);
 }
 
 /**

@@ -5,7 +5,8 @@ import { findUser } from '../../store/accounts/users.ts';
 import { type File, findFile } from '../../store/files/files.ts';
 import { purchasesOfFile } from '../../store/orders/purchases.ts';
 import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+import { commitAndSend } from '../outbox.ts';
 
 type NotifyBuyers = Extract<Message<'file-jobs'>, { kind: 'notify-buyers' }>;
 /** Letters written in one commit. */
@@ -30,15 +31,11 @@ async function letterTo(
 
 /** Page by page through those who bought an earlier version. A run that dies begins again: nobody hears twice. */
 async function writeLetters(ports: Deps, file: File, day: string): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await ports.table.query({ ...purchasesOfFile(file.id), limit: pageSize, cursor });
-    const earlier = page.items.map((item) => purchase.parse(item)).filter(({ version }) => version < file.version);
+  for await (const items of pagesOf(ports.table, purchasesOfFile(file.id), pageSize)) {
+    const earlier = items.map((item) => purchase.parse(item)).filter(({ version }) => version < file.version);
     const letters = (await Promise.all(earlier.map(({ buyerId }) => letterTo(ports, buyerId, { file, day })))).flat();
-    await ports.table.commit(letters.map(({ write }) => write));
-    await send(ports, ...letters);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
+    await commitAndSend(ports, [], ...letters);
+  }
 }
 
 /** Told of is what is newest by then; of a post that is gone, nothing. */

@@ -6,7 +6,7 @@ import { listedMoved, ownedMoved } from '../../store/files/file-counts.ts';
 import { fileListed, findFile, newUnlisted } from '../../store/files/files.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 
 /**
  * Uploads become a post in one commit: no upload is sold twice, and lists, counts, search, checksums and the zip are
@@ -14,15 +14,9 @@ import { send } from '../outbox.ts';
  */
 export async function publish(ports: Deps, file: File, uploads: readonly Upload[]): Promise<Committed> {
   const now = ports.clock.now();
-  const entry = publishEntry(file, now);
-  const committed = await ports.table.commit([
-    newUnlisted(file),
-    ...ownedMoved(undefined, file),
-    entry.write,
-    ...uploads.map((upload) => uploadUsed(upload, file.id, now)),
-  ]);
-  if (committed.ok) await send(ports, entry);
-  return committed;
+  const used = uploads.map((upload) => uploadUsed(upload, file.id, now));
+  const writes = [newUnlisted(file), ...ownedMoved(undefined, file), ...used];
+  return commitAndSend(ports, writes, publishEntry(file, now));
 }
 
 /** Brings a new post into the lists, with its counts, once: an edit that comes first has done so. */

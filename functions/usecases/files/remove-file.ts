@@ -6,7 +6,7 @@ import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileDeleted, findFile } from '../../store/files/files.ts';
 import { countBuyers } from '../../store/files/holders.ts';
 import { untilDone } from '../../store/table/until-done.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 import { retire } from './retired.ts';
 
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
@@ -18,15 +18,8 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
     const now = clock.now();
     const after = deleted(before, now);
     const { fate, writes } = await retire(ports, before, { now, isLast: true });
-    const index = indexEntry(after, after.updatedAt);
-    const committed = await table.commit([
-      fileDeleted(before, after, fate),
-      ...countsMoved(before, after),
-      ...writes,
-      index.write,
-    ]);
-    if (!committed.ok) return undefined;
-    await send(ports, index);
-    return ok(await countBuyers(table, fileId));
+    const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
+    const committed = await commitAndSend(ports, all, indexEntry(after, after.updatedAt));
+    return committed.ok ? ok(await countBuyers(table, fileId)) : undefined;
   });
 }

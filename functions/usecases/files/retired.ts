@@ -19,6 +19,9 @@ type Retire = Extract<Message<'file-jobs'>, { kind: 'retire' }>;
  */
 export const patience = 20 * minute;
 
+const janitorFor = (contents: Omit<Retire, 'kind'>, now: number): Write =>
+  outbox('file-jobs', { kind: 'retire', ...contents }, { now: now + patience }).write;
+
 /**
  * Contents go off sale: their storage is returned at once if nobody bought them or is about to, in the same commit. The
  * janitor comes after a while, for the bytes, and for orders that were open: the message waits in the outbox until then.
@@ -29,10 +32,10 @@ export async function retire(
   { now, isLast }: { now: number; isLast: boolean },
 ): Promise<{ fate: Fate; writes: Write[] }> {
   const holder = await holderOf(table, id, isLast ? undefined : version);
-  const entry = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
+  const janitor = janitorFor({ fileId: id, version }, now);
   return holder
-    ? { fate: { keeping: 'kept', now }, writes: [entry.write] }
-    : { fate: { keeping: 'released', now }, writes: [entry.write, storageReturned(ownerId, fileSize)] };
+    ? { fate: { keeping: 'kept', now }, writes: [janitor] }
+    : { fate: { keeping: 'released', now }, writes: [janitor, storageReturned(ownerId, fileSize)] };
 }
 
 /**
@@ -48,9 +51,7 @@ export async function retireAgain(
   if (!file) return [];
   const older = version === file.version ? [] : [version];
   const last = file.deletedAt === undefined ? [] : [file.version];
-  return [...older, ...last].map(
-    (one) => outbox('file-jobs', { kind: 'retire', fileId, version: one }, { now: now + patience }).write,
-  );
+  return [...older, ...last].map((one) => janitorFor({ fileId, version: one }, now));
 }
 
 type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
@@ -103,12 +104,8 @@ async function keep(
 async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
   const now = clock.now();
   const { id, version, ownerId, fileSize } = contents;
-  const again = outbox('file-jobs', { kind: 'retire', fileId: id, version }, { now: now + patience });
-  await table.commit([
-    fateWrite(contents, { keeping: 'released', now }),
-    storageReturned(ownerId, fileSize),
-    again.write,
-  ]);
+  const again = janitorFor({ fileId: id, version }, now);
+  await table.commit([fateWrite(contents, { keeping: 'released', now }), storageReturned(ownerId, fileSize), again]);
 }
 
 /**
@@ -144,14 +141,8 @@ async function removePreviews(
   { table, blobs }: Deps<'table' | 'blobs'>,
   files: readonly Pick<PackageFile, 'id'>[],
 ): Promise<void> {
-  const found = [
-    ...(
-      await findPreviews(
-        table,
-        files.map(({ id }) => id),
-      )
-    ).keys(),
-  ];
+  const ids = files.map(({ id }) => id);
+  const found = [...(await findPreviews(table, ids)).keys()];
   if (found.length === 0) return;
   await blobs.remove(found.map(previewBytes));
   await table.commit(found.map(previewGone));

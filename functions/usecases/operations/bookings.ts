@@ -4,6 +4,7 @@ import type { Table } from '../../ports/table.ts';
 import { findPostings, listBooked, type Posting, type Reference } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findShare } from '../payouts/payout-share.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Postings as a provider sees them: what moved there, under the number it was given. */
 interface Booking extends Movement {
@@ -61,14 +62,8 @@ async function inOurNumber(table: Table, line: Line): Promise<Line> {
   return share ? { ...line, ourNo: share.id } : line;
 }
 
-export async function inOurNumbers(table: Table, lines: readonly Line[]): Promise<Line[]> {
-  const named: Line[] = [];
-  for (let at = 0; at < lines.length; at += 50) {
-    const some = lines.slice(at, at + 50).map((line) => inOurNumber(table, line));
-    named.push(...(await Promise.all(some)));
-  }
-  return named;
-}
+export const inOurNumbers = (table: Table, lines: readonly Line[]): Promise<Line[]> =>
+  inBatches(lines, 50, (line) => inOurNumber(table, line));
 
 /** What the bill of a day must have, or one before it. */
 export async function listExpected(table: Table, provider: string, date: string): Promise<Movement[]> {

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isReturned } from '../../domain/payouts/payouts.ts';
-import type { Deps, Ports } from '../../ports/index.ts';
+import type { Deps } from '../../ports/index.ts';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
+import type { Table } from '../../ports/table.ts';
 import { findPayoutStop, type PayoutStop, removePayoutStop } from '../../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { sentOf } from '../payouts/asked.ts';
@@ -31,24 +32,25 @@ export async function resumePayout(ports: Deps, id: string): Promise<Outcome> {
   return move(ports.table, id, (payout) => moves.submitAgain(ports, payout));
 }
 
-async function move(table: Ports['table'], id: string, make: (payout: Payout) => Promise<boolean>): Promise<Outcome> {
-  const payout = await findPayout(table, id);
-  if (!payout) return refuse('payout_not_found');
-  return (await make(payout)) ? standing(table, id) : wrongState(table, id);
+async function move(table: Table, id: string, make: (payout: Payout) => Promise<boolean>): Promise<Outcome> {
+  const before = await standing(table, id);
+  if (!before.ok) return before;
+  const isMoved = await make(before.value);
+  const after = await standing(table, id);
+  return isMoved || !after.ok ? after : wrongState(after.value);
 }
 
-async function standing(table: Ports['table'], id: string): Promise<Outcome> {
+async function standing(table: Table, id: string): Promise<Outcome> {
   const payout = await findPayout(table, id);
   return payout ? ok(payout) : refuse('payout_not_found');
 }
 
-async function wrongState(table: Ports['table'], id: string): Promise<Outcome> {
-  const payout = await findPayout(table, id);
-  return payout ? refuse('payout_state', { params: { state: payout.state } }) : refuse('payout_not_found');
-}
+const wrongState = ({ state }: Payout): Outcome => refuse('payout_state', { params: { state } });
+
+type Deciding = Deps<'table' | 'clock' | 'payouts'>;
 
 /** A held payout has arrived: only where the provider says so. */
-export async function settlePayout(ports: Deps<'table' | 'clock' | 'payouts'>, id: string): Promise<Outcome> {
+export async function settlePayout(ports: Deciding, id: string): Promise<Outcome> {
   const held = await heldPayout(ports.table, id);
   if (!held.ok) return held;
   const said = await ask(ports, held.value);
@@ -61,7 +63,7 @@ export async function settlePayout(ports: Deps<'table' | 'clock' | 'payouts'>, i
  * A held payout's money goes back to its seller: where it never left, or where the provider says that it did not arrive
  * and will not. What may have been transferred stays.
  */
-export async function releasePayout(ports: Deps<'table' | 'clock' | 'payouts'>, id: string): Promise<Outcome> {
+export async function releasePayout(ports: Deciding, id: string): Promise<Outcome> {
   const held = await heldPayout(ports.table, id);
   if (!held.ok) return held;
   const payout = held.value;
@@ -73,14 +75,13 @@ export async function releasePayout(ports: Deps<'table' | 'clock' | 'payouts'>, 
   return standing(ports.table, id);
 }
 
-async function heldPayout(table: Ports['table'], id: string): Promise<Outcome> {
-  const payout = await findPayout(table, id);
-  if (payout?.state === 'manual') return ok(payout);
-  return wrongState(table, id);
+async function heldPayout(table: Table, id: string): Promise<Outcome> {
+  const found = await standing(table, id);
+  return !found.ok || found.value.state === 'manual' ? found : wrongState(found.value);
 }
 
 /** Another provider than the one it went through knows nothing of it, whatever it says. */
-async function ask({ payouts }: Deps<'table' | 'clock' | 'payouts'>, payout: Payout): Promise<PayoutOutcome> {
+async function ask({ payouts }: Deciding, payout: Payout): Promise<PayoutOutcome> {
   if (payouts.name !== payout.provider) return { state: 'unknown', code: `not ${payout.provider}` };
   return payouts.query(sentOf(payout));
 }

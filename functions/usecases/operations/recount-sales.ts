@@ -2,6 +2,7 @@ import type { Wrong } from '../../domain/books/recount.ts';
 import type { Table } from '../../ports/table.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { countPurchases, findPurchase, purchasesOf } from '../../store/orders/purchases.ts';
+import { inBatches } from './in-batches.ts';
 
 /** I3: whoever paid owns the file, and whoever has the money back does not own it through that order. */
 async function wrongSale(table: Table, outTradeNo: string, order: Order | undefined): Promise<Wrong[]> {
@@ -19,22 +20,16 @@ async function wrongBuyer(table: Table, buyerId: string): Promise<Wrong[]> {
 
 const atOnce = 25;
 
-async function inTurn<T>(list: readonly T[], look: (one: T) => Promise<Wrong[]>): Promise<Wrong[]> {
-  const found: Wrong[] = [];
-  for (let at = 0; at < list.length; at += atOnce)
-    found.push(...(await Promise.all(list.slice(at, at + atOnce).map(look))).flat());
-  return found;
-}
+const inTurn = async <T>(list: readonly T[], look: (one: T) => Promise<Wrong[]>): Promise<Wrong[]> =>
+  (await inBatches(list, atOnce, look)).flat();
 
 /** Only who is wrong is looked at again: the count follows a purchase a moment later. */
 async function wrongBuyers(table: Table, buyers: ReadonlySet<string>, { looks, pause }: Looking): Promise<Wrong[]> {
-  let wrong = await inTurn([...buyers], (buyerId) => wrongBuyer(table, buyerId));
-  for (let look = 1; look < looks && wrong.length > 0; look++) {
+  const look = (list: readonly string[]) => inTurn(list, (buyerId) => wrongBuyer(table, buyerId));
+  let wrong = await look([...buyers]);
+  for (let looked = 1; looked < looks && wrong.length > 0; looked++) {
     await pause?.();
-    wrong = await inTurn(
-      wrong.map(({ whose }) => whose),
-      (buyerId) => wrongBuyer(table, buyerId),
-    );
+    wrong = await look(wrong.map(({ whose }) => whose));
   }
   return wrong;
 }

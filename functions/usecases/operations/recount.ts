@@ -16,6 +16,7 @@ import { type Recount, recountOf, recountWrite } from '../../store/books/recount
 import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { queryAll } from '../../store/table/pages.ts';
+import { inBatches } from './in-batches.ts';
 import { wrongSales } from './recount-sales.ts';
 
 /** No market of ours is older. */
@@ -23,10 +24,6 @@ const firstDay = '2026-01-01';
 
 /** So many at a time: days of the books, then sellers. */
 const atOnce = 16;
-
-async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < list.length; at += atOnce) await Promise.all(list.slice(at, at + atOnce).map(act));
-}
 
 interface Walked {
   tally: Tally;
@@ -43,7 +40,7 @@ async function walk({ table, clock }: Deps<'table' | 'clock'>): Promise<Walked> 
   const days: string[] = [];
   for (let day = firstDay; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = dateAfter(beijingDate(now), -salesOfDays);
-  await inTurn(days, async (day) => {
+  await inBatches(days, atOnce, async (day) => {
     for (const posting of await listBooked(table, day.replaceAll('-', ''))) {
       tallyUp(tally, posting);
       const isSettled = day >= recent && now - posting.at > hour;
@@ -61,10 +58,8 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
     queryAll(table, payoutsOf(sellerId)),
   ]);
   const payouts = payoutItems.map(readPayout);
-  const settled = await findPostings(
-    table,
-    payouts.map(({ id }): Reference => `PO#${id}#SET`),
-  );
+  const arrivals = payouts.map(({ id }): Reference => `PO#${id}#SET`);
+  const settled = await findPostings(table, arrivals);
   const { buckets, totals, print } = await readBalance(table, sellerId);
   if (print !== before.print) return undefined;
   const arrived = new Set(settled.map(({ reference }) => reference.split('#')[1] ?? ''));
@@ -91,7 +86,7 @@ async function countSellers(table: Table, sellers: readonly string[], { pause }:
     if (look > 0) await pause?.();
     const doubtful = new Set<string>();
     const found: Counted = { wrong: [], moving: [] };
-    await inTurn(left, async (sellerId) => {
+    await inBatches(left, atOnce, async (sellerId) => {
       const books = await readSeller(table, sellerId);
       const wrong = books ? wrongWith(books) : [];
       if (!books) found.moving.push(sellerId);

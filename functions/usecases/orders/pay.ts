@@ -6,7 +6,7 @@ import { book } from '../../store/books/ledger.ts';
 import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 
 /** What came of a verified payment. The last one needs a person: nothing was written. */
 export type Paid = 'paid' | 'duplicate' | 'amount_differs';
@@ -17,15 +17,14 @@ const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
 const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>
   outbox('order-status', { kind: 'refund', outTradeNo: order.outTradeNo }, { now });
 
-/** What a payment brings about: when, by which trade, and what follows it from a queue. */
+/** What a payment brings about: when, and by which trade. */
 interface Payment {
   tradeNo: string;
-  next: OutboxEntry;
   now: number;
 }
 
 /** Transaction *Paid*: touches only what is this order's or this buyer's own, so no crowd of buyers can make it conflict. */
-function paidWrites(order: Order, { tradeNo, next, now }: Payment): Write[] {
+function paidWrites(order: Order, { tradeNo, now }: Payment): Write[] {
   const { outTradeNo, provider, amount, fee, seller } = order;
   return book(
     {
@@ -41,17 +40,15 @@ function paidWrites(order: Order, { tradeNo, next, now }: Payment): Write[] {
       ),
       newPurchase(order, now),
       newSale(order, now),
-      next.write,
     ],
   );
 }
 
 /** The file is owned through another order: the money waits in suspense and goes back to its payer. */
-function duplicateWrites(order: Order, { tradeNo, next, now }: Payment): Write[] {
+function duplicateWrites(order: Order, { tradeNo, now }: Payment): Write[] {
   const { outTradeNo, provider, amount } = order;
   return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
     orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, paidAt: now } }),
-    next.write,
   ]);
 }
 
@@ -65,9 +62,8 @@ interface Attempt {
 async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
-  const refund = refundOf(order, now);
-  const committed = await ports.table.commit(duplicateWrites(order, { tradeNo: trade.tradeNo, next: refund, now }));
-  if (committed.ok) await send(ports, refund);
+  const writes = duplicateWrites(order, { tradeNo: trade.tradeNo, now });
+  const committed = await commitAndSend(ports, writes, refundOf(order, now));
   return committed.ok ? 'duplicate' : afterwards(ports, attempt);
 }
 
@@ -107,21 +103,17 @@ const tries = 3;
 async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
-  const settlement = settlementOf(order, now);
-  const committed = await ports.table.commit(paidWrites(order, { tradeNo: trade.tradeNo, next: settlement, now }));
-  if (!committed.ok) return afterwards(ports, attempt);
-  await send(ports, settlement);
-  return 'paid';
+  const writes = paidWrites(order, { tradeNo: trade.tradeNo, now });
+  const committed = await commitAndSend(ports, writes, settlementOf(order, now));
+  return committed.ok ? 'paid' : afterwards(ports, attempt);
 }
 
 /** A price of 0 needs no provider: the order is born paid. False where the buyer has it already. */
 export async function grantFree(ports: Deps, draft: Order): Promise<boolean> {
   const now = draft.createdAt;
-  const settlement = settlementOf(draft, now);
   const order: Order = { ...draft, status: 'paid', paidAt: now };
-  const committed = await ports.table.commit([newOrder(order, undefined), newPurchase(order, now), settlement.write]);
-  if (committed.ok) await send(ports, settlement);
-  return committed.ok;
+  const writes = [newOrder(order, undefined), newPurchase(order, now)];
+  return (await commitAndSend(ports, writes, settlementOf(draft, now))).ok;
 }
 
 /** Nobody can pay it at the provider any more. False where it is no longer open here. */

@@ -4,10 +4,10 @@ import type { Deps } from '../../ports/index.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '../../store/payouts/balance.ts';
-import { findPayout, type Payout, payoutDue, payoutKey, payoutLockKey } from '../../store/payouts/payouts.ts';
-import { duePartition } from '../../store/table/due.ts';
+import { findPayout, type Payout, payoutKey, payoutLockKey } from '../../store/payouts/payouts.ts';
+import { dueFields, duePartition } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 import { payoutLetter } from './payout-letters.ts';
 
 /** Fields that a move or a note changes beside the state. */
@@ -23,7 +23,7 @@ interface Move {
 
 /** What a person has to look at is on a list of its own; its time stays the one it had. */
 const nextList = ({ id }: Payout, move: keyof typeof payoutMoves, checkAt: number | undefined) =>
-  move === 'hold' ? { duePk: duePartition('MAN', id) } : payoutDue(id, checkAt);
+  move === 'hold' ? { duePk: duePartition('MAN', id) } : dueFields('PO', id, checkAt);
 
 const moveWrite = (payout: Payout, move: keyof typeof payoutMoves, { set, checkAt, when = [] }: Move): Write => ({
   update: payoutKey(payout.id),
@@ -41,7 +41,7 @@ export async function leasePayout(table: Table, payout: Payout, now: number): Pr
 /** What the provider said, and when to ask again; the state stays as it is. */
 export const notePayout = (payout: Payout, note: Noted, checkAt: number): Write => ({
   update: payoutKey(payout.id),
-  change: { set: { ...note, leasedUntil: 0, ...payoutDue(payout.id, checkAt) } },
+  change: { set: { ...note, leasedUntil: 0, ...dueFields('PO', payout.id, checkAt) } },
   when: [{ attribute: 'state', equals: 'submitted' }],
 });
 
@@ -122,9 +122,7 @@ export async function submitAgain(ports: Deps, payout: Payout): Promise<boolean>
   const now = ports.clock.now();
   const submit = outbox('payout', { kind: 'submit', payoutId: payout.id }, { now });
   const resume = moveWrite(payout, 'resume', { set: { resumedAt: now, rejectedAt: undefined }, checkAt: now });
-  const committed = await ports.table.commit([resume, submit.write]);
-  if (committed.ok) await send(ports, submit);
-  return committed.ok;
+  return (await commitAndSend(ports, [resume], submit)).ok;
 }
 
 /** A failed condition is read back: another delivery may have made the same move. */

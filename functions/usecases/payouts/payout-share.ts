@@ -1,15 +1,12 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { reserveEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
-import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
-import { findBucket, freezeWrite, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
-import { findPayout, newPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { outbox } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
+import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
+import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import type { PayoutRefusal, PayoutRequest } from './asked.ts';
+import { takePayout } from './take-payout.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
@@ -20,37 +17,20 @@ const stillPaid = ({ outTradeNo }: Order): Write => ({
 /** A payout of its own for one sale, so that its way can be followed from the trade to the account. */
 async function requestShare(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
-  { sellerId, payee, provider }: PayoutRequest,
+  request: PayoutRequest,
   bucket: Bucket,
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
+  const { payee } = request;
   if (!order?.tradeNo || !payee) return undefined;
-  const now = ports.clock.now();
-  const payout: Payout = {
-    id: `P${ports.ids.next()}`,
-    sellerId,
-    state: 'created',
+  const { payout, committed } = await takePayout(ports, request, {
+    payee,
     amount: bucket.amount,
-    provider: provider.name,
-    sealed: payee.sealed,
-    maskedAccount: payee.maskedAccount,
-    buckets: [bucket.sk],
+    buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    createdAt: now,
-  };
-  const submit = outbox('payout', { kind: 'submit', payoutId: payout.id }, { now });
-  const entries = reserveEntries(sellerId, payout.id, payout.amount);
-  const committed = await ports.table.commit(
-    book({ reference: `PO#${payout.id}#RES`, entries, at: now, seller: sellerId }, [
-      newPayout(payout),
-      submit.write,
-      freezeWrite(sellerId, bucket, payout.id),
-      stillPaid(order),
-    ]),
-  );
-  if (!committed.ok) return undefined;
-  await send(ports, submit);
-  return payout;
+    alongside: () => [stillPaid(order)],
+  });
+  return committed.ok ? payout : undefined;
 }
 
 /** Every sale whose share has not gone yet; the first of the payouts it comes to. */

@@ -1,8 +1,9 @@
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
+import { dueFields } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
-import { send } from '../outbox.ts';
-import { type Refund, refundDone, refundDue, refundKey, refundMove } from './refunds.ts';
+import { commitAndSend } from '../outbox.ts';
+import { type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
 
 interface Refused {
   /** The provider's, for people; none where it only has to wait. */
@@ -15,7 +16,7 @@ export async function postponeRefund(table: Table, { outTradeNo }: Refund, { cod
   await table.commit([
     {
       update: refundKey(outTradeNo),
-      change: { set: { lastCode: code, ...refundDue(outTradeNo, at) } },
+      change: { set: { lastCode: code, ...dueFields('RFD', outTradeNo, at) } },
       when: [{ attribute: 'state', equals: 'approved' }],
     },
     ...refundDone(outTradeNo),
@@ -25,15 +26,13 @@ export async function postponeRefund(table: Table, { outTradeNo }: Refund, { cod
 /** Its money is on the way to the seller, or was: the queue that knows the sellers' accounts takes over. */
 export async function passToPayouts(ports: Deps, outTradeNo: string): Promise<void> {
   const entry = outbox('payout', { kind: 'refund', outTradeNo }, { now: ports.clock.now() });
-  await ports.table.commit([entry.write, outboxDone('order-status', { kind: 'refund', outTradeNo })]);
-  await send(ports, entry);
+  await commitAndSend(ports, [outboxDone('order-status', { kind: 'refund', outTradeNo })], entry);
 }
 
 /** On the operators' list. False where it is no longer on its way. */
 export async function leaveRefund(table: Table, outTradeNo: string, { code, at }: Refused): Promise<boolean> {
-  return (
-    await table.commit([refundMove(outTradeNo, 'leave', { lastCode: code, leftAt: at }), ...refundDone(outTradeNo)])
-  ).ok;
+  const leave = refundMove(outTradeNo, 'leave', { lastCode: code, leftAt: at });
+  return (await table.commit([leave, ...refundDone(outTradeNo)])).ok;
 }
 
 /** Whatever stood in the way is gone: the same refund is asked for again, under its own number. */
@@ -41,7 +40,5 @@ export async function retryRefund(ports: Deps, outTradeNo: string): Promise<bool
   const now = ports.clock.now();
   const entry = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const retry = refundMove(outTradeNo, 'retry', { retriedAt: now, lastCode: undefined, leftAt: undefined });
-  const committed = await ports.table.commit([retry, entry.write]);
-  if (committed.ok) await send(ports, entry);
-  return committed.ok;
+  return (await commitAndSend(ports, [retry], entry)).ok;
 }

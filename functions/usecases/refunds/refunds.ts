@@ -6,10 +6,11 @@ import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { amount, findOrder, type Order, orderKey, orderMove } from '../../store/orders/orders.ts';
 import { purchaseGone, purchaseLeaving } from '../../store/orders/purchases.ts';
-import { duePartition, dueTime } from '../../store/table/due.ts';
+import { dueFields, duePartition, dueTime } from '../../store/table/due.ts';
+import { findItem, newItem } from '../../store/table/items.ts';
 import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
-import { send } from '../outbox.ts';
+import { commitAndSend } from '../outbox.ts';
 import { refundLetters } from './refund-letters.ts';
 
 const refundItem = z.object({
@@ -46,10 +47,8 @@ export const refundKey = (outTradeNo: string): Key => ({ ...orderKey(outTradeNo)
 
 export const readRefund = (item: Item): Refund => refundItem.parse(item);
 
-export async function findRefund(table: Table, outTradeNo: string): Promise<Refund | undefined> {
-  const item = await table.get(refundKey(outTradeNo), { consistent: true });
-  return item && readRefund(item);
-}
+export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | undefined> =>
+  findItem(table, refundKey(outTradeNo), refundItem);
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;
 
@@ -57,25 +56,18 @@ export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${
 export const refundRequestsTo = (sellerId: string) =>
   ({ index: 'related', pk: `REFUNDS-TO#${sellerId}`, descending: true }) as const;
 
-export const refundDue = (outTradeNo: string, at: number | undefined) => ({
-  duePk: at === undefined ? undefined : duePartition('RFD', outTradeNo),
-  dueAt: at === undefined ? undefined : dueTime(at),
-});
-
 /** The intent, before anybody is asked: whoever retries finds the same number. */
-export const newRefund = (refund: Refund): Write => ({
-  put: {
+export const newRefund = (refund: Refund): Write =>
+  newItem({
     ...refundKey(refund.outTradeNo),
     kind: 'refund',
     ...refund,
-    ...refundDue(refund.outTradeNo, refund.decideBy),
+    ...dueFields('RFD', refund.outTradeNo, refund.decideBy),
     ownedPk: `REFUNDS#${refund.buyerId}`,
     ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
     relatedPk: `REFUNDS-TO#${refund.sellerId}`,
     relatedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
-  },
-  when: [{ absent: true }],
-});
+  });
 
 /** Asked for, and both sides told. */
 export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
@@ -91,7 +83,7 @@ type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
 function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt }: Moved) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
   if (move === 'leave') return { duePk: duePartition('ESC', outTradeNo), dueAt: dueTime(leftAt ?? 0) };
-  return refundDue(outTradeNo, undefined);
+  return dueFields('RFD', outTradeNo, undefined);
 }
 
 export const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Moved): Write => ({
@@ -123,56 +115,39 @@ const refundEntry = (outTradeNo: string, now: number): OutboxEntry<'order-status
  * was first, or the file has been fetched a moment ago.
  */
 export async function grantNewRefund(ports: Deps, refund: Refund): Promise<boolean> {
-  const entry = refundEntry(refund.outTradeNo, refund.requestedAt);
   const writes = [
     newRefund(refund),
     orderMove({ outTradeNo: refund.outTradeNo, move: 'refund' }),
     purchaseLeaving(refund, refund.requestedAt, { ifUnfetched: refund.reason !== 'content_gone' }),
-    entry.write,
     ...(await refundLetters(ports.table, refund, 'refund-granted')),
   ];
-  return sendAfter(ports, writes, entry);
+  return (await commitAndSend(ports, writes, refundEntry(refund.outTradeNo, refund.requestedAt))).ok;
 }
 
 export async function approveRefund(ports: Deps, outTradeNo: string, decided: Decided): Promise<boolean> {
   const refund = await findRefund(ports.table, outTradeNo);
   if (!refund) return false;
   const now = ports.clock.now();
-  const entry = refundEntry(outTradeNo, now);
   const approve = refundMove(outTradeNo, 'approve', { ...decided, decidedAt: now });
   const move = orderMove({ outTradeNo, move: 'refund' });
   const letters = await refundLetters(ports.table, { ...refund, ...decided, decidedAt: now }, 'refund-granted');
-  return sendAfter(ports, [approve, move, purchaseLeaving(refund, now), entry.write, ...letters], entry);
-}
-
-async function sendAfter(ports: Deps, writes: Write[], entry: OutboxEntry): Promise<boolean> {
-  const committed = await ports.table.commit(writes);
-  if (committed.ok) await send(ports, entry);
-  return committed.ok;
-}
-
-/** The seller said no, or nothing for 72 hours: an operator has the last word. */
-export async function escalateRefund(table: Table, outTradeNo: string, decided: Decided): Promise<boolean> {
-  return decideWith(table, outTradeNo, { move: 'escalate', decided, template: 'refund-escalated' });
-}
-
-export async function declineRefund(table: Table, outTradeNo: string, decided: Decided): Promise<boolean> {
-  return decideWith(table, outTradeNo, { move: 'decline', decided, template: 'refund-declined' });
-}
-
-interface Decision {
-  move: 'escalate' | 'decline';
-  decided: Decided;
-  template: 'refund-escalated' | 'refund-declined';
+  const writes = [approve, move, purchaseLeaving(refund, now), ...letters];
+  return (await commitAndSend(ports, writes, refundEntry(outTradeNo, now))).ok;
 }
 
 /** The step and the letters that tell of it. */
-async function decideWith(table: Table, outTradeNo: string, { move, decided, template }: Decision): Promise<boolean> {
-  const refund = await findRefund(table, outTradeNo);
-  if (!refund) return false;
-  const letters = await refundLetters(table, { ...refund, ...decided }, template);
-  return (await table.commit([refundMove(outTradeNo, move, decided), ...letters])).ok;
-}
+const decideBy =
+  (move: 'escalate' | 'decline', template: 'refund-escalated' | 'refund-declined') =>
+  async (table: Table, outTradeNo: string, decided: Decided): Promise<boolean> => {
+    const refund = await findRefund(table, outTradeNo);
+    if (!refund) return false;
+    const letters = await refundLetters(table, { ...refund, ...decided }, template);
+    return (await table.commit([refundMove(outTradeNo, move, decided), ...letters])).ok;
+  };
+
+/** The seller said no, or nothing for 72 hours: an operator has the last word. */
+export const escalateRefund = decideBy('escalate', 'refund-escalated');
+export const declineRefund = decideBy('decline', 'refund-declined');
 
 /** What a refund took beside the money of the platform's own account. */
 interface Taken {
@@ -191,20 +166,17 @@ export async function bookRefund(ports: Deps, order: Order, { share = false }: T
   const returned = share
     ? book({ reference: `ROY#${outTradeNo}`, entries: shareReturnedEntries(sale), ...booked }, [])
     : [];
-  const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), ...booked }, [
-      orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
-      refundMove(outTradeNo, 'finish', { doneAt: now }),
-      purchaseGone(order),
-      ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
-      settlement.write,
-      ...returned,
-      ...done,
-      ...(await doneLetters(ports.table, outTradeNo, now)),
-    ]),
-  );
-  if (committed.ok) await send(ports, settlement);
-  else await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
+  const writes = book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), ...booked }, [
+    orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
+    refundMove(outTradeNo, 'finish', { doneAt: now }),
+    purchaseGone(order),
+    ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
+    ...returned,
+    ...done,
+    ...(await doneLetters(ports.table, outTradeNo, now)),
+  ]);
+  const committed = await commitAndSend(ports, writes, settlement);
+  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
 }
 
 async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Promise<Write[]> {

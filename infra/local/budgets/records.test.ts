@@ -52,7 +52,7 @@ async function fillUp({ ports, seller, buyer, orders: [last] }: Awaited<ReturnTy
     const order = { ...last, outTradeNo: `${ports.ids.next()}_${last.fileId}`, fileId: ports.ids.next() };
     await ports.table.commit([newPurchase(order, at), newSale(order, at)]);
     await ports.table.commit([
-      bucketWrite(seller.id, amount, { at, generation: 0 }),
+      bucketWrite(seller.id, bucketName(at, 0), amount),
       saleSettled(order.outTradeNo, { settledAt: at, bucket: bucketName(at, 0) }),
       totalsWrite(seller.id, { amount, earnings: amount, sales: 1 }, at),
       purchasesMoved(buyer.id, 1),

@@ -61,7 +61,7 @@ async function sell(table: Table, order: Order, now: number): Promise<void> {
   await table.commit([newSale(order, now)]);
   await table.commit([
     saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(now, 0) }),
-    bucketWrite(seller.id, earnings, { at: now, generation: 0 }),
+    bucketWrite(seller.id, bucketName(now, 0), earnings),
     totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
   ]);
 }

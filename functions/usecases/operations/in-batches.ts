@@ -1,0 +1,7 @@
+/** So many at a time, one batch after the other; what each came to, in order. */
+export async function inBatches<T, R>(list: readonly T[], size: number, act: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < list.length; at += size)
+    results.push(...(await Promise.all(list.slice(at, at + size).map(act))));
+  return results;
+}

@@ -1,0 +1,47 @@
+import { reserveEntries } from '../../domain/books/ledger.ts';
+import type { Bucket } from '../../domain/payouts/payouts.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Committed, Write } from '../../ports/table.ts';
+import { book } from '../../store/books/ledger.ts';
+import { freezeWrite } from '../../store/payouts/balance.ts';
+import type { Payee } from '../../store/payouts/payee.ts';
+import { newPayout, type Payout } from '../../store/payouts/payouts.ts';
+import { outbox } from '../../store/table/outbox.ts';
+import { commitAndSend } from '../outbox.ts';
+import type { PayoutRequest } from './asked.ts';
+
+interface Taken extends Pick<Payout, 'amount' | 'sale'> {
+  payee: Payee;
+  buckets: readonly Bucket[];
+  /** What must hold, or is written with it: the first writes of the commit. */
+  alongside(payoutId: string): Write[];
+}
+
+/** Transaction *Payout request*: the money is the payout's own from here on, exactly as it was counted. */
+export async function takePayout(
+  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
+  { sellerId, provider }: PayoutRequest,
+  { payee, buckets, alongside, ...taken }: Taken,
+): Promise<{ payout: Payout; committed: Committed }> {
+  const now = ports.clock.now();
+  const id = `P${ports.ids.next()}`;
+  const payout: Payout = {
+    ...taken,
+    id,
+    sellerId,
+    state: 'created',
+    provider: provider.name,
+    sealed: payee.sealed,
+    maskedAccount: payee.maskedAccount,
+    buckets: buckets.map(({ sk }) => sk),
+    createdAt: now,
+  };
+  const entries = reserveEntries(sellerId, id, payout.amount);
+  const writes = book({ reference: `PO#${id}#RES`, entries, at: now, seller: sellerId }, [
+    ...alongside(id),
+    newPayout(payout),
+    ...buckets.map((bucket) => freezeWrite(sellerId, bucket, id)),
+  ]);
+  const submit = outbox('payout', { kind: 'submit', payoutId: id }, { now });
+  return { payout, committed: await commitAndSend(ports, writes, submit) };
+}
