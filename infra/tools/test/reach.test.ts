@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../root.ts';
 import { reachOf } from './reach.ts';
@@ -17,8 +18,6 @@ test.each([
 ])('%s reaches everything', (path) => expect(reached('docs/runbook.md', path)).toBe('all'));
 
 test.each([
-  ['docs/conformance.md', 'infra/tools/check/conformance.test.ts'],
-  ['docs/openapi.json', 'shared/contract/openapi.test.ts'],
   ['README.md', 'infra/tools/check/architecture.test.ts'],
   ['infra/lib/resources.ts', 'infra/lib/stages.test.ts'],
   ['infra/lib/grants.ts', 'infra/local/one-truth.test.ts'],
@@ -30,6 +29,14 @@ test.each([
   ['web/public/favicon.svg', 'web/e2e/shell.story.test.ts'],
   ['.ci/run', 'infra/tools/check/architecture.test.ts'],
 ])('%s reaches %s', (path, test) => expect(reached(path)).toContain(test));
+
+test('a page of docs reaches every test that reads one', () => {
+  const readers = globSync('{functions,infra,shared,web}/**/*.test.ts', { cwd: root })
+    .filter((path) => !path.endsWith('reach.test.ts'))
+    .filter((path) => /docs\/|README\.md/.test(readFileSync(join(root, path), 'utf8')));
+  expect(readers).toContain('infra/tools/ops/run.test.ts');
+  expect(reached('docs/runbook.md')).toEqual(expect.arrayContaining(readers));
+});
 
 test('a test that has changed reaches what looks at all files, and no story', () => {
   const found = reached('web/e2e/trade.story.test.ts', 'functions/domain/time.test.ts');
