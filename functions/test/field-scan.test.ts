@@ -1,20 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hour } from '#shared/limits';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
-import { logger } from '../runtime/log.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { exampleOf } from './examples.ts';
 import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
 import { type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
 import { call, drain, valueIn } from './ports.ts';
+import { quietLog } from './quiet-log.ts';
 
-beforeEach(() => {
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 const people = ['owner', 'buyer', 'bystander', 'unverified', 'former'] as const;
 const callers = ['guest', 'bystander', 'buyer', 'owner'] as const;

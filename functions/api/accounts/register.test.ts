@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
 import { suppressed } from '../../store/accounts/suppressed.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
@@ -76,13 +75,4 @@ test('failed registrations use up no mails of the address', async () => {
   expect((await call(register, ports, { body: { username: 'ann', email: 'new@example.com', password } })).ok).toBe(
     true,
   );
-});
-
-test('an address nobody confirmed can be registered anew after seven days', async () => {
-  const ports = testPorts();
-  await call(register, ports, { body: lin });
-  ports.clock.advance(7 * day - hour);
-  expect(await call(register, ports, { body: lin })).toMatchObject({ ok: false });
-  ports.clock.advance(2 * hour);
-  expect((await call(register, ports, { body: { ...lin, username: 'LinTwo' } })).ok).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
-import { fileKey, findFile } from '../../store/files/files.ts';
+import { findFile } from '../../store/files/files.ts';
 import { marksOf } from '../../store/files/marks.ts';
-import { paid, testMarket } from '../../test/market.ts';
+import { testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { starFile } from './star-file.ts';
 import { unstarFile } from './unstar-file.ts';
@@ -38,13 +38,4 @@ test('a storm of stars given and taken back ends with a count that a recount wou
   const marks = await Promise.all([buyer, other].map((user) => marksOf(ports.table, user, [file.id])));
   const recount = marks.filter((marked) => marked(file.id).starred).length;
   expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
-});
-
-test('who bought a file may star it after it has become private', async () => {
-  const market = await setUp();
-  const { ports, file, buyer, other, starAs } = market;
-  await paid(market, buyer);
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { isPublic: false } } }]);
-  expect(await valueIn(starAs(buyer))).toEqual({ is_starred: true, star_count: 1 });
-  expect(await starAs(other)).toMatchObject({ code: 'file_not_found' });
 });

