@@ -4,9 +4,9 @@ import type { Route } from '#shared/contract/route';
 import { hour } from '#shared/limits';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { exampleOf } from './examples.ts';
+import { askBack } from './market.ts';
 import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
 import { type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
 import { call, drain, valueIn } from './ports.ts';
@@ -25,8 +25,7 @@ async function busy(): Promise<Populated> {
   ports.clock.advance(hour);
   await valueIn(call(withdraw, ports, { user: owner, body: {} }));
   await drain(ports, [payout]);
-  const asked = { user: buyer, params: { out_trade_no: soldOrder }, body: { reason: '买错了' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, buyer, soldOrder));
   expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(1);
   return world;
 }

@@ -16,10 +16,7 @@ import { getFile } from './get-file.ts';
 import { listMyFiles } from './list-my-files.ts';
 
 async function setUp(given: { isPublic?: boolean } = {}) {
-  const market = await testMarket();
-  const { ports, buyer, other } = market;
-  const seller = await findUser(ports.table, market.seller.id);
-  if (!seller) throw new Error('the market has no seller');
+  const { ports, seller, buyer, other } = await testMarket();
   const file = await posted(ports, seller, { priceFen: 900, files: [{ name: 'a.txt', text: '12345' }], ...given });
   await drain(ports, [worker]);
   const params = { id: file.id };

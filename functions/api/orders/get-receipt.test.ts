@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
 import { createPayment } from './create-payment.ts';
 import { getReceipt } from './get-receipt.ts';
 
@@ -41,8 +40,7 @@ test('a receipt stays when the money has gone back, and says so', async () => {
   const market = await testMarket({ price: 990 });
   const { ports, buyer } = market;
   const number = await paid(market, buyer);
-  const asked = { user: buyer, params: { out_trade_no: number }, body: { reason: '与描述不符' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, buyer, number));
   expect((await valueIn(receiptOf(market, number))).data).toMatchObject({
     state: 'refunding',
     refund: { state: 'approved', done_at: null },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
+import { testFile } from '../../test/files.ts';
 import type { File, PackageFile } from './file.ts';
 import {
   contentNames,
@@ -16,32 +17,7 @@ import {
 const seller = { id: 'seller' };
 const other = { id: 'other' };
 
-const fileOf = (given: Partial<File> = {}): File => ({
-  id: 'A',
-  ownerId: seller.id,
-  username: 'lin',
-  displayName: '林溪',
-  title: '稿件',
-  description: '',
-  summary: '',
-  price: fen(900),
-  isPublic: true,
-  fileName: 'a.txt',
-  fileType: 'text/plain',
-  category: 'document',
-  fileSize: 3,
-  fileCount: 1,
-  version: 1,
-  tags: [],
-  files: [],
-  downloadCount: 0,
-  purchaseCount: 0,
-  starCount: 0,
-  heat: 0,
-  createdAt: 0,
-  updatedAt: 0,
-  ...given,
-});
+const fileOf = (given: Partial<File> = {}) => testFile({ ownerId: seller.id, price: fen(900), ...given });
 
 const rights = (file: File, user: { id: string } | undefined, purchased = false) => [
   maySee(file, user, purchased),

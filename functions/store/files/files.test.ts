@@ -3,38 +3,13 @@ import { fen } from '#shared/money';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import type { File } from '../../domain/files/file.ts';
 import { heatOf } from '../../domain/files/popularity.ts';
-import { placed } from '../../test/files.ts';
+import { placed, testFile } from '../../test/files.ts';
 import { findMarketTotals, marketTotal, publicFilesMoved } from '../table/totals.ts';
 import { filterPublicFiles, findFile, listFilesOf, listPublicFiles } from './files.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
-const fileOf = (id: string, given: Partial<File> = {}): File => ({
-  id,
-  ownerId: 'lin',
-  username: 'lin',
-  displayName: '林溪',
-  title: `稿件 ${id}`,
-  description: '',
-  summary: '',
-  price: fen(0),
-  isPublic: true,
-  fileName: 'a.txt',
-  fileType: 'text/plain',
-  category: 'document',
-  fileSize: 3,
-  fileCount: 1,
-  version: 1,
-  tags: [],
-  files: [{ id: `${id}-1`, name: 'a.txt', size: 3, type: 'text/plain', category: 'document', key: `files/${id}` }],
-  downloadCount: 0,
-  purchaseCount: 0,
-  starCount: 0,
-  heat: 0,
-  createdAt: now,
-  updatedAt: now,
-  ...given,
-});
+const fileOf = (id: string, given: Partial<File> = {}) => testFile({ id, createdAt: now, ...given });
 
 async function market(...files: File[]) {
   const table = testTable();

@@ -5,7 +5,6 @@ import { downloadFile } from '../../api/files/download-file.ts';
 import { updateFile } from '../../api/files/update-file.ts';
 import { createPayment } from '../../api/orders/create-payment.ts';
 import type { Table } from '../../ports/table.ts';
-import { findUser } from '../../store/accounts/users.ts';
 import { findContents } from '../../store/files/contents.ts';
 import { findPreviews } from '../../store/files/previews.ts';
 import { findOrder } from '../../store/orders/orders.ts';
@@ -27,10 +26,7 @@ const jobs = async (table: Table) => (await listOutbox(table)).filter(({ queue }
 
 /** A package of two files on sale: 5 + 4 bytes, zipped. */
 async function setUp() {
-  const market = await testMarket();
-  const { ports, buyer, other } = market;
-  const seller = await findUser(ports.table, market.seller.id);
-  if (!seller) throw new Error('the market has no seller');
+  const { ports, seller, buyer, other } = await testMarket();
   const files = [
     { name: 'a.txt', text: '12345' },
     { name: 'b.txt', text: '1234' },
