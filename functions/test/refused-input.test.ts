@@ -56,8 +56,6 @@ test.each<[Tried, field: string, value: unknown, code: FieldError]>([
     [name, 'realName', '王'.repeat(51), 'real_name_invalid'],
   ]),
   ['setPayoutConfig', 'identityCard', undefined, 'identity_card_required'],
-  ['setPayoutConfig', 'identityCard', '110105491231002', 'identity_card_invalid'],
-  ['setPayoutConfig', 'phone', '12800138000', 'phone_invalid'],
   ['setPayoutConfig', 'phone', 'nan@example.com', 'phone_invalid'],
   ['createFile', 'title', '\u200b\u3164\u2800\u202e', 'title_required'],
   ['updateFile', 'title', '题'.repeat(201), 'title_long'],

@@ -40,13 +40,6 @@ test('fifty notifications, twenty at once, are one purchase, one sale and one pa
   expect(await status()).toBe('completed');
 });
 
-test('a lost notification is made up for by the sweep', async () => {
-  const { ports, outTradeNo, state } = await opened();
-  await ports.mockBank.decide(outTradeNo, 'paid');
-  await pass(ports, minute);
-  expect(await state()).toBe('paid');
-});
-
 test('a crash between paying and sending is made up for by the sweep, once', async () => {
   const { ports, outTradeNo, balance } = await opened();
   await notify(ports, outTradeNo);

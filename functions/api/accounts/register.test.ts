@@ -53,18 +53,6 @@ test('says which name is taken, the username first', async () => {
   expect((await attempt('newcomer', 'new@example.com')).ok).toBe(true);
 });
 
-test('of twenty who want a name at the same moment exactly one gets it', async () => {
-  const ports = testPorts();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      call(register, ports, { body: { username: n % 2 ? 'lin' : 'LIN', email: `lin${n}@example.com`, password } }),
-    ),
-  );
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter((one) => !one.ok && one.code === 'username_taken')).toHaveLength(19);
-  expect(ports.queues.sent).toHaveLength(1);
-});
-
 test('failed registrations use up no mails of the address', async () => {
   const ports = testPorts();
   await registered(ports, 'lin');

@@ -22,17 +22,6 @@ test('opens an order at the price shown and sends the buyer to the provider', as
   });
 });
 
-test('a double click and a second tab are one order', async () => {
-  const market = await testMarket();
-  const numbers = await Promise.all(Array.from({ length: 20 }, () => order(market, market.buyer)));
-  expect(new Set(numbers).size).toBe(1);
-});
-
-test('two buyers of one file have an order each', async () => {
-  const market = await testMarket();
-  expect(await order(market, market.buyer)).not.toBe(await order(market, market.other));
-});
-
 test('a changed price closes the old order and opens one at the new price', async () => {
   const market = await testMarket({ price: 1000 });
   const { ports, file } = market;
