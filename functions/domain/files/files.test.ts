@@ -13,15 +13,20 @@ import {
   uniqueNames,
 } from './files.ts';
 
-test('a deleted post exists for its buyers only', () => {
-  const [seller, other] = [{ id: 'seller' }, { id: 'other' }];
-  const file = testFile({ ownerId: seller.id, deletedAt: 1 });
-  const rights = (user: { id: string }, purchased: boolean) => [
-    maySee(file, user, purchased),
-    mayDownload(file, user, purchased),
-  ];
-  for (const user of [seller, other]) expect(rights(user, false)).toEqual([false, false]);
-  expect(rights(other, true)).toEqual([true, true]);
+const seller = { id: 'seller' };
+const other = { id: 'other' };
+
+test.each([
+  ['free', {}, ['sees', 'gets', 'gets', 'gets']],
+  ['free and private', { isPublic: false }, ['nothing', 'nothing', 'gets', 'gets']],
+  ['free and deleted', { deletedAt: 1 }, ['nothing', 'nothing', 'gets', 'nothing']],
+])('of a post that is %s guest, stranger, buyer and owner each have their own', (_, given, wanted) => {
+  const file = testFile({ ownerId: seller.id, ...given });
+  const has = (user: typeof seller | undefined, purchased = false) => {
+    if (mayDownload(file, user, purchased)) return 'gets';
+    return maySee(file, user, purchased) ? 'sees' : 'nothing';
+  };
+  expect([has(undefined), has(other), has(other, true), has(seller)]).toEqual(wanted);
 });
 
 test('files of the same name are numbered, also where only the case differs', () => {
