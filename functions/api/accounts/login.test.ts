@@ -4,6 +4,7 @@ import { suppressed } from '../../store/accounts/suppressed.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { login } from './login.ts';
+import { verifySession } from './verify-session.ts';
 
 async function setUp() {
   const ports = testPorts();
@@ -18,6 +19,7 @@ test.each(['LinMo', 'linmo', 'LINMO@example.com', ' linmo@example.com '])('logs 
   const { token, user } = await valueIn(call(login, ports, { body: { email, password: testPassword } }));
   expect(await ports.tokens.read(token)).toEqual({ id: lin.id, tokenVersion: 0 });
   expect(user).toMatchObject({ id: lin.id, username: 'LinMo', email: 'linmo@example.com', alipay_account: null });
+  expect(await valueIn(call(verifySession, ports, { user: lin }))).toEqual({ user });
 });
 
 test('answers alike for a wrong password and an unknown account, and hashes for both', async () => {

@@ -4,6 +4,7 @@ import { soldMarket } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { listSales } from '../orders/list-sales.ts';
 import { getBalance } from './get-balance.ts';
+import { listBalanceEntries } from './list-balance-entries.ts';
 import { listPayouts } from './list-payouts.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -27,6 +28,8 @@ test('pays out what is available now, and every page shows where the money is', 
   await payOut();
   expect(await balance()).toMatchObject({ available: 0, in_transit: 0, paid_out: 9.5, total_earnings: 9.5 });
   expect(await sale()).toMatchObject({ payout_state: 'arrived' });
+  const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
+  expect(entries.map(({ amount }) => amount).toSorted()).toEqual([-9.5, 9.5]);
   const { payouts } = (await valueIn(call(listPayouts, ports, { user: seller }))).data;
   expect(payouts).toMatchObject([{ state: 'succeeded', amount: 9.5, account: 'n***@example.com', reason: null }]);
 });

@@ -11,6 +11,7 @@ import { schedule as sweep } from '../../workers/sweep.ts';
 import { listPurchases } from '../orders/list-purchases.ts';
 import { listSales } from '../orders/list-sales.ts';
 import { decideRefund } from './decide-refund.ts';
+import { listRefundRequests } from './list-refund-requests.ts';
 import { listRefunds } from './list-refunds.ts';
 
 async function bought() {
@@ -50,6 +51,8 @@ test('a no goes to an operator, whose word is the last', async () => {
   const { ports, seller, out_trade_no, download, ask, refunds } = await bought();
   await download();
   await ask();
+  const { refunds: asked } = (await valueIn(call(listRefundRequests, ports, { user: seller }))).data;
+  expect(asked).toMatchObject([{ state: 'requested', reason: '买错了' }]);
   const said = { params: { out_trade_no }, body: { decision: 'decline', note: '请看第 3 页' } };
   const declined = await call(decideRefund, ports, { user: seller, ...said });
   expect(declined).toMatchObject({ value: { data: { state: 'escalated', note: '请看第 3 页' } } });
