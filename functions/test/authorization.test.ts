@@ -1,10 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { errors } from '#shared/contract/errors';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
-import { logger } from '../runtime/log.ts';
 import { asks, isSessionless } from './asks.ts';
 import { type Populated, populated, type Role, requested, roles, tokensFor } from './populated.ts';
+import { quietLog } from './quiet-log.ts';
 import { type Case, type Cell, rights } from './rights.ts';
 
 /** A state that is in the way of some, whoever they are. */
@@ -13,9 +13,7 @@ const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
   withdraw: { everybody: 'payout_account_missing', owner: 'ok' },
 };
 
-beforeEach(() => {
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 const needsSession = ({ access }: Pick<Route, 'access'>): boolean => access === 'user' || access === 'owner';
 
@@ -75,15 +73,6 @@ test.each(routeEntries)(
   30_000,
 );
 
-test('a link to a file is a redirect for whoever does not ask for JSON', async () => {
-  const world = await populated();
-  const tokens = await tokensFor(world);
-  for (const role of ['buyer', 'owner'] as const) {
-    const asked = { params: { id: world.sold.id }, token: tokens[role] };
-    expect((await requested(world, 'downloadFile', asked)).statusCode).toBe(302);
-  }
-});
-
 test('a row that asks for somebody’s thing says whose: no word of it lets everybody have it', () => {
   for (const [name, row] of routeEntries) {
     const isOfAThing = Object.keys(row.params?.shape ?? {}).length > 0;
@@ -105,15 +94,4 @@ test('what belongs to somebody is refused to others: not found where they may no
       const code = expected(row, one, 'unverified') as keyof typeof errors;
       expect([403, 404], name).toContain(errors[code]?.status);
     }
-});
-
-test('nobody whose address is unverified is ever given a token: the right password says what is missing', async () => {
-  const world = await populated();
-  const answer = await requested(world, 'login', asks(world, 'login', { thing: undefined, role: 'unverified' }));
-  expect(answer.statusCode).toBe(403);
-  expect(JSON.parse(answer.body)).toMatchObject({
-    code: 'email_not_verified',
-    message: expect.stringContaining('验证'),
-  });
-  expect(answer.body).not.toContain('token');
 });

@@ -1,20 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hour } from '#shared/limits';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
-import { logger } from '../runtime/log.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { exampleOf } from './examples.ts';
+import { askBack } from './market.ts';
 import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
 import { type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
 import { call, drain, valueIn } from './ports.ts';
+import { quietLog } from './quiet-log.ts';
 
-beforeEach(() => {
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 const people = ['owner', 'buyer', 'bystander', 'unverified', 'former'] as const;
 const callers = ['guest', 'bystander', 'buyer', 'owner'] as const;
@@ -27,8 +25,7 @@ async function busy(): Promise<Populated> {
   ports.clock.advance(hour);
   await valueIn(call(withdraw, ports, { user: owner, body: {} }));
   await drain(ports, [payout]);
-  const asked = { user: buyer, params: { out_trade_no: soldOrder }, body: { reason: '买错了' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, buyer, soldOrder));
   expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(1);
   return world;
 }

@@ -10,7 +10,7 @@ import { uploaded } from './uploads.ts';
 
 type PostPorts = Deps<'table' | 'queues' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
 
-interface Author {
+export interface Author {
   id: string;
   username: string;
   displayName: string;
@@ -36,6 +36,14 @@ export async function posted(ports: PostPorts, author: Author, given: Given = {}
   if (!committed.ok) throw new Error(`not published: ${JSON.stringify(committed)}`);
   await listNew(ports.table, file.id);
   return file;
+}
+
+/** A post of one file, as publishing makes it, for who needs no more of it than a test says. */
+export function testFile(given: Partial<File> = {}): File {
+  const author = { id: 'lin', username: 'lin', displayName: '林溪' };
+  const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
+  const content = { id: 'a', ownerId: 'lin', name: 'a.txt', size: 3, type: '', key: 'files/a', state: 'used' } as const;
+  return { ...newPost({ id: 'A', author, described, contents: [content], now: 0 }), ...given };
 }
 
 /** Files where publishing puts them, by its two writes: without uploads, storage and counts. */

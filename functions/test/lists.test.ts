@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { pagination as paginationShape } from '#shared/contract/shapes/common';
-import { logger } from '../runtime/log.ts';
 import { asks } from './asks.ts';
 import { type Populated, populated, requested } from './populated.ts';
+import { quietLog } from './quiet-log.ts';
 import { rights } from './rights.ts';
 
 /** What every row with pages promises alike. */
@@ -13,12 +13,9 @@ const callers = ['owner', 'buyer', 'unverified'] as const;
 type Caller = (typeof callers)[number];
 
 let world: Populated;
+quietLog('info');
 beforeAll(async () => {
-  vi.spyOn(logger, 'info').mockReturnValue();
   world = await populated();
-});
-beforeEach(() => {
-  vi.spyOn(logger, 'info').mockReturnValue();
 });
 
 /** The page lies in the answer, or in its `data`, beside its list. */

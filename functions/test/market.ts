@@ -8,14 +8,15 @@ import { createPayment } from '../api/orders/create-payment.ts';
 import { mockNotify } from '../api/orders/mock-notify.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { File } from '../domain/files/file.ts';
+import { newPost } from '../domain/files/posts.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Table } from '../ports/table.ts';
-import { newUser } from '../store/accounts/users.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
 import { fakeClock } from './fakes.ts';
-import { placed } from './files.ts';
+import { type Author, placed } from './files.ts';
+import { registered } from './people.ts';
 import { call, drain, testPorts, valueIn } from './ports.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -31,9 +32,9 @@ export async function testMarket({ price = 3900, table = testTable() }: { price?
   };
   const ports = { ...bare, payments, mockBank: mock.bank, bills: [mockBills(bare)] };
 
-  const seller = await person(ports, 'seller_nan');
-  const buyer = await person(ports, 'buyer_bei');
-  const other = await person(ports, 'buyer_xi');
+  const seller = await registered(ports, 'seller_nan');
+  const buyer = await registered(ports, 'buyer_bei');
+  const other = await registered(ports, 'buyer_xi');
   const file = await fileOf(ports, seller, price);
   return { ports, seller, buyer, other, file };
 }
@@ -41,56 +42,14 @@ export async function testMarket({ price = 3900, table = testTable() }: { price?
 export type TestMarket = Awaited<ReturnType<typeof testMarket>>;
 type MarketPorts = TestMarket['ports'];
 
-interface TestPerson {
-  id: string;
-  username: string;
-}
-
 type Bare = Pick<MarketPorts, 'table' | 'ids' | 'clock'>;
 
-export async function person({ table, ids, clock }: Bare, username: string): Promise<TestPerson> {
+export async function fileOf({ table, ids, clock }: Bare, author: Author, price: number): Promise<File> {
   const id = ids.next();
-  const email = `${username}@example.com`;
-  const account = {
-    id,
-    username,
-    email,
-    passwordHash: 'fake:secret1',
-    language: 'zh',
-    createdAt: clock.now(),
-  } as const;
-  await table.commit(newUser(account));
-  return { id, username };
-}
-
-export async function fileOf({ table, ids, clock }: Bare, owner: TestPerson, price: number): Promise<File> {
-  const id = ids.next();
-  const content = { id: ids.next(), name: '讲义.pdf', size: 2048, type: 'application/pdf', key: `u/${id}` };
-  const file: File = {
-    id,
-    ownerId: owner.id,
-    username: owner.username,
-    displayName: owner.username,
-    title: '考研英语讲义',
-    summary: '逐句精讲',
-    description: '逐句精讲',
-    price: fen(price),
-    isPublic: true,
-    fileName: content.name,
-    fileType: content.type,
-    category: 'document',
-    fileSize: content.size,
-    fileCount: 1,
-    version: 1,
-    tags: [],
-    files: [{ ...content, category: 'document' }],
-    heat: 0,
-    downloadCount: 0,
-    purchaseCount: 0,
-    starCount: 0,
-    createdAt: clock.now(),
-    updatedAt: clock.now(),
-  };
+  const name = { id: ids.next(), name: '讲义.pdf', type: 'application/pdf' };
+  const content = { ...name, size: 2048, key: `u/${id}`, ownerId: author.id, state: 'used' } as const;
+  const described = { title: '考研英语讲义', description: '逐句精讲', price: fen(price), tags: [], is_public: true };
+  const file = newPost({ id, author, described, contents: [content], now: clock.now() });
   await placed(table, file);
   return file;
 }
@@ -98,7 +57,7 @@ export async function fileOf({ table, ids, clock }: Bare, owner: TestPerson, pri
 /** Opens an order and returns its number. */
 export async function order(
   { ports, file }: Pick<TestMarket, 'ports' | 'file'>,
-  user: Pick<TestPerson, 'id'>,
+  user: { id: string },
 ): Promise<string> {
   const body = { file_post_id: file.id };
   const { data } = await valueIn(call(createPayment, ports, { user, body }));
@@ -110,7 +69,7 @@ export const notify = (ports: MarketPorts, out_trade_no: string, result = 'succe
   call(mockNotify, ports, { body: { out_trade_no, result } });
 
 /** Bought, paid and settled; the order's number. */
-export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: Pick<TestPerson, 'id'>): Promise<string> {
+export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: { id: string }): Promise<string> {
   const outTradeNo = await order(market, user);
   await notify(market.ports, outTradeNo);
   await deliver(market.ports);

@@ -6,7 +6,6 @@ import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { starFile } from '../api/files/star-file.ts';
 import { updateFile } from '../api/files/update-file.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
-import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { Table } from '../ports/table.ts';
 import type { HttpAnswer } from '../runtime/http/event.ts';
 import { serve } from '../runtime/http/serve.ts';
@@ -17,7 +16,7 @@ import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { posted } from './files.ts';
 import { followNow } from './follows.ts';
-import { order, paid, testMarket } from './market.ts';
+import { askBack, order, paid, testMarket } from './market.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
@@ -55,8 +54,7 @@ export async function populated(table?: Table) {
   await ports.table.commit([firstDownload(buyer.id, hidden.id, ports.clock.now())]);
   const openOrder = await order({ ports, file: onSale }, former);
 
-  const asked = { user: buyer, params: { out_trade_no: hiddenOrder }, body: { reason: '内容不符' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, buyer, hiddenOrder));
   for (const { id } of [sold, hidden]) await valueIn(call(starFile, ports, { user: buyer, params: { id } }));
   const now = ports.clock.now();
   for (const fan of [buyer, former]) {

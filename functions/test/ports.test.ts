@@ -57,11 +57,3 @@ test('draining works off messages that workers send, and parks what can never su
   expect(seen).toEqual(['first']);
   expect(ports.queues.sent).toEqual([]);
 });
-
-test('an override replaces its port', async () => {
-  const ports = testPorts({ site: { appUrl: 'https://other.test', supportEmail: 'a@b.cn' } });
-  expect(ports.site.appUrl).toBe('https://other.test');
-  ports.clock.advance(1000);
-  const first = ports.ids.next();
-  expect(first < ports.ids.next()).toBe(true);
-});

@@ -14,7 +14,8 @@ import { findFile } from '../store/files/files.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOfFile, salesOf } from '../store/orders/purchases.ts';
 import { findTotals, openBalance } from '../store/payouts/balance.ts';
-import { notify, order, person, type TestMarket, testMarket } from '../test/market.ts';
+import { notify, order, type TestMarket, testMarket } from '../test/market.ts';
+import { registered } from '../test/people.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { worker as settlement } from './settlement.ts';
@@ -82,7 +83,7 @@ test(
   '200 buyers of one file at once are 200 purchases, and none of them met another on the way',
   async () => {
     const { ports, seller, file } = market;
-    const crowd = await Promise.all(Array.from({ length: buyers }, (_, n) => person(ports, `crowd_${n}`)));
+    const crowd = await Promise.all(Array.from({ length: buyers }, (_, n) => registered(ports, `crowd_${n}`)));
     met.length = 0;
 
     const orders = await Promise.all(crowd.map((user) => order(market, user)));
@@ -141,7 +142,7 @@ test(
   async () => {
     const { ports, file } = market;
     met.length = 0;
-    const fans = await Promise.all(Array.from({ length: 100 }, (_, n) => person(ports, `fan_${n}`)));
+    const fans = await Promise.all(Array.from({ length: 100 }, (_, n) => registered(ports, `fan_${n}`)));
     await Promise.all(fans.map((user) => call(starFile, ports, { user, params: { id: file.id } })));
     expect(met.length).toBeGreaterThan(0);
     expect((await findFile(ports.table, file.id))?.starCount).toBe(100);

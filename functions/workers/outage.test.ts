@@ -14,8 +14,9 @@ import { findTotals, openBalance } from '../store/payouts/balance.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { type Delivery, deliverAgain } from '../test/books.ts';
 import { seededRandom } from '../test/interleave.ts';
-import { askBack, fileOf, person } from '../test/market.ts';
+import { askBack, fileOf } from '../test/market.ts';
 import { setPayee } from '../test/payouts.ts';
+import { registered } from '../test/people.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
@@ -37,7 +38,7 @@ async function bazaar(table: Table) {
   const { ports } = market;
   const stalls = await Promise.all(
     [1, 2, 3].map(async (n) => {
-      const seller = await person(ports, `stall_${n}`);
+      const seller = await registered(ports, `stall_${n}`);
       const account = `stall_${n}@example.com`;
       await setPayee(ports, seller.id, { account });
       return { seller, account, file: await fileOf(ports, seller, price) };
@@ -70,7 +71,7 @@ async function buy(market: Bazaar, buyer: Sale['buyer'], stall: Stall): Promise<
 }
 
 const people = ({ ports }: Bazaar, name: string, size: number) =>
-  Promise.all(Array.from({ length: size }, (_, n) => person(ports, `${name}_${n}`)));
+  Promise.all(Array.from({ length: size }, (_, n) => registered(ports, `${name}_${n}`)));
 
 /** Buyers go to all three stalls; who does not get through tries again every minute. */
 async function shop(market: Bazaar, buyers: readonly Sale['buyer'][]): Promise<void> {

@@ -5,7 +5,6 @@ import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/books/ledger.ts';
 import { openBalance } from '../store/payouts/balance.ts';
 import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.ts';
-import { findRunningPayout } from '../store/payouts/payouts.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { fileOf, paid, pass } from '../test/market.ts';
 import { payoutsNow, setPayee, soldMarket } from '../test/payouts.ts';
@@ -65,29 +64,6 @@ test('what is available goes out within six hours, once, and the books say so', 
   expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'payout')).toEqual([]);
 });
 
-test.each<[string, Answer, number]>([
-  ['a lost answer never sends the money twice', 'lost', 1],
-  ['an order the provider does not know is sent again under the same number', { state: 'unknown' }, 2],
-])('%s', async (_, answer, times) => {
-  const { states, sent, wait } = await sold([answer]);
-  await wait(7 * hour, 5 * minute);
-  expect([await states(), sent.length, new Set(sent).size]).toEqual([['succeeded'], times, 1]);
-});
-
-test('a wrong account gives the money back only after a query has said so again', async () => {
-  const no = rejected('PAYEE_NOT_EXIST', 'seller');
-  const { ports, seller, payouts, wait, sent } = await sold([no, { state: 'unknown', code: 'ORDER_NOT_EXIST' }]);
-  const start = ports.clock.now();
-  while ((await payouts()).every(({ state }) => state !== 'failed')) {
-    if (ports.clock.now() - start > day) throw new Error('never released');
-    await wait(minute);
-  }
-  expect((await payouts())[0]).toMatchObject({ state: 'failed', lastCode: 'PAYEE_NOT_EXIST' });
-  expect(await openBalance(ports.table, seller.id)).toBe(950);
-  expect(await findRunningPayout(ports.table, seller.id)).toBeUndefined();
-  expect(sent).toHaveLength(1);
-});
-
 test('money that comes back from an account the seller has changed since goes to the new one', async () => {
   const no = rejected('PAYEE_NOT_EXIST', 'seller');
   const { ports, seller, payouts, wait, work, request } = await sold([
@@ -118,15 +94,6 @@ test('when the platform itself is blocked nothing more is sent until it is lifte
   await removePayoutStop(ports.table);
   await wait(hour, 5 * minute);
   expect((await payouts())[0]?.state).toBe('succeeded');
-});
-
-test('an answer that stays unclear for a day is left to a person, and the money stays where it is', async () => {
-  const unknown: Answer[] = Array.from({ length: 200 }, () => ({ state: 'unknown', code: 'SYSTEM_ERROR' }));
-  const { ports, seller, payouts, wait, sent } = await sold(unknown);
-  await wait(32 * hour, 5 * minute);
-  expect((await payouts())[0]).toMatchObject({ state: 'manual', lastCode: 'SYSTEM_ERROR' });
-  expect(await openBalance(ports.table, seller.id)).toBe(0);
-  expect(new Set(sent).size).toBe(1);
 });
 
 test('a new account is paid to only after its hold', async () => {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { listSales } from '../api/orders/list-sales.ts';
 import { findFile } from '../store/files/files.ts';
 import { openBalance } from '../store/payouts/balance.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { paid, type TestMarket, testMarket } from '../test/market.ts';
-import { call, valueIn } from '../test/ports.ts';
 import { worker } from './settlement.ts';
 
 async function paidOrder(price: number): Promise<TestMarket & { outTradeNo: string }> {
@@ -17,22 +15,6 @@ test('pays the seller 95 % once, however often the queue delivers the sale', asy
   for (let times = 0; times < 5; times++) await worker.work({ outTradeNo }, ports);
   expect(await openBalance(ports.table, seller.id)).toBe(950);
   expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(1);
-});
-
-test('rounds the fee down, so the seller never gets less than 95 %', async () => {
-  const { ports, seller } = await paidOrder(1019);
-  expect(await openBalance(ports.table, seller.id)).toBe(969);
-});
-
-test('tells the seller the totals over all sales', async () => {
-  const { ports, seller, other, file } = await paidOrder(1000);
-  await paid({ ports, file }, other);
-  const sales = await valueIn(call(listSales, ports, { user: seller }));
-  expect(sales).toMatchObject({ total_earnings: 19, total_sales: 2, average_price: 10 });
-  expect(sales.sales.map((sale) => [sale.buyer_username, sale.amount, sale.earnings, sale.settled])).toEqual([
-    ['buyer_xi', 10, 9.5, true],
-    ['buyer_bei', 10, 9.5, true],
-  ]);
 });
 
 test('writes to the buyer and to the seller once', async () => {

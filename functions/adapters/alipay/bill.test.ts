@@ -5,16 +5,12 @@ import { gbk } from '#infra/local/fake-provider/gbk';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { alipayBills, linesIn } from './bill.ts';
-import { alipayForTest, patience, paymentRequest } from './test-alipay.ts';
+import { alipayForTest, patience, paymentRequest, testPayout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;
-const payout = {
-  payoutId: 'P01KADZ0000000000000000000A',
-  amount: fen(1000),
-  payee: { account: 'seller@example.com', realName: '林小满' },
-};
+const payout = { ...testPayout, amount: fen(1000) };
 
 /** A payment and a payout at noon, a partial refund ten minutes before the Beijing day ends. */
 async function dayForTest(options?: { timeoutMs: number }) {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSignedBy, rsaKeys, textOf } from '#infra/local/fake-provider/alipay-signature';
 import { fen } from '#shared/money';
+import { fakeClock } from '../../test/fakes.ts';
 import { alipayGateway } from './gateway.ts';
 import { alipayPayments } from './payments.ts';
-import { notifyUrl, paymentRequest, testClock } from './test-alipay.ts';
+import { notifyUrl, paymentRequest } from './test-alipay.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */
 const runs = Number(process.env.SIGNATURES ?? 200);
@@ -18,7 +19,7 @@ const account = {
   privateKey: app.privateKey,
   publicKey: theirs.publicKey,
   gateway: 'https://openapi.alipay.test/gateway.do',
-  clock: testClock(),
+  clock: fakeClock(),
 };
 
 const texts = fc.oneof(

@@ -1,13 +1,12 @@
 import { AlipaySdk } from 'alipay-sdk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { notificationBody, rsaKeys, signed, textOf } from '#infra/local/fake-provider/alipay-signature';
+import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { alipayNotifications } from './notification.ts';
-import { fieldNames, fieldValues, tampered } from './test-tampering.ts';
+import { fieldNames, fieldValues } from './test-tampering.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */
 const runs = Number(process.env.SIGNATURES ?? 300);
-const tamperings = Math.max(2000, runs);
 const timeout = 20_000 + 20 * runs;
 
 const keys = rsaKeys();
@@ -78,60 +77,14 @@ test(
   timeout,
 );
 
-test.each([
-  ['another app', { app_id: '2014072300007149' }],
-  ['another seller', { seller_id: '2088101126765727' }],
-  ['another charset', { charset: 'GBK' }],
-  ['an amount that is none', { total_amount: '39.001' }],
-  ['a negative amount', { total_amount: '-39.00' }],
-  ['no number of ours', { out_trade_no: '' }],
-])('refuses, though Alipay signed it: %s', (_, changes) => {
-  expect(read(bodyOf(changes))).toBeUndefined();
-});
-
-test('refuses SHA-1, which the SDK lets the sender choose', () => {
-  const sign = signed(textOf(fields, []), keys, 'RSA-SHA1');
-  const chosen = { ...fields, sign, sign_type: 'RSA' };
-  expect(sdk.checkNotifySignV2(chosen)).toBe(true);
-  expect(read(new URLSearchParams(chosen).toString())).toBeUndefined();
-  for (const sign_type of ['RSA2', 'rsa2', '', 'DSA'])
-    expect(read(new URLSearchParams({ ...chosen, sign_type }).toString())).toBeUndefined();
-});
-
 const valid = bodyOf();
 
 test.each([
-  ['nothing', ''],
-  ['JSON', JSON.stringify(fields)],
-  ['base64', Buffer.from(valid).toString('base64')],
-  ['a lone percent', '%'],
-  ['a broken escape', `${valid}&a=%E4%ZZ%`],
-  ['an array', `${valid}&total_amount=39.00`],
-  ['an array by another way of writing', `${valid}&total_amount[]=39.00`],
-  ['an array of signatures', `${valid}&sign=AAAA`],
-  ['an object', `${valid}&constructor[prototype][x]=1`],
   ['a prototype', `__proto__=1&${valid}`],
   ['no signature', valid.replace(/sign=[^&]*&/, '')],
-  ['an empty signature', valid.replace(/sign=[^&]*/, 'sign=')],
-  ['a signature of something else', valid.replace(/sign=[^&]*/, `sign=${encodeURIComponent(signed('x', keys))}`)],
   ['a signature in another alphabet', valid.replace(/sign=[^&]*/, 'sign=*****')],
   ['a signature that is too long', valid.replace(/sign=[^&]*/, `sign=${'A'.repeat(100_000)}`)],
   ['half of it', valid.slice(0, valid.length / 2)],
-  ['zero bytes', '\0'.repeat(1000)],
-  ['a hundred thousand fields', 'a&'.repeat(100_000)],
 ])('refuses without breaking: %s', (_, body) => {
   expect(read(body)).toBeUndefined();
 });
-
-test(
-  'refuses every notification that was tampered with, and breaks on none',
-  () => {
-    fc.assert(
-      fc.property(tampered(valid), (body) => {
-        expect(read(body)).toBeUndefined();
-      }),
-      { numRuns: tamperings },
-    );
-  },
-  timeout,
-);

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Payout } from '../../ports/payouts.ts';
 import { alipaySplit } from './split.ts';
-import { alipayForTest, patience, paymentRequest } from './test-alipay.ts';
+import { alipayForTest, patience, paymentRequest, testPayout } from './test-alipay.ts';
 
 const request = paymentRequest();
 
@@ -12,12 +11,7 @@ const request = paymentRequest();
 async function soldForTest(options?: { timeoutMs: number }) {
   const at = await alipayForTest({ ...options, split: true });
   const { tradeNo } = at.alipay.pay(await at.provider.begin(request));
-  const payout: Payout = {
-    payoutId: 'P01KADZ0000000000000000000A',
-    amount: fen(3705),
-    payee: { account: 'seller@example.com', realName: '林小满' },
-    sale: { outTradeNo: request.outTradeNo, tradeNo },
-  };
+  const payout = { ...testPayout, amount: fen(3705), sale: { outTradeNo: request.outTradeNo, tradeNo } };
   const splits = () => [...(at.alipay.trades.all.get(request.outTradeNo)?.splits.values() ?? [])];
   return { ...at, payout, splits, payouts: alipaySplit({ ...at.account, title: '销售收入' }) };
 }

@@ -3,6 +3,8 @@ import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
 import type { PaymentRequest } from '../../ports/payments.ts';
+import type { Payout } from '../../ports/payouts.ts';
+import { fakeClock } from '../../test/fakes.ts';
 import { alipayPayments } from './payments.ts';
 
 /** Once per test file: a pair takes a tenth of a second. */
@@ -13,22 +15,12 @@ const appId = '2014072300007148';
 const sellerId = '2088101126765726';
 export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
-export function testClock(start = Date.UTC(2026, 10, 20, 4)) {
-  let now = start;
-  return {
-    now: () => now,
-    advance: (milliseconds: number) => {
-      now += milliseconds;
-    },
-  };
-}
-
 /** Slow answers are waited for in vain, so that wait is short; any other may be slow because the machine is. */
 export const patience = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
 
 /** The adapter and the gateway it speaks to, over HTTP. */
 export async function alipayForTest({ split = false, timeoutMs = 5000 } = {}) {
-  const clock = testClock();
+  const clock = fakeClock();
   const options = { clock, appId, sellerId, appPublicKey: app.publicKey, keys: alipayKeys, slowMs: timeoutMs + 200 };
   const { alipay, gateway, stop } = await startFakeAlipay(options);
   const account = {
@@ -57,3 +49,10 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   language: 'zh',
   ...changes,
 });
+
+/** ¥95.00 for a seller. */
+export const testPayout: Payout = {
+  payoutId: 'P01KADZ0000000000000000000A',
+  amount: fen(9500),
+  payee: { account: 'seller@example.com', realName: '林小满' },
+};

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Payout, PayoutOutcome } from '../../ports/payouts.ts';
-import { alipayForTest, patience } from './test-alipay.ts';
+import type { PayoutOutcome } from '../../ports/payouts.ts';
+import { alipayForTest, patience, testPayout as payout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 
-const payout: Payout = {
-  payoutId: 'P01KADZ0000000000000000000A',
-  amount: fen(9500),
-  payee: { account: 'seller@example.com', realName: '林小满' },
-};
 const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
 
 async function transferForTest(options?: Parameters<typeof alipayForTest>[0]) {

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { testClock } from '../alipay/test-alipay.ts';
+import { fakeClock } from '../../test/fakes.ts';
+import { testPayout as payout } from '../alipay/test-alipay.ts';
 import { testTable } from '../memory/test-table.ts';
 import { mockPayouts } from './payouts.ts';
 
-const payout = {
-  payoutId: 'P01KADZ0000000000000000000A',
-  amount: fen(9500),
-  payee: { account: 'seller@example.com', realName: '林小满' },
-};
-
 test('pays once, and the same number with other terms not at all', async () => {
-  const payouts = mockPayouts({ table: testTable(), clock: testClock() });
+  const payouts = mockPayouts({ table: testTable(), clock: fakeClock() });
   expect(await payouts.query(payout)).toEqual({ state: 'unknown', code: 'ORDER_NOT_EXIST' });
   expect(await payouts.submit(payout)).toMatchObject({ state: 'succeeded' });
   expect(await payouts.submit(payout)).toEqual(await payouts.query(payout));
@@ -20,7 +15,7 @@ test('pays once, and the same number with other terms not at all', async () => {
 });
 
 test('an account of nobody is the seller’s to correct', async () => {
-  const payouts = mockPayouts({ table: testTable(), clock: testClock() });
+  const payouts = mockPayouts({ table: testTable(), clock: fakeClock() });
   const payee = { ...payout.payee, account: 'nobody@example.com' };
   expect(await payouts.submit({ ...payout, payee })).toEqual({
     state: 'rejected',

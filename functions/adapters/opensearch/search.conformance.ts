@@ -1,76 +1,24 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FileSort } from '#shared/limits';
-import { hotKey } from '../../domain/files/popularity.ts';
-import { type Criteria, criteriaOf, fits, placeOf } from '../../domain/search/criteria.ts';
-import type { FindablePerson, FindablePost, FreshPost, SearchIndex } from '../../ports/search.ts';
-import { fakeClock, seededIds } from '../../test/fakes.ts';
-import { findable } from '../../test/search-index.ts';
-import { testWords } from '../../test/search-words.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
+import type { FindablePerson, FreshPost, SearchIndex } from '../../ports/search.ts';
+import { idsOf, newest, searchOracle, testOrders } from '../../test/search-oracle.ts';
 
 interface Options {
   /** Until what was written is found: engines take their time. */
   settled?: () => Promise<void>;
 }
 
-const newest = (a: FindablePost, b: FindablePost) => (a.id < b.id ? 1 : -1);
-
-const orders: Record<FileSort, (a: FindablePost, b: FindablePost) => number> = {
-  newest,
-  popular: (a, b) => (hotKey(a.heat, a.id) < hotKey(b.heat, b.id) ? 1 : -1),
-  'price-low': (a, b) => a.price - b.price || newest(a, b),
-  'price-high': (a, b) => b.price - a.price || -newest(a, b),
-};
-
-const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-
 /** What every search index promises, against looking at every post. The index is empty when it begins. */
 export function searchConformance(make: () => SearchIndex, { settled = async () => undefined }: Options = {}): void {
-  const words = testWords(11);
-  const clock = fakeClock();
-  const ids = seededIds(clock);
-  const authors = Array.from({ length: 12 }, () => ({ ...words.author(), id: ids.next() }));
-  const posts = new Map<string, FindablePost>();
   let index: SearchIndex;
-
-  const written = (id = ids.next()): FindablePost => {
-    clock.advance(1000);
-    const heat = words.number(0, 3) === 0 ? words.number(1, 400) : 0;
-    return findable({ id, author: words.even(authors), post: words.post(), now: clock.now(), heat });
-  };
-
-  const all = (criteria: Criteria) => [...posts.values()].filter(fits(criteria));
-
-  interface Asking {
-    sort?: FileSort;
-    limit?: number;
-    page?: number;
-    cursor?: string | undefined;
-    fresh?: FreshPost[];
-  }
-
-  const ask = (criteria: Criteria, { fresh = [], ...rest }: Asking = {}) =>
-    index.query({ criteria, page: 1, limit: 500, fresh: Promise.resolve(fresh), ...rest });
-
-  async function pages(criteria: Criteria, rest: Asking & { limit: number }): Promise<string[]> {
-    const found: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await ask(criteria, { ...rest, cursor });
-      expect(page.items.length).toBeLessThanOrEqual(rest.limit);
-      found.push(...idsOf(page.items));
-      cursor = page.cursor;
-    } while (cursor !== undefined);
-    return found;
-  }
-
-  const queries = Array.from({ length: 60 }, () => criteriaOf({ text: testWordsQuery() }));
-  const frequent = () => queries.filter((criteria) => all(criteria).length > 8).slice(0, 4);
+  const oracle = searchOracle(() => index, { seed: 11, authors: 12, searches: 60, several: 8, limit: 3 });
+  const { ids, posts, keep, queries, written, all, ask, pages } = oracle;
 
   beforeAll(async () => {
     index = make();
     for (let count = 0; count < 150; count++) {
       const post = written();
-      posts.set(post.id, post);
+      keep(post);
       await index.put(post, 1);
     }
     await settled();
@@ -88,46 +36,7 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     expect(found).toEqual(card);
   });
 
-  test.each(['newest', 'popular', 'price-low', 'price-high'] as const)(
-    'pages in the order %s give each post once',
-    async (sort) => {
-      expect(frequent().length).toBeGreaterThan(1);
-      for (const criteria of frequent()) {
-        const found = await pages(criteria, { sort, limit: 3 });
-        if (sort === 'price-high') expect(found.toSorted()).toEqual(idsOf(all(criteria)).toSorted());
-        else expect(found).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
-      }
-    },
-  );
-
-  test('without an order, whatever has the words in its title comes first', async () => {
-    for (const criteria of frequent()) {
-      const place = placeOf(criteria.words);
-      const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
-      const expected = all(criteria).toSorted((a, b) => rank(a) - rank(b) || newest(a, b));
-      expect(await pages(criteria, { limit: 4 })).toEqual(idsOf(expected));
-    }
-  });
-
-  test('a page by its number is the page that the cursors lead to', async () => {
-    const [criteria = criteriaOf({ text: '英语' })] = frequent();
-    const whole = await pages(criteria, { sort: 'newest', limit: 3 });
-    expect(idsOf((await ask(criteria, { sort: 'newest', limit: 3, page: 2 })).items)).toEqual(whole.slice(3, 6));
-    expect((await ask(criteria, { sort: 'newest', cursor: 'no cursor' })).items.length).toBe(whole.length);
-  });
-
-  test('category, tag and prices narrow a search, with words and without', async () => {
-    const searches = [
-      criteriaOf({ category: 'image' }),
-      criteriaOf({ tag: 'PPT' }),
-      criteriaOf({ highest: 0 }),
-      criteriaOf({ text: '英语', lowest: 1000, highest: 9000 }),
-    ];
-    for (const criteria of searches) {
-      const found = await ask(criteria, { sort: 'price-low' });
-      expect(idsOf(found.items)).toEqual(idsOf(all(criteria).toSorted(orders['price-low'])));
-    }
-  });
+  testOrders(oracle);
 
   test('one Han character, or two letters, is looked for in titles and tags', async () => {
     for (const text of ['题', '图', 'pp', 'ＰＰ']) {
@@ -214,6 +123,3 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     expect(await suggest('琉璃', [{ id: post.id }])).toMatchObject({ titles: [], tags: [] });
   });
 }
-
-const asking = testWords(5);
-const testWordsQuery = (): string => asking.query();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { signedHeaders } from '../aws/signature.ts';
+import { loopback } from '#infra/local/loopback';
+import { isSigned, testCredentials } from '../aws/test-signature.ts';
 import type { OpenSearchOptions } from './http.ts';
 
 /** As much of OpenSearch as the adapter asks for, read from its documentation: what it does not know it refuses. */
@@ -41,6 +42,8 @@ interface Index {
   definition: Definition;
   documents: Map<string, Stored>;
 }
+
+const idsClause = z.object({ values: z.array(z.string()) });
 
 const bool = z.object({
   filter: clauses,
@@ -100,21 +103,14 @@ function scoreOf(clause: unknown, given: Matching): number | undefined {
   const [kind, body] = only(clause);
   const scored = (isMatch: boolean, score = 0) => (isMatch ? score : undefined);
   switch (kind) {
-    case 'term': {
-      const [name, value] = only(body);
-      return scored(valuesOf(source, isMapped(index, name)).includes(value));
-    }
+    case 'term':
     case 'prefix': {
       const [name, value] = only(body);
-      return scored(valuesOf(source, isMapped(index, name)).some((one) => String(one).startsWith(String(value))));
+      const isFound = (one: unknown) => (kind === 'term' ? one === value : String(one).startsWith(String(value)));
+      return scored(valuesOf(source, isMapped(index, name)).some(isFound));
     }
     case 'ids':
-      return scored(
-        z
-          .object({ values: z.array(z.string()) })
-          .parse(body)
-          .values.includes(id),
-      );
+      return scored(idsClause.parse(body).values.includes(id));
     case 'range':
       return scored(inRange(index, source, body));
     case 'match_phrase':
@@ -182,29 +178,15 @@ interface Answer {
   body: object;
 }
 
-const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' };
 const region = 'eu-central-1';
 
 /** What the request says of itself must be what its signature says. */
-function isSigned(request: IncomingMessage, url: URL, body: string): boolean {
-  const { authorization = '', 'content-type': type = '', 'x-amz-date': date = '' } = request.headers;
-  const stamp = String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
+function isSignedCall(request: IncomingMessage, url: URL, body: string): boolean {
   const hash = createHash('sha256').update(body).digest('hex');
-  const expected = signedHeaders(
-    {
-      method: request.method ?? '',
-      path: url.pathname,
-      query: url.search.slice(1),
-      host: url.host,
-      region,
-      service: 'aoss',
-      headers: { 'content-type': type, 'x-amz-content-sha256': hash },
-      body,
-      at: new Date(stamp),
-    },
-    credentials,
-  );
-  return authorization === expected.authorization && request.headers['x-amz-content-sha256'] === hash;
+  const headers = { 'content-type': request.headers['content-type'] ?? '', 'x-amz-content-sha256': hash };
+  const address = { method: request.method ?? '', path: url.pathname, query: url.search.slice(1) };
+  const isOurs = isSigned(request, { ...address, region, service: 'aoss', headers, body });
+  return isOurs && request.headers['x-amz-content-sha256'] === hash;
 }
 
 const exists = { error: { type: 'resource_already_exists_exception' } };
@@ -255,29 +237,14 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     const body = await text(request);
     asked.push(`${request.method} ${url.pathname}`);
     const trouble = troubles.shift();
-    const signed = isSigned(request, url, body);
+    const signed = isSignedCall(request, url, body);
     const given = trouble === undefined && signed ? answer(request.method ?? '', url, JSON.parse(body)) : undefined;
     response.writeHead(given?.status ?? trouble ?? 403, { 'content-type': 'application/json' });
     response.end(JSON.stringify(given?.body ?? {}));
   }
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(JSON.stringify({ error: String(error) }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = await loopback(respond);
   const retry = { tries: 3, pause: async () => undefined };
-  return {
-    options: { endpoint: `http://127.0.0.1:${port}`, region, credentials, retry },
-    asked,
-    troubles,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const options = { endpoint: server.endpoint, region, credentials: testCredentials, retry };
+  return { options, asked, troubles, stop: server.close };
 }

@@ -1,5 +1,5 @@
 import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
-import { testClock } from '../alipay/test-alipay.ts';
+import { fakeClock } from '../../test/fakes.ts';
 import { testTable } from '../memory/test-table.ts';
 import { stripePayments } from './payments.ts';
 
@@ -8,7 +8,7 @@ const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 
 /** The adapter and the API it speaks to, over HTTP. */
 export async function stripeForTest({ timeoutMs = 5000, retries = 0 } = {}) {
-  const clock = testClock();
+  const clock = fakeClock();
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, slowMs: timeoutMs + 200 });
   const options = { secretKey, webhookSecret, apiBase, table: testTable(), clock, timeoutMs, retries };
   return {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { signedHeaders } from '../aws/signature.ts';
+import { loopback } from '#infra/local/loopback';
+import type { AwsCredentials } from '../aws/signature.ts';
+import { isSigned, testCredentials } from '../aws/test-signature.ts';
 import { markOf, openBox, sealBox } from './sealed-box.ts';
 
 const context = z.record(z.string(), z.string());
@@ -19,14 +21,13 @@ export type KmsAction = keyof typeof inputs;
 export type Trouble = 'cut' | 'down' | 'throttled' | 'denied';
 
 export interface TestKms {
-  options: { keyId: string; markKeyId: string; region: string; endpoint: string; credentials: typeof credentials };
+  options: { keyId: string; markKeyId: string; region: string; endpoint: string; credentials: AwsCredentials };
   /** Actions with the user they were for, in the order they came. */
   asked: string[];
   troubles: Trouble[];
   stop(): Promise<unknown>;
 }
 
-const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' };
 const [region, keyId, markKeyId] = ['ap-east-1', 'alias/test-vault', 'alias/test-vault-marks'];
 
 class Refused extends Error {}
@@ -67,23 +68,12 @@ function keyService() {
   } satisfies Record<KmsAction, (raw: unknown) => object>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
 const header = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? '');
 
-/** The signature over what arrived, made again from the same key. */
-function isSigned(request: IncomingMessage, body: string): boolean {
-  const stamp = header(request, 'x-amz-date').replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z');
-  const headers = {
-    'content-type': header(request, 'content-type'),
-    'x-amz-target': header(request, 'x-amz-target'),
-  };
-  const call = { host: header(request, 'host'), region, service: 'kms', headers, body, at: new Date(stamp) };
-  return signedHeaders(call, credentials).authorization === header(request, 'authorization');
+function isSignedCall(request: IncomingMessage, body: string): boolean {
+  const names = ['content-type', 'x-amz-target'];
+  const headers = Object.fromEntries(names.map((name) => [name, header(request, name)]));
+  return isSigned(request, { region, service: 'kms', headers, body });
 }
 
 const inTrouble: Record<Exclude<Trouble, 'cut'>, [number, string]> = {
@@ -112,28 +102,17 @@ export async function testKms(): Promise<TestKms> {
     }
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+  const server = await loopback(async (request, response) => {
+    const body = await text(request);
     const trouble = troubles.shift();
     if (trouble === 'cut') return request.socket.destroy();
     const [status, content] = trouble
       ? [inTrouble[trouble][0], { __type: inTrouble[trouble][1], message: body }]
-      : isSigned(request, body)
+      : isSignedCall(request, body)
         ? answer(header(request, 'x-amz-target').replace('TrentService.', ''), body)
         : [400, { __type: 'InvalidSignatureException' }];
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(content));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const endpoint = `http://127.0.0.1:${port}`;
-  return {
-    options: { keyId, markKeyId, region, endpoint, credentials },
-    asked,
-    troubles,
-    stop: () => {
-      server.closeAllConnections();
-      return promisify(server.close.bind(server))();
-    },
-  };
+  const options = { keyId, markKeyId, region, endpoint: server.endpoint, credentials: testCredentials };
+  return { options, asked, troubles, stop: server.close };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
 import { suppressed } from '../../store/accounts/suppressed.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
@@ -54,18 +53,6 @@ test('says which name is taken, the username first', async () => {
   expect((await attempt('newcomer', 'new@example.com')).ok).toBe(true);
 });
 
-test('of twenty who want a name at the same moment exactly one gets it', async () => {
-  const ports = testPorts();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      call(register, ports, { body: { username: n % 2 ? 'lin' : 'LIN', email: `lin${n}@example.com`, password } }),
-    ),
-  );
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter((one) => !one.ok && one.code === 'username_taken')).toHaveLength(19);
-  expect(ports.queues.sent).toHaveLength(1);
-});
-
 test('failed registrations use up no mails of the address', async () => {
   const ports = testPorts();
   await registered(ports, 'lin');
@@ -76,13 +63,4 @@ test('failed registrations use up no mails of the address', async () => {
   expect((await call(register, ports, { body: { username: 'ann', email: 'new@example.com', password } })).ok).toBe(
     true,
   );
-});
-
-test('an address nobody confirmed can be registered anew after seven days', async () => {
-  const ports = testPorts();
-  await call(register, ports, { body: lin });
-  ports.clock.advance(7 * day - hour);
-  expect(await call(register, ports, { body: lin })).toMatchObject({ ok: false });
-  ports.clock.advance(2 * hour);
-  expect((await call(register, ports, { body: { ...lin, username: 'LinTwo' } })).ok).toBe(true);
 });

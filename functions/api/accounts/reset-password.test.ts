@@ -83,14 +83,6 @@ test('made-up links and those of other mails set nothing, and cost no hashing', 
     });
 });
 
-test('a reset link verifies no new address', async () => {
-  const { ports, links, forgot } = await setUp(registered);
-  await forgot();
-  expect(await call(verifyEmail, ports, { query: { token: links()[0] } })).toMatchObject({
-    code: 'verification_invalid',
-  });
-});
-
 test('whoever never verified the address has done so with it, for good and once', async () => {
   const { ports, links, forgot, reset, enter } = await setUp(registered);
   await forgot();

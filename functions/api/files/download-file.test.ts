@@ -47,16 +47,6 @@ test('without asking for JSON one is sent to the bytes', async () => {
   expect(answer).toMatchObject({ ok: true, status: 302, location: expect.stringContaining(file.files[0]?.key ?? '?') });
 });
 
-test('a private or deleted post is there for its buyers alone', async () => {
-  const { ports, file, seller, buyer, bought, json } = await setUp({ isPublic: false, priceFen: 0 });
-  expect(await json(buyer)).toMatchObject({ code: 'file_not_found' });
-  expect(await json(seller)).toMatchObject({ ok: true });
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { deletedAt: 1 } } }]);
-  expect(await json(seller)).toMatchObject({ code: 'file_not_found' });
-  await bought();
-  expect(await json(buyer)).toMatchObject({ ok: true });
-});
-
 test('a package is being prepared, then one zip under its title', async () => {
   const { ports, seller, file, json } = await setUp({ files: two });
   expect(await json(seller)).toMatchObject({ status: 202, value: { status: 'preparing' }, retryAfterSeconds: 3 });

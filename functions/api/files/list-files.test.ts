@@ -72,19 +72,6 @@ test('an empty search is no search', async () => {
   expect((await list({ search: ' ' })).pagination.total).toBe(4);
 });
 
-test('pages follow each other by cursor and by number', async () => {
-  const { list } = await market();
-  const first = await list({ limit: '2' });
-  const byCursor = await list({ limit: '2', page: '2', cursor: first.pagination.next_cursor });
-  const byNumber = await list({ limit: '2', page: '2' });
-  expect(byCursor.posts).toEqual(byNumber.posts);
-  expect(byNumber.posts).toHaveLength(2);
-  const found = await list({ limit: '1', search: '考研' });
-  const next = await list({ limit: '1', search: '考研', cursor: found.pagination.next_cursor });
-  expect(next.posts.map(({ title }) => title)).toEqual(['考研英语真题']);
-  expect(next.pagination).toMatchObject({ total: 2, next_cursor: null });
-});
-
 test('stars and purchases are marked for the one who looks', async () => {
   const { ports, chen, a, c, list } = await market();
   await star(ports.table, chen.id, { id: a.id, now: ports.clock.now() });

@@ -43,18 +43,6 @@ test('what was starred last comes first, and is marked so', async () => {
   expect(pagination).toMatchObject({ page: 1, limit: 12, total: 14, totalPages: 2 });
 });
 
-test('pages go on where the one before ended, by cursor and by number', async () => {
-  const { list, titles } = await setUp(25);
-  const first = await list({ limit: 10 });
-  expect(await titles({ limit: 10, cursor: first.pagination.next_cursor })).toEqual(down(15, 6));
-  expect(await titles({ limit: 10, page: 2 })).toEqual(down(15, 6));
-  const last = await list({ limit: 10, page: 3 });
-  expect(last.files.map(({ title }) => Number(title))).toEqual(down(5, 1));
-  expect(last.pagination.next_cursor).toBeNull();
-  expect(await titles({ limit: 10, page: 4 })).toEqual([]);
-  expect(await titles({ limit: 100, page: 100 })).toEqual([]);
-});
-
 test('what became private or was deleted drops out, and the page is filled with what follows', async () => {
   const { hide, remove, list, titles } = await setUp(26);
   await hide(26);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { findUser } from '../../store/accounts/users.ts';
 import { posted } from '../../test/files.ts';
 import { paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
@@ -11,9 +10,7 @@ import { updateFile } from './update-file.ts';
 /** Bought in its first version, replaced twice since. */
 async function replacedTwice() {
   const market = await testMarket();
-  const { ports, buyer, other } = market;
-  const seller = await findUser(ports.table, market.seller.id);
-  if (!seller) throw new Error('the market has no seller');
+  const { ports, seller, buyer, other } = market;
   const files = [
     { name: '上册.txt', text: '12345' },
     { name: '下册.txt', text: '1234' },

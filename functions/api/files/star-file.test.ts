@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
-import { fileKey, findFile } from '../../store/files/files.ts';
+import { findFile } from '../../store/files/files.ts';
 import { marksOf } from '../../store/files/marks.ts';
-import { paid, testMarket } from '../../test/market.ts';
+import { testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { starFile } from './star-file.ts';
-import { unstarFile } from './unstar-file.ts';
-
-async function setUp() {
-  const market = await testMarket();
-  const { ports, file, buyer } = market;
-  const starAs = (user: typeof buyer | undefined, id = file.id) => call(starFile, ports, { params: { id }, user });
-  const unstarAs = (user: typeof buyer) => call(unstarFile, ports, { params: { id: file.id }, user });
-  return { ...market, starAs, unstarAs };
-}
 
 test('counts a star once, however often it is pressed at the same moment', async () => {
-  const { ports, file, buyer, starAs } = await setUp();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(starAs(buyer))));
+  const { ports, file, buyer } = await testMarket();
+  const press = () => valueIn(call(starFile, ports, { params: { id: file.id }, user: buyer }));
+  const answers = await Promise.all(Array.from({ length: 20 }, press));
   expect(answers.at(-1)).toEqual({ is_starred: true, star_count: 1 });
   expect(await findFile(ports.table, file.id)).toMatchObject({
     starCount: 1,
@@ -26,25 +18,4 @@ test('counts a star once, however often it is pressed at the same moment', async
   expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'starred', fileId: file.id } }]);
   const marks = await marksOf(ports.table, buyer, [file.id, 'other']);
   expect([marks(file.id).starred, marks('other').starred]).toEqual([true, false]);
-});
-
-test('a storm of stars given and taken back ends with a count that a recount would give', async () => {
-  const { ports, file, buyer, other, starAs, unstarAs } = await setUp();
-  const storm = Array.from({ length: 60 }, (_, n) => {
-    const user = n % 2 ? buyer : other;
-    return n % 3 ? starAs(user) : unstarAs(user);
-  });
-  await Promise.all(storm);
-  const marks = await Promise.all([buyer, other].map((user) => marksOf(ports.table, user, [file.id])));
-  const recount = marks.filter((marked) => marked(file.id).starred).length;
-  expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
-});
-
-test('who bought a file may star it after it has become private', async () => {
-  const market = await setUp();
-  const { ports, file, buyer, other, starAs } = market;
-  await paid(market, buyer);
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { isPublic: false } } }]);
-  expect(await valueIn(starAs(buyer))).toEqual({ is_starred: true, star_count: 1 });
-  expect(await starAs(other)).toMatchObject({ code: 'file_not_found' });
 });

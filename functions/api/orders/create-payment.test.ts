@@ -4,7 +4,7 @@ import { minute } from '#shared/limits';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
-import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
+import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { createPayment } from './create-payment.ts';
 
@@ -20,17 +20,6 @@ test('opens an order at the price shown and sends the buyer to the provider', as
     fee: 195,
     payType: 'mobile',
   });
-});
-
-test('a double click and a second tab are one order', async () => {
-  const market = await testMarket();
-  const numbers = await Promise.all(Array.from({ length: 20 }, () => order(market, market.buyer)));
-  expect(new Set(numbers).size).toBe(1);
-});
-
-test('two buyers of one file have an order each', async () => {
-  const market = await testMarket();
-  expect(await order(market, market.buyer)).not.toBe(await order(market, market.other));
 });
 
 test('a changed price closes the old order and opens one at the new price', async () => {
@@ -78,34 +67,6 @@ test('a free file is granted at once and counted', async () => {
   expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(1);
   expect(await call(createPayment, ports, { user: buyer, body })).toMatchObject({ code: 'already_purchased' });
   expect(await ports.table.count({ index: 'owned', pk: `SELLER#${seller.id}` })).toBe(0);
-});
-
-test('refuses what cannot be bought, each with its reason', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer, seller, file } = market;
-  const ask = (user: typeof buyer, body: object) =>
-    call(createPayment, ports, { user, body: { file_post_id: file.id, ...body } });
-
-  expect(await ask(seller, {})).toMatchObject({ code: 'own_file' });
-  expect(await ask(buyer, { expected_price: '9.99' })).toMatchObject({
-    code: 'price_changed',
-    params: { price: '10.00' },
-  });
-  expect(await ask(buyer, { file_post_id: 'missing' })).toMatchObject({ code: 'file_not_found' });
-  expect(await ask(buyer, { payment_type: 'cash' })).toMatchObject({ code: 'invalid_input' });
-
-  await paid(market, buyer);
-  expect(await ask(buyer, {})).toMatchObject({ code: 'already_purchased' });
-});
-
-test('a private or deleted file is not for sale', async () => {
-  const { ports, seller, buyer } = await testMarket();
-  for (const set of [{ isPublic: false }, { deletedAt: 1 }]) {
-    const file = await fileOf(ports, seller, 1000);
-    await ports.table.commit([{ update: fileKey(file.id), change: { set } }]);
-    const answer = await call(createPayment, ports, { user: buyer, body: { file_post_id: file.id } });
-    expect(answer).toMatchObject({ code: 'file_not_found' });
-  }
 });
 
 test('a provider that is away is said to be away, and the same order is paid later', async () => {

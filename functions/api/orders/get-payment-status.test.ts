@@ -15,17 +15,6 @@ test('asks the provider, so a buyer whose notification was lost still gets the f
   expect(await findPurchase(ports.table, buyer.id, file.id)).toBeDefined();
 });
 
-test('twenty pages that poll at once make one purchase', async () => {
-  const market = await testMarket();
-  const { ports, buyer } = market;
-  const out_trade_no = await order(market, buyer);
-  await ports.mockBank.decide(out_trade_no, 'paid');
-  const ask = () => valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }));
-  const answers = await Promise.all(Array.from({ length: 20 }, ask));
-  expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['completed']));
-  expect(await ports.table.count({ index: 'owned', pk: `BUYER#${buyer.id}` })).toBe(1);
-});
-
 test('stays pending while the provider is away: unclear is never failed', async () => {
   const market = await testMarket();
   const out_trade_no = await order(market, market.buyer);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { updateFile } from '../files/update-file.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
 import { listPurchases } from './list-purchases.ts';
 
 test('lists what was bought, newest first, as it was when it was paid for', async () => {
@@ -57,9 +56,7 @@ test('counts what was bought just now, and what was given back no more', async (
   expect(await listed({ limit: '2', page: '2' })).toEqual([1, 3, 2]);
   await deliver(ports);
   expect(await listed({ limit: '1' })).toEqual([1, 3, 3]);
-  await valueIn(
-    call(requestRefund, ports, { user: buyer, params: { out_trade_no: orders[0] ?? '' }, body: { reason: '不合适' } }),
-  );
+  await valueIn(askBack(ports, buyer, orders[0] ?? ''));
   await drain(ports, [orderStatus]);
   expect(await listed()).toEqual([2, 2, 1]);
   await deliver(ports);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
-import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
 import { listSales } from './list-sales.ts';
 
 test('a seller without sales sees zeros, not an error', async () => {
@@ -53,10 +52,7 @@ test('a sale of this moment and one that was given back are in the list, and in 
   expect(await listed()).toEqual({ state: 'settling', total_sales: 0, total: 2 });
   await deliver(ports);
   expect(await listed()).toEqual({ state: 'available', total_sales: 2, total: 2 });
-  for (const [at, user] of [buyer, other].entries())
-    await valueIn(
-      call(requestRefund, ports, { user, params: { out_trade_no: numbers[at] ?? '' }, body: { reason: '不合适' } }),
-    );
+  for (const [at, user] of [buyer, other].entries()) await valueIn(askBack(ports, user, numbers[at] ?? ''));
   await deliver(ports);
   expect(await listed()).toEqual({ state: 'refunded', total_sales: 0, total: 2 });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { notificationBody, rsaKeys, signed, textOf } from '#infra/local/fake-provider/alipay-signature';
 import { minute } from '#shared/limits';
 import { tampered } from '../../adapters/alipay/test-tampering.ts';
@@ -11,6 +11,7 @@ import { findOrder } from '../../store/orders/orders.ts';
 import { deliverAgain } from '../../test/books.ts';
 import { httpEvent } from '../../test/events.ts';
 import { goToPay, providedMarket } from '../../test/providers.ts';
+import { quietLog } from '../../test/quiet-log.ts';
 import { notifyPayment } from './notify-payment.ts';
 
 /** What anybody may post to us, over HTTP, to the real function with the real adapters. */
@@ -19,10 +20,7 @@ import { notifyPayment } from './notify-payment.ts';
 const runs = Number(process.env.SIGNATURES ?? 400);
 const longer = 20_000 + 20 * runs;
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 /** An order that is paid at Alipay, one that is paid by card, and a table that says what was written to it. */
 async function unheard() {

@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
-import { deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { soldMarket } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
 import { getBalance } from './get-balance.ts';
 
 test('somebody who never sold anything has nothing, everywhere', async () => {
   const { ports, buyer } = await testMarket();
-  expect((await valueIn(call(getBalance, ports, { user: buyer }))).data).toEqual({
-    available: 0,
-    pending: 0,
-    in_transit: 0,
-    frozen: 0,
-    paid_out: 0,
-    total_earnings: 0,
-    earnings_7d: 0,
-    earnings_30d: 0,
-    currency: 'CNY',
-    next_payout_at: null,
-    payout_account: null,
-    payout_held_until: null,
-  });
+  const { currency, ...balance } = (await valueIn(call(getBalance, ports, { user: buyer }))).data;
+  expect([currency, ...Object.values(balance).filter(Boolean)]).toEqual(['CNY']);
 });
 
 test('a sale that is paid and not settled yet is pending', async () => {
@@ -45,18 +32,14 @@ test('tells what the last 7 and 30 days brought, and takes refunds off the day t
       .data;
     return [earnings_7d, earnings_30d, total_earnings];
   };
-  const sell = async (who: typeof buyer, fen: number) => {
-    const out_trade_no = await paid({ ports, file: await fileOf(ports, seller, fen) }, who);
-    return out_trade_no;
-  };
+  const sell = async (who: typeof buyer, fen: number) => paid({ ports, file: await fileOf(ports, seller, fen) }, who);
   await sell(buyer, 1000);
   ports.clock.advance(6 * day);
   expect(await glance()).toEqual([9.5, 9.5, 9.5]);
   ports.clock.advance(day);
   const out_trade_no = await sell(other, 2000);
   expect(await glance()).toEqual([19, 28.5, 28.5]);
-  const asked = { user: other, params: { out_trade_no }, body: { reason: '买错了' } };
-  await valueIn(call(requestRefund, ports, asked));
+  await valueIn(askBack(ports, other, out_trade_no));
   await deliver(ports);
   expect(await glance()).toEqual([0, 9.5, 9.5]);
   ports.clock.advance(23 * day);

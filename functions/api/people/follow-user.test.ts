@@ -5,6 +5,8 @@ import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { followUser } from './follow-user.ts';
+import { getFollowersCount } from './get-followers-count.ts';
+import { getFollowingCount } from './get-following-count.ts';
 import { unfollowUser } from './unfollow-user.ts';
 
 async function setUp() {
@@ -21,8 +23,8 @@ test('counts the follower once, however often the button is pressed', async () =
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(followAs(ann, 'lin'))));
   expect(answers.at(-1)).toEqual({ is_following: true, followers_count: 1 });
   await drain(ports, [fileJobs]);
-  expect((await findUser(ports.table, ann.id))?.followingCount).toBe(1);
-  expect((await findUser(ports.table, lin.id))?.followersCount).toBe(1);
+  expect(await valueIn(call(getFollowingCount, ports, { user: ann }))).toEqual({ count: 1 });
+  expect(await valueIn(call(getFollowersCount, ports, { user: lin }))).toEqual({ count: 1 });
 });
 
 test('asks for a new place in the list, and gets it', async () => {

@@ -27,6 +27,4 @@ test('takes the follower away once, however often the button is pressed', async 
 test('whoever did not follow changes nothing', async () => {
   const { lin, ann, unfollowAs } = await setUp();
   expect(await valueIn(unfollowAs(lin, ann.id))).toEqual({ is_following: false, followers_count: 0 });
-  expect(await unfollowAs(lin, 'lin')).toMatchObject({ code: 'own_follow' });
-  expect(await unfollowAs(lin, 'nobody')).toMatchObject({ code: 'user_not_found' });
 });

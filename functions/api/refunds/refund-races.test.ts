@@ -4,7 +4,7 @@ import { findPurchase, purchaseGone } from '../../store/orders/purchases.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { booksOf, comeToRest, deliverAgain } from '../../test/books.ts';
 import { allInside, interleave } from '../../test/interleave.ts';
-import { notify, order, type TestMarket, testMarket } from '../../test/market.ts';
+import { askBack, notify, order, type TestMarket, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { findRefund } from '../../usecases/refunds/refunds.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
@@ -19,7 +19,7 @@ async function bought() {
   await notify(ports, outTradeNo);
   await deliverAgain(ports);
   const params = { out_trade_no: outTradeNo };
-  const ask = (given: MarketPorts) => call(requestRefund, given, { user: buyer, params, body: { reason: '买错了' } });
+  const ask = (given: MarketPorts) => askBack(given, buyer, outTradeNo);
   const fetched = (given: MarketPorts) =>
     call(downloadFile, given, { user: buyer, params: { id: file.id }, wantsJson: true });
   const approve = () => call(decideRefund, ports, { user: seller, params, body: { decision: 'approve', note: '' } });

@@ -34,19 +34,6 @@ test('missing parts are named', async () => {
   expect((await uploadNow(ports, upload.id)).state).toBe('uploading');
 });
 
-test('a part of which the sender knows other bytes is missing', async () => {
-  const { ports, upload, complete } = await begun();
-  sendParts(ports, upload);
-  const answer = await complete({ parts: [{ number: 2, etag: 'other' }] });
-  expect(answer).toMatchObject({ code: 'upload_incomplete', params: { parts: '2' } });
-});
-
-test('repeating it answers the same', async () => {
-  const { ports, upload, complete } = await begun();
-  sendParts(ports, upload);
-  expect(await complete()).toEqual(await complete());
-});
-
 test('it completes also when the call before died between joining and writing that down', async () => {
   const { ports, upload, complete } = await begun();
   sendParts(ports, upload);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPreviews } from '../../store/files/previews.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
-import { uploadUsed } from '../../store/uploads/uploads.ts';
 import { call, testPorts } from '../../test/ports.ts';
 import { previewed } from '../../test/previews.ts';
 import { opened, sendParts, uploaded } from '../../test/uploads.ts';
@@ -27,14 +26,6 @@ test('ten at once return a complete upload’s storage once', async () => {
   expect((await findStorage(ports.table, user.id)).usedBytes).toBe(7);
   expect(ports.blobs.objects.size).toBe(0);
   expect(await call(dropUpload, ports, { user, params: { id } })).toMatchObject({ code: 'upload_not_found' });
-});
-
-test('what has become part of a post cannot be dropped', async () => {
-  const ports = testPorts();
-  const upload = await uploaded(ports, user.id, { name: 'a.txt', text: '12345' });
-  await ports.table.commit([uploadUsed(upload, 'FILE', ports.clock.now())]);
-  expect(await call(dropUpload, ports, { user, params: { id: upload.id } })).toMatchObject({ code: 'upload_closed' });
-  expect(ports.blobs.objects.size).toBe(1);
 });
 
 test('what would have been shown of it goes as well', async () => {

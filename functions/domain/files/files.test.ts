@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fen } from '#shared/money';
-import type { File, PackageFile } from './file.ts';
+import { testFile } from '../../test/files.ts';
+import type { PackageFile } from './file.ts';
 import {
   contentNames,
   mayDownload,
@@ -16,65 +16,17 @@ import {
 const seller = { id: 'seller' };
 const other = { id: 'other' };
 
-const fileOf = (given: Partial<File> = {}): File => ({
-  id: 'A',
-  ownerId: seller.id,
-  username: 'lin',
-  displayName: '林溪',
-  title: '稿件',
-  description: '',
-  summary: '',
-  price: fen(900),
-  isPublic: true,
-  fileName: 'a.txt',
-  fileType: 'text/plain',
-  category: 'document',
-  fileSize: 3,
-  fileCount: 1,
-  version: 1,
-  tags: [],
-  files: [],
-  downloadCount: 0,
-  purchaseCount: 0,
-  starCount: 0,
-  heat: 0,
-  createdAt: 0,
-  updatedAt: 0,
-  ...given,
-});
-
-const rights = (file: File, user: { id: string } | undefined, purchased = false) => [
-  maySee(file, user, purchased),
-  mayDownload(file, user, purchased),
-];
-
-test('a public post is seen by all and downloaded by owner and buyer', () => {
-  const file = fileOf();
-  expect(rights(file, undefined)).toEqual([true, false]);
-  expect(rights(file, other)).toEqual([true, false]);
-  expect(rights(file, other, true)).toEqual([true, true]);
-  expect(rights(file, seller)).toEqual([true, true]);
-});
-
-test('a free post is downloaded by every logged-in user, and by no guest', () => {
-  const file = fileOf({ price: fen(0) });
-  expect(rights(file, undefined)).toEqual([true, false]);
-  expect(rights(file, other)).toEqual([true, true]);
-});
-
-test('a private post exists for owner and buyer only, free or not', () => {
-  const file = fileOf({ isPublic: false, price: fen(0) });
-  expect(rights(file, undefined)).toEqual([false, false]);
-  expect(rights(file, other)).toEqual([false, false]);
-  expect(rights(file, other, true)).toEqual([true, true]);
-  expect(rights(file, seller)).toEqual([true, true]);
-});
-
-test('a deleted post exists for its buyers only', () => {
-  const file = fileOf({ deletedAt: 1, price: fen(0) });
-  expect(rights(file, seller)).toEqual([false, false]);
-  expect(rights(file, other)).toEqual([false, false]);
-  expect(rights(file, other, true)).toEqual([true, true]);
+test.each([
+  ['free', {}, ['sees', 'gets', 'gets', 'gets']],
+  ['free and private', { isPublic: false }, ['nothing', 'nothing', 'gets', 'gets']],
+  ['free and deleted', { deletedAt: 1 }, ['nothing', 'nothing', 'gets', 'nothing']],
+])('of a post that is %s guest, stranger, buyer and owner each have their own', (_, given, wanted) => {
+  const file = testFile({ ownerId: seller.id, ...given });
+  const has = (user: typeof seller | undefined, purchased = false) => {
+    if (mayDownload(file, user, purchased)) return 'gets';
+    return maySee(file, user, purchased) ? 'sees' : 'nothing';
+  };
+  expect([has(undefined), has(other), has(other, true), has(seller)]).toEqual(wanted);
 });
 
 test('files of the same name are numbered, also where only the case differs', () => {

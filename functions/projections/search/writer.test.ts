@@ -33,27 +33,6 @@ function dying(table: Table, after: number): Table {
   };
 }
 
-test('an edited title is found by its new words and not by its old ones', async () => {
-  const table = testTable();
-  await tableSearch(table).put(post('考研英语'), 1);
-  await tableSearch(table).put(post('雅思口语'), 2);
-  expect(await titles(table, '考研')).toEqual([]);
-  expect(await titles(table, '雅思')).toEqual(['雅思口语']);
-});
-
-test('what comes late with an older version changes nothing, also after a removal', async () => {
-  const table = testTable();
-  const search = tableSearch(table);
-  await search.put(post('雅思口语'), 5);
-  await search.put(post('考研英语'), 4);
-  await search.remove(id, 3);
-  expect(await titles(table, '考研')).toEqual([]);
-  expect(await titles(table, '雅思')).toEqual(['雅思口语']);
-  await search.remove(id, 6);
-  await search.put(post('考研英语'), 5);
-  expect(await titles(table, '考研')).toEqual([]);
-});
-
 /** Long enough that its entries do not fit into one commit. */
 const long = `考研英语历年真题逐句精讲与高频词汇速记手册${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'}`;
 

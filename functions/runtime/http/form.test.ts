@@ -1,18 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
-import { limits } from '#shared/limits';
 import { refuse } from '#shared/result';
 import { userKey } from '../../store/accounts/users.ts';
 import { formSent, httpEvent, type Sent } from '../../test/events.ts';
 import { testPorts } from '../../test/ports.ts';
+import { quietLog } from '../../test/quiet-log.ts';
 import { endpoint } from '../endpoint.ts';
-import { logger } from '../log.ts';
 import { serve } from './serve.ts';
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 const id = '01JD0000000000000000000001';
 
@@ -89,12 +85,6 @@ test('a file where a text belongs, and a text where a file belongs, are problems
   const { status, problem } = await received(sent);
   expect(status).toBe(400);
   expect(problem.errors.map(({ field }: { field: string }) => field)).toEqual(['title', 'tags.0', 'files']);
-});
-
-test('a form over 4 MB is sent the other way', async () => {
-  const large = new File([new Uint8Array(limits.formBytes)], 'large.bin');
-  const { status, problem } = await received(await formSent(form([...described, ['files', large]])));
-  expect([status, problem.code]).toEqual([413, 'use_direct_upload']);
 });
 
 test.each([

@@ -8,12 +8,15 @@ import { httpEvent } from '../../test/events.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { testPorts } from '../../test/ports.ts';
+import { quietLog } from '../../test/quiet-log.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { worker as mail } from '../../workers/mail.ts';
 import { currentRequestId } from '../current-request.ts';
 import { logger } from '../log.ts';
 import { consume } from '../worker/consume.ts';
 import { serve } from './serve.ts';
+
+quietLog('info');
 
 interface Sent {
   queue: QueueName;
@@ -50,7 +53,6 @@ const recordOf = ({ message, requestId }: Sent): SQSRecord => ({
 const headers = { 'content-type': 'application/json' };
 
 test('the number that a caller is given is in the log of the call and of the mail it caused', async () => {
-  const log = vi.spyOn(logger, 'info').mockReturnValue();
   const { queues, sent } = tracedQueues();
   const ports = testPorts({ queues });
   const body = JSON.stringify({ username: 'lin_xi', email: 'lin@example.com', password: 'rain on the awning' });
@@ -59,14 +61,13 @@ test('the number that a caller is given is in the log of the call and of the mai
   expect(id).toMatch(/./);
   expect(sent).toMatchObject([{ queue: 'mail', requestId: id }]);
   for (const one of sent) await consume(mail, ports)({ Records: [recordOf(one)] });
-  expect(log.mock.calls).toMatchObject([
+  expect(vi.mocked(logger.info).mock.calls).toMatchObject([
     ['answered', { route: 'register', request_id: id }],
     ['worked', { queue: 'mail', request_id: id }],
   ]);
 });
 
 test('what a worker sends on carries the number of the call that began it', async () => {
-  vi.spyOn(logger, 'info').mockReturnValue();
   const { queues, sent } = tracedQueues();
   const ports = testPorts({ queues });
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 import type { Route } from '#shared/contract/route';
@@ -7,16 +7,14 @@ import { endpointOf } from '../../test/endpoints.ts';
 import { httpEvent, type Sent } from '../../test/events.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { testMarket } from '../../test/market.ts';
+import { quietLog } from '../../test/quiet-log.ts';
 import { logger } from '../log.ts';
 import { type HttpFunction, serve } from './serve.ts';
 
 /** `npm run fuzz -- 2000` asks for more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 /** The real function over a market in memory, and a session of somebody who exists. */
 async function served(name: RouteName): Promise<{ serveIt: HttpFunction; token: string }> {

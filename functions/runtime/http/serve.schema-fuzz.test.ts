@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ErrorCode, errors, runtimeErrors } from '#shared/contract/errors';
 import { routeEntries } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
@@ -7,6 +7,7 @@ import type { Route } from '#shared/contract/route';
 import { endpointOf } from '../../test/endpoints.ts';
 import { httpEvent } from '../../test/events.ts';
 import { populated, tokensFor } from '../../test/populated.ts';
+import { quietLog } from '../../test/quiet-log.ts';
 import { requestsTo } from '../../test/requests.ts';
 import { logger } from '../log.ts';
 import type { HttpAnswer } from './event.ts';
@@ -18,10 +19,7 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 120);
 /** Whatever takes this long hangs, also on a machine that is busy. */
 const hangsAfterMillis = 60_000;
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-});
+quietLog('info');
 
 /** What a row's callers may be told: its own refusals, and those every call has. */
 function mayRefuse({ access, errors: own }: Route, code: ErrorCode): boolean {

@@ -25,8 +25,10 @@ test('deployed, bytes go up to the bucket and come down from the content host', 
   expect(await hosts()).toEqual(['content.s3.ap-east-1.amazonaws.com', 'content.example.com']);
 });
 
-test('locally, both go through the address that browsers reach', async () => {
+test('locally, both go to the bucket, or through the address that browsers reach', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:4000');
+  expect(await hosts()).toEqual(['127.0.0.1:4000', '127.0.0.1:4000']);
+  vi.resetModules();
   vi.stubEnv('CONTENT_URL', 'http://localhost:3000');
   expect(await hosts()).toEqual(['localhost:3000', 'localhost:3000']);
 });

@@ -49,33 +49,6 @@ test('all ports come from the environment, once per process', async () => {
   expect(await ports.tokens.read(await ports.tokens.issue(user))).toEqual(user);
 });
 
-const addresses = async () => {
-  const { links } = await import('./links.ts');
-  const { url } = await links().download('a/b', { name: '笔记.md', type: 'text/markdown' });
-  return { download: url, upload: await links().uploadPart('a/b', 'multipart', 1) };
-};
-
-test('addresses lead to the bucket, or to where browsers reach it', async () => {
-  expect((await addresses()).download).toMatch(/^http:\/\/127\.0\.0\.1:9\/content\/a\/b\?/);
-  vi.resetModules();
-  vi.stubEnv('CONTENT_URL', 'http://localhost:3000');
-  const there = await addresses();
-  expect([there.download, there.upload].every((url) => url.startsWith('http://localhost:3000/content/a/b?'))).toBe(
-    true,
-  );
-});
-
-test('with a CloudFront key, downloads come from the content host and uploads go to the bucket', async () => {
-  vi.stubEnv('CONTENT_URL', 'https://files.tanwei.test/');
-  vi.stubEnv('CONTENT_KEY_PAIR_ID', 'K1');
-  await expect(addresses()).rejects.toThrow('CONTENT_KEY_PAIR_ID needs CONTENT_URL and CONTENT_PRIVATE_KEY');
-  vi.resetModules();
-  vi.stubEnv('CONTENT_PRIVATE_KEY', privateKey);
-  const { download, upload } = await addresses();
-  expect(download).toMatch(/^https:\/\/files\.tanwei\.test\/a\/b\?/);
-  expect(upload).toMatch(/^http:\/\/127\.0\.0\.1:9\/content\//);
-});
-
 test('what is missing stops the start by its name', async () => {
   vi.stubEnv('SESSION_KEYS', '');
   const { allPorts } = await import('./index.ts');

@@ -1,7 +1,8 @@
 import type { SQSEvent } from 'aws-lambda';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { outbox } from '../../store/table/outbox.ts';
 import { testPorts } from '../../test/ports.ts';
+import { quietLog } from '../../test/quiet-log.ts';
 import { currentRequestId } from '../current-request.ts';
 import { logger } from '../log.ts';
 import { consume } from './consume.ts';
@@ -9,11 +10,7 @@ import { Parked } from './parked.ts';
 import { runSchedule } from './run-schedule.ts';
 import { schedule, worker } from './worker.ts';
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(logger, 'info').mockReturnValue();
-  vi.spyOn(logger, 'error').mockReturnValue();
-});
+quietLog('info', 'error');
 
 const batch = (...messages: { id: string; body: unknown; group?: string }[]): SQSEvent => ({
   Records: messages.map(({ id, body, group }) => ({

@@ -7,14 +7,13 @@ import { deleteFile } from '../../api/files/delete-file.ts';
 import { downloadFile } from '../../api/files/download-file.ts';
 import { updateFile } from '../../api/files/update-file.ts';
 import { createPayment } from '../../api/orders/create-payment.ts';
-import { requestRefund } from '../../api/refunds/request-refund.ts';
 import type { File as Post } from '../../domain/files/file.ts';
 import { isCounted, listKeysOf } from '../../domain/files/listing.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { listTags } from '../../projections/counts/tags.ts';
 import type { Caller } from '../../runtime/endpoint.ts';
 import { Crash, dying } from '../../test/crash.ts';
-import { notify, testMarket } from '../../test/market.ts';
+import { askBack, notify, testMarket } from '../../test/market.ts';
 import { call, drain } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
@@ -172,8 +171,7 @@ const steps: Record<string, Step> = {
   refund: async (world, ports, pick) => {
     const purchase = oneOf((await itemsOf(world, 'purchase')).map(readPurchase), pick);
     const user = world.buyers.find(({ id }) => id === purchase?.buyerId);
-    const params = { out_trade_no: purchase?.outTradeNo };
-    return user && call(requestRefund, ports, { params, user, body: { reason: '买错了' } });
+    return user && askBack(ports, user, purchase?.outTradeNo ?? '');
   },
   work: (_world, ports) => drain(ports, [fileJobs, orderStatus, settlement]),
   sweep: async (_world, ports) => {

@@ -2,39 +2,13 @@ import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import type { File } from '../../domain/files/file.ts';
-import { heatOf } from '../../domain/files/popularity.ts';
-import { placed } from '../../test/files.ts';
+import { placed, testFile } from '../../test/files.ts';
 import { findMarketTotals, marketTotal, publicFilesMoved } from '../table/totals.ts';
-import { filterPublicFiles, findFile, listFilesOf, listPublicFiles } from './files.ts';
+import { filterPublicFiles, findFile } from './files.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
-const fileOf = (id: string, given: Partial<File> = {}): File => ({
-  id,
-  ownerId: 'lin',
-  username: 'lin',
-  displayName: '林溪',
-  title: `稿件 ${id}`,
-  description: '',
-  summary: '',
-  price: fen(0),
-  isPublic: true,
-  fileName: 'a.txt',
-  fileType: 'text/plain',
-  category: 'document',
-  fileSize: 3,
-  fileCount: 1,
-  version: 1,
-  tags: [],
-  files: [{ id: `${id}-1`, name: 'a.txt', size: 3, type: 'text/plain', category: 'document', key: `files/${id}` }],
-  downloadCount: 0,
-  purchaseCount: 0,
-  starCount: 0,
-  heat: 0,
-  createdAt: now,
-  updatedAt: now,
-  ...given,
-});
+const fileOf = (id: string, given: Partial<File> = {}) => testFile({ id, createdAt: now, ...given });
 
 async function market(...files: File[]) {
   const table = testTable();
@@ -43,29 +17,12 @@ async function market(...files: File[]) {
 }
 
 const wanted = { page: 1, limit: 10 };
-const total = async () => 0;
 
 test('a post is found as it was put in', async () => {
   const file = fileOf('A', { price: fen(3900), tags: ['考研'] });
   const table = await market(file);
   expect(await findFile(table, 'A')).toEqual(file);
   expect(await findFile(table, 'B')).toBeUndefined();
-});
-
-test('public lists come in each of the four orders, newest first among equals, without private posts', async () => {
-  const table = await market(
-    fileOf('A', { price: fen(100) }),
-    fileOf('B', { price: fen(50), heat: heatOf(5, now) }),
-    fileOf('C', { price: fen(100) }),
-    fileOf('D', { price: fen(0), isPublic: false }),
-    fileOf('E', { price: fen(50), heat: heatOf(1, now) }),
-  );
-  const order = async (sort: 'newest' | 'popular' | 'price-low' | 'price-high') =>
-    (await listPublicFiles(table, { sort, wanted, total })).items.map(({ id }) => id).join('');
-  expect(await order('newest')).toBe('ECBA');
-  expect(await order('popular')).toBe('BECA');
-  expect(await order('price-low')).toBe('EBCA');
-  expect(await order('price-high')).toBe('CAEB');
 });
 
 test('a filtered list keeps the order of its index', async () => {
@@ -82,14 +39,6 @@ test('a filtered list keeps the order of its index', async () => {
   });
   expect(page.items.map(({ id }) => id)).toEqual(['B', 'A']);
   expect(page.pagination.total).toBe(2);
-});
-
-test('a person’s private posts are listed for that person only', async () => {
-  const table = await market(fileOf('A'), fileOf('B', { isPublic: false }), fileOf('C', { ownerId: 'other' }));
-  const listed = async (all: boolean) =>
-    (await listFilesOf(table, 'lin', { wanted, all, total: async () => 2 })).items.map(({ id }) => id);
-  expect(await listed(true)).toEqual(['B', 'A']);
-  expect(await listed(false)).toEqual(['A']);
 });
 
 test('totals count from nothing', async () => {

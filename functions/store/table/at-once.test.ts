@@ -8,9 +8,7 @@ import { verifyEmail } from '../../api/accounts/verify-email.ts';
 import { starFile } from '../../api/files/star-file.ts';
 import { unstarFile } from '../../api/files/unstar-file.ts';
 import { changePassword } from '../../api/people/change-password.ts';
-import { followUser } from '../../api/people/follow-user.ts';
 import { updateProfile } from '../../api/people/update-profile.ts';
-import { rankUser } from '../../projections/search/creators.ts';
 import { fileOf } from '../../test/market.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, type TestPorts, testPorts } from '../../test/ports.ts';
@@ -19,7 +17,6 @@ import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { findUser, findUserByEmail, type User, userKey } from '../accounts/users.ts';
 import { findFile } from '../files/files.ts';
 import { marksOf } from '../files/marks.ts';
-import { countFollowers } from '../people/follow-counts.ts';
 import { findMarketTotals } from './totals.ts';
 
 /** The promises about things that happen at the same moment, on a real engine: its conflicts are not the twin's. */
@@ -122,18 +119,6 @@ test('of thirty guesses at once five are looked at', async () => {
   await member(ports, 'guessed');
   const answers = await times(30, () => call(login, ports, { body: { email: 'guessed', password: 'wrong' } }));
   expect(codes(answers)).toEqual([...Array(5).fill('invalid_credentials'), ...Array(25).fill('too_many_requests')]);
-});
-
-test('twenty followers of one person are twenty, and the list knows it', async () => {
-  const star = await member(ports, 'followed');
-  const fans = await times(20, (n) => member(ports, `fan_${n}`));
-  const answers = await Promise.all(
-    fans.map((user) => call(followUser, ports, { params: { usernameOrId: 'followed' }, user })),
-  );
-  expect(codes(answers)).toEqual(Array(20).fill('ok'));
-  await times(5, () => rankUser(ports.table, star.id));
-  expect(await countFollowers(ports.table, star.id)).toBe(20);
-  expect((await findUser(ports.table, star.id))?.followersCount).toBe(20);
 });
 
 test('twenty presses of one star are one, and a storm ends with what a recount gives', async () => {

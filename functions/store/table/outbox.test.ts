@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import type { Table } from '../../ports/table.ts';
 import { testPorts } from '../../test/ports.ts';
-import { resendOutbox, send } from '../../usecases/outbox.ts';
+import { resendOutbox } from '../../usecases/outbox.ts';
 import { listOutbox, outbox, outboxDone } from './outbox.ts';
 
 const message = { outTradeNo: '01JQ8M3T6ZK4V2XW9R5N7B1C0D_01JQ8M3T6ZK4V2XW9R5N7B1C0E' };
@@ -36,12 +36,6 @@ test('what its worker removes while the list is read is not sent again', async (
   await resendOutbox({ ...ports, table: { ...ports.table, query } }, ports.clock.now());
   expect(ports.queues.sent).toEqual([]);
   expect(await listOutbox(ports.table)).toEqual([]);
-});
-
-test('a queue that is away fails no request', async () => {
-  const { ports, entry } = await written();
-  await send({ queues: { send: () => Promise.reject(new Error('away')) } }, entry);
-  expect(await listOutbox(ports.table)).toHaveLength(1);
 });
 
 test('waits longer after each time in vain, but never more than an hour', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
 import { type Limit, loginLimits, mailLimit } from '../../domain/throttling.ts';
 import { testPorts } from '../../test/ports.ts';
-import { commitWithin, giveBack } from './throttle.ts';
+import { commitWithin } from './throttle.ts';
 
 const limit: Limit = mailLimit('lin@example.com');
 
@@ -11,13 +11,6 @@ function setUp() {
   const use = (limits: readonly Limit[] = [limit]) => commitWithin(table, limits, { now: clock.now() });
   return { table, clock, use };
 }
-
-test('allows exactly as many uses as the limit says, however many come at once', async () => {
-  const { use } = setUp();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => use()));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-  expect(answers.filter((one) => 'code' in one && one.code === 'too_many_requests')).toHaveLength(17);
-});
 
 test('says when to come back, and keeps the word', async () => {
   const { use, clock } = setUp();
@@ -54,12 +47,4 @@ test('counts nothing where the writes alongside fail, and tells which', async ()
     });
   }
   expect(await use()).toEqual({ ok: true });
-});
-
-test('a use that is given back can be used again', async () => {
-  const { table, clock, use } = setUp();
-  for (let i = 0; i < 9; i++) {
-    expect(await use()).toEqual({ ok: true });
-    await giveBack(table, [limit], clock.now());
-  }
 });

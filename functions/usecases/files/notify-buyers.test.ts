@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { deleteFile } from '../../api/files/delete-file.ts';
 import { updateFile } from '../../api/files/update-file.ts';
-import { findUser } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { posted } from '../../test/files.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
@@ -12,10 +11,7 @@ import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { worker as mail } from '../../workers/mail.ts';
 
 async function setUp() {
-  const market = await testMarket();
-  const { ports, buyer, other } = market;
-  const seller = await findUser(ports.table, market.seller.id);
-  if (!seller) throw new Error('the market has no seller');
+  const { ports, seller, buyer, other } = await testMarket();
   const file = await posted(ports, seller, { priceFen: 900, title: '全书' });
   const params = { id: file.id };
   const buy = async (user = buyer) => {

@@ -12,12 +12,6 @@ import { worker } from '../../workers/payout.ts';
 import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
 
 const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };
-const inconsistent: PayoutOutcome = {
-  state: 'rejected',
-  code: 'PAYMENT_INFO_INCONSISTENCY',
-  who: 'bug',
-  isTaken: true,
-};
 const invalid: PayoutOutcome = { state: 'rejected', code: 'INVALID_PARAMETER', who: 'bug' };
 
 /** A payout that has been requested, and a provider that says as it is told, or what the mock says. */
@@ -110,15 +104,6 @@ test('what our own mistake kept from being sent is released after ten minutes in
   ports.clock.advance(10 * minute);
   expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
   expect(await balance()).toBe(950);
-});
-
-test('a number that was used for something else is not released because it cannot be found', async () => {
-  const { ports, id, said, run } = await requested();
-  said.submit = inconsistent;
-  await run();
-  said.query = nothing;
-  ports.clock.advance(day);
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
 });
 
 test('a no from before a payout was resumed confirms nothing afterwards', async () => {

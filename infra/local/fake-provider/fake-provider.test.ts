@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { alipayPayments } from '#functions/adapters/alipay/payments';
-import { alipayForTest, paymentRequest, testClock } from '#functions/adapters/alipay/test-alipay';
+import { alipayForTest, paymentRequest } from '#functions/adapters/alipay/test-alipay';
 import { stripeForTest } from '#functions/adapters/stripe/test-stripe';
+import { fakeClock } from '#functions/test/fakes';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { loopback } from '../loopback.ts';
@@ -64,7 +65,7 @@ test('a notification arrives over HTTP as the adapter reads it', async () => {
 });
 
 test('a notice that nobody takes because nobody is there comes again', async () => {
-  const clock = testClock();
+  const clock = fakeClock();
   const notices = new Notices(clock, [0, minute], ({ status }) => status === 200);
   notices.add(() => ({ url: 'http://127.0.0.1:9', body: '', headers: {} }));
   await notices.deliver();

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { FileSort } from '#shared/limits';
+import { hotKey } from '../domain/files/popularity.ts';
+import { type Criteria, criteriaOf, fits, placeOf } from '../domain/search/criteria.ts';
+import type { FindablePost, FreshPost, SearchIndex } from '../ports/search.ts';
+import { fakeClock, seededIds } from './fakes.ts';
+import { findable } from './search-index.ts';
+import { testWords } from './search-words.ts';
+
+/** What a search index finds, against looking at every post there is. */
+
+interface Size {
+  seed: number;
+  authors: number;
+  searches: number;
+  /** How many hits a search has of which one reads on from page to page, at least; they come by this many. */
+  several: number;
+  limit: number;
+}
+
+interface Asking {
+  sort?: FileSort | undefined;
+  limit?: number;
+  page?: number;
+  cursor?: string | undefined;
+  fresh?: FreshPost[];
+}
+
+const byPlace = (key: (post: FindablePost) => string) => (a: FindablePost, b: FindablePost) =>
+  key(a) < key(b) ? 1 : -1;
+
+export const newest = byPlace(({ id }) => id);
+
+const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b: FindablePost) => number> = {
+  newest,
+  popular: byPlace(({ heat, id }) => hotKey(heat, id)),
+  'price-low': (a, b) => a.price - b.price || newest(a, b),
+};
+
+export const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
+
+/** Posts to be found, searches that take none of their words from one of them, and what they should find. */
+export function searchOracle(index: () => SearchIndex, { seed, authors: count, searches, several, limit }: Size) {
+  const words = testWords(seed);
+  const clock = fakeClock();
+  const ids = seededIds(clock);
+  const authors = Array.from({ length: count }, () => ({ ...words.author(), id: ids.next() }));
+  const posts = new Map<string, FindablePost>();
+  const asked = testWords(seed + 1);
+  const queries = Array.from({ length: searches }, () => criteriaOf({ text: asked.query() }));
+
+  const written = (id = ids.next()): FindablePost => {
+    clock.advance(1000);
+    const heat = words.number(0, 3) === 0 ? words.number(1, 400) : 0;
+    return findable({ id, author: words.even(authors), post: words.post(), now: clock.now(), heat });
+  };
+  const answers = new Map<Criteria, FindablePost[]>();
+  /** Looked through once per search, until a post changes. */
+  const all = (criteria: Criteria): FindablePost[] => {
+    const known = answers.get(criteria) ?? [...posts.values()].filter(fits(criteria));
+    answers.set(criteria, known);
+    return known;
+  };
+  const keep = (post: FindablePost): void => {
+    posts.set(post.id, post);
+    answers.clear();
+  };
+  const forget = (id: string): void => {
+    posts.delete(id);
+    answers.clear();
+  };
+  const ask = (criteria: Criteria, { fresh = [], ...rest }: Asking = {}) =>
+    index().query({ criteria, page: 1, limit: 2000, fresh: Promise.resolve(fresh), ...rest });
+
+  /** What every page gives, none of which has more than was asked for. */
+  async function pages(criteria: Criteria, rest: Asking & { limit: number }): Promise<string[]> {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask(criteria, { ...rest, cursor });
+      expect(page.items.length).toBeLessThanOrEqual(rest.limit);
+      found.push(...idsOf(page.items));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    return found;
+  }
+
+  /** Searches with several pages of results. */
+  const frequent = () => queries.filter((criteria) => all(criteria).length > several).slice(0, 5);
+  return { ids, posts, keep, forget, queries, limit, written, all, ask, pages, frequent };
+}
+
+export type SearchOracle = ReturnType<typeof searchOracle>;
+
+/** Every index gives what it finds in these orders and pages, and narrowed like this; and by `more`, where posts are many. */
+export function testOrders({ posts, limit, all, ask, pages, frequent }: SearchOracle, more: Criteria[] = []): void {
+  test.each(['newest', 'popular', 'price-low'] as const)('pages in the order %s give each post once', async (sort) => {
+    expect(frequent().length).toBeGreaterThan(1);
+    for (const criteria of frequent())
+      expect(await pages(criteria, { sort, limit })).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
+  });
+
+  test('the dearest come first, each post once, whatever else equal prices do', async () => {
+    for (const criteria of frequent()) {
+      const found = await pages(criteria, { sort: 'price-high', limit });
+      expect(found.toSorted()).toEqual(idsOf(all(criteria)).toSorted());
+      const prices = found.map((id) => posts.get(id)?.price ?? 0);
+      expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('without an order, whatever has the words in its title comes first', async () => {
+    for (const criteria of frequent()) {
+      const place = placeOf(criteria.words);
+      const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
+      const expected = all(criteria).toSorted((a, b) => rank(a) - rank(b) || newest(a, b));
+      expect(await pages(criteria, { limit: limit + 1 })).toEqual(idsOf(expected));
+    }
+  });
+
+  test('a page by its number is the page that the cursors lead to', async () => {
+    const [criteria = criteriaOf({ text: '英语' })] = frequent();
+    const whole = await pages(criteria, { sort: 'newest', limit });
+    expect(idsOf((await ask(criteria, { sort: 'newest', limit, page: 2 })).items)).toEqual(
+      whole.slice(limit, 2 * limit),
+    );
+    expect((await ask(criteria, { sort: 'newest', cursor: 'no cursor' })).items.length).toBe(whole.length);
+  });
+
+  test('category, tag and prices narrow a search, with words and without', async () => {
+    const searches = [
+      criteriaOf({ category: 'image' }),
+      criteriaOf({ tag: 'PPT' }),
+      criteriaOf({ highest: 0 }),
+      criteriaOf({ text: '英语', lowest: 1000, highest: 9000 }),
+      ...more,
+    ];
+    for (const criteria of searches) {
+      expect(all(criteria).length).toBeGreaterThan(0);
+      for (const sort of ['newest', 'price-low'] as const)
+        expect(idsOf((await ask(criteria, { sort })).items)).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
+    }
+  });
+}
