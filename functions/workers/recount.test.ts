@@ -31,7 +31,7 @@ const found = async (ports: Parameters<typeof recountAll>[0]) =>
 
 test('books in which sales, refunds and payouts came and went are right, in flight as at rest', async () => {
   const { ports, request, payOut } = await busyMarket();
-  expect(await recountAll(ports)).toMatchObject({ sellers: 1, postings: 6, wrongCount: 0, moving: [] });
+  expect(await recountAll(ports)).toMatchObject({ sellers: 1, postings: 6, wrongCount: 0, movingSince: {} });
   await request();
   expect(await found(ports)).toEqual([]);
   await payOut();
@@ -141,8 +141,31 @@ test('a seller whose money moves while it is counted is looked at again, and is 
       return ports.table.query(query);
     },
   };
-  expect(await recountAll({ ...ports, table: moving })).toMatchObject({ wrongCount: 0, moving: [] });
+  expect(await recountAll({ ...ports, table: moving })).toMatchObject({ wrongCount: 0, movingSince: {} });
   expect(reads).toBe(4);
+});
+
+test('a seller who cannot be counted for a day is a difference, and is looked at again every hour until then', async () => {
+  const market = await busyMarket();
+  const { ports, seller } = market;
+  const table: Table = {
+    ...ports.table,
+    async query(query) {
+      if (query.pk === `SBAL#${seller.id}`)
+        await ports.table.commit([{ update: { pk: query.pk, sk: 'TOTAL' }, change: { add: { changes: 1 } } }]);
+      return ports.table.query(query);
+    },
+  };
+  const began = ports.clock.now();
+  expect(await recountAll({ ...ports, table })).toMatchObject({ wrong: [], movingSince: { [seller.id]: began } });
+  ports.clock.advance(day - hour);
+  expect(await recountAll({ ...ports, table })).toMatchObject({ wrong: [], movingSince: { [seller.id]: began } });
+  ports.clock.advance(hour);
+  const uncounted = { what: 'counted within a day', whose: seller.id, counted: 0, booked: 1 };
+  expect(await recountAll({ ...ports, table })).toMatchObject({ wrong: [uncounted] });
+  await schedule.run(ports);
+  const today = await findRecount(ports.table, '2026-11-21');
+  expect(today).toMatchObject({ wrongCount: 0, movingSince: {} });
 });
 
 test('the schedule counts once a day', async () => {

@@ -36,13 +36,29 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
   };
 }
 
+/** Attributes come in another order with each reading, as from an engine, which promises none. */
+function inSomeOrder(): (item: Item) => Item {
+  let readings = 0;
+  return (item) => {
+    const attributes = Object.entries(structuredClone(item));
+    readings += 1;
+    const first = readings % attributes.length;
+    const turned = [...attributes.slice(first), ...attributes.slice(0, first)];
+    return { ...Object.fromEntries(turned), pk: item.pk, sk: item.sk };
+  };
+}
+
 /** The twin of DynamoDB for tests and simulations: the same promises, in one process, at once. */
 export function memoryTable(projections: Projections): Table {
   const items = new Map<string, Item>();
   const indexes = Object.keys(projections) as IndexName[];
   const partition = partitions([undefined, ...indexes]);
   const find = (key: Key): Item | undefined => items.get(keyText(key));
-  const copyOf = (key: Key): Item | undefined => structuredClone(find(key));
+  const given = inSomeOrder();
+  const copyOf = (key: Key): Item | undefined => {
+    const item = find(key);
+    return item && given(item);
+  };
 
   function keep(key: string, item: Item | undefined): void {
     const before = items.get(key);
@@ -70,7 +86,10 @@ export function memoryTable(projections: Projections): Table {
   return {
     get: async (key) => copyOf(key),
     getMany: async (keys) => keys.map(copyOf),
-    query: async (query) => structuredClone(queryPage(partition.of(query.index, query.pk), query, projections)),
+    async query(query) {
+      const page = queryPage(partition.of(query.index, query.pk), query, projections);
+      return { ...page, items: page.items.map(given) };
+    },
     count: async ({ atMost = Number.POSITIVE_INFINITY, ...query }) =>
       Math.min(atMost, countItems(partition.of(query.index, query.pk), query, projections)),
     commit: async (writes) => commit(writes),

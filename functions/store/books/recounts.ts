@@ -9,8 +9,8 @@ const recountItem = z.object({
   at: z.number(),
   postings: z.number(),
   sellers: z.number(),
-  /** Sellers whose money moved all the while, so that nothing could be said of them. */
-  moving: z.array(z.string()),
+  /** Sellers whose money moved all the while, so that nothing could be said of them, and since when. */
+  movingSince: z.record(z.string(), z.number()).default({}),
   /** How many there are, and the first of them. */
   wrongCount: z.number(),
   wrong: z.array(z.object({ what: z.string(), whose: z.string(), counted: z.number(), booked: z.number() })),
@@ -24,7 +24,7 @@ const shown = 100;
 
 export const recountOf = (
   { date, now }: { date: string; now: number },
-  found: { postings: number; sellers: number; moving: string[]; wrong: Wrong[] },
+  found: Pick<Recount, 'postings' | 'sellers' | 'movingSince'> & { wrong: Wrong[] },
 ): Recount => ({ ...found, date, at: now, wrongCount: found.wrong.length, wrong: found.wrong.slice(0, shown) });
 
 export const recountWrite = (recount: Recount): Write => ({

@@ -170,17 +170,18 @@ export type Totals = z.output<typeof totalsItem>;
 export const readTotals = (item: Item | undefined): Totals =>
   totalsItem.parse(item ?? { gross: 0, earnings: 0, sales: 0 });
 
-/** All that is kept of a seller's balance, as it stands; `print` tells whether it still stands so. */
-export async function readBalance(
-  table: Table,
-  sellerId: string,
-): Promise<{ buckets: Bucket[]; totals: Totals; print: string }> {
+export interface Balance {
+  buckets: Bucket[];
+  totals: Totals;
+}
+
+/** All that is kept of a seller's balance, as it stands. */
+export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
   const items = await queryAll(table, { pk: balancePk(sellerId) });
   const totals = items.find(({ sk }) => sk === 'TOTAL');
   return {
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
     totals: readTotals(totals),
-    print: JSON.stringify(items),
   };
 }
 

@@ -52,5 +52,5 @@ test('a history that comes to rest leaves nothing that waits for its balance', a
   };
   await pass(ports, 50 * minute, { step: 5 * minute, work });
   ports.clock.advance(2 * hour);
-  expect(await recountAll(ports)).toMatchObject({ wrong: [], moving: [] });
+  expect(await recountAll(ports)).toMatchObject({ wrong: [], movingSince: {} });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hour } from '#shared/limits';
 import {
   newTally,
@@ -12,7 +13,7 @@ import { beijingDate, dateAfter } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPostings, listBooked, postingsOf, type Reference, readPosting } from '../../store/books/ledger.ts';
-import { type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
+import { findRecount, type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
 import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { queryAll } from '../../store/table/pages.ts';
@@ -60,10 +61,11 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
   const payouts = payoutItems.map(readPayout);
   const arrivals = payouts.map(({ id }): Reference => `PO#${id}#SET`);
   const settled = await findPostings(table, arrivals);
-  const { buckets, totals, print } = await readBalance(table, sellerId);
-  if (print !== before.print) return undefined;
+  const balance = await readBalance(table, sellerId);
+  // By value: an engine gives the attributes of an item in any order.
+  if (!isDeepStrictEqual(balance, before)) return undefined;
   const arrived = new Set(settled.map(({ reference }) => reference.split('#')[1] ?? ''));
-  return { sellerId, postings: postings.map(readPosting), arrived, buckets, totals, payouts };
+  return { sellerId, postings: postings.map(readPosting), arrived, ...balance, payouts };
 }
 
 /** A difference is believed when it is seen this often: indexes are a moment late, and people go on buying. */
@@ -99,6 +101,23 @@ async function countSellers(table: Table, sellers: readonly string[], { pause }:
   return last;
 }
 
+/** Money that moves all the while cannot be counted; for so long it does not. */
+const movesAtMost = 24 * hour;
+
+/** Since when nothing could be said of a seller: this look's, on top of what the last one left. */
+function movingSince(moving: readonly string[], earlier: Recount | undefined, now: number): Record<string, number> {
+  return Object.fromEntries(moving.map((sellerId) => [sellerId, earlier?.movingSince[sellerId] ?? now]));
+}
+
+const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
+  Object.entries(since)
+    .filter(([, at]) => now - at >= movesAtMost)
+    .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
+
+/** The last one of today, or yesterday's. */
+const lastRecount = async (table: Table, date: string): Promise<Recount | undefined> =>
+  (await findRecount(table, date)) ?? (await findRecount(table, dateAfter(date, -1)));
+
 /** Counts all balances again from the postings, and keeps what it found. */
 export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
   const { table, clock } = ports;
@@ -106,13 +125,16 @@ export async function recountAll(ports: Deps<'table' | 'clock'>, options: Option
   const { tally, sales } = await walk(ports);
   const sellers = [...tally.sellers].toSorted();
   const { wrong, moving } = await countSellers(table, sellers, options);
+  const date = beijingDate(now);
+  const since = movingSince(moving, await lastRecount(table, date), now);
+  const wrongOnes = await wrongSales(table, sales, { looks, pause: options.pause });
   const found = {
     postings: tally.postings,
     sellers: sellers.length,
-    moving,
-    wrong: [...wrongIn(tally, now), ...wrong, ...(await wrongSales(table, sales, { looks, pause: options.pause }))],
+    movingSince: since,
+    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...wrongOnes],
   };
-  const recount = recountOf({ date: beijingDate(now), now }, found);
+  const recount = recountOf({ date, now }, found);
   await table.commit([recountWrite(recount)]);
   return recount;
 }

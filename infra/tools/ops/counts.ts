@@ -17,12 +17,15 @@ async function reconcile(market: Market, { args, actor }: Said): Promise<Answer>
   return { rows, done: `${date} is compared. Open differences: list unmatched.` };
 }
 
+const onTheMove = 'the money of these moved while it was counted; nothing is known of them. Count again.';
+
 async function recount({ ports }: Market): Promise<Answer> {
-  const { postings, sellers, moving, wrong, wrongCount } = await recountAll(ports);
+  const { postings, sellers, movingSince, wrong, wrongCount } = await recountAll(ports);
   const counted = `${postings} postings, ${sellers} sellers`;
   if (wrongCount > 0) return { rows: wrong, refused: `${counted}: ${wrongCount} differences.` };
-  const unsure = moving.length > 0 ? ` ${moving.length} sellers were on the move.` : '';
-  return { done: `${counted}: all balances are as booked.${unsure}` };
+  const moving = Object.keys(movingSince);
+  if (moving.length > 0) return { rows: moving.map((uncounted) => ({ uncounted })), refused: `${counted}: ${onTheMove}` };
+  return { done: `${counted}: all balances are as booked.` };
 }
 
 export const counts: readonly Command[] = [

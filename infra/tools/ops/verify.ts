@@ -10,10 +10,10 @@ export const verify: Command = {
   async run({ ports, contents }) {
     const found = await contents();
     const broken = violationsIn(found, ports.clock.now()).map((wrong) => ({ broken: wrong }));
-    const { postings, sellers, wrong } = await recountAll(ports);
+    const { postings, sellers, wrong, movingSince } = await recountAll(ports);
     const objects = found.sizes ? `${found.sizes.size} objects` : 'no objects (CONTENT_BUCKET names no bucket)';
     const looked = `${found.items.length} items and ${objects}, ${postings} postings of ${sellers} sellers`;
-    const rows = [...broken, ...wrong];
+    const rows = [...broken, ...wrong, ...Object.keys(movingSince).map((uncounted) => ({ uncounted }))];
     if (rows.length > 0) return { rows, refused: `${looked}: ${rows.length} things are wrong.` };
     return { done: `${looked}: every invariant holds.` };
   },
