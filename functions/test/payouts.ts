@@ -1,6 +1,7 @@
 import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Payouts } from '../ports/payouts.ts';
+import type { Table } from '../ports/table.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { requestPayout } from '../usecases/payouts/payout-request.ts';
@@ -25,8 +26,8 @@ export async function setPayee(
 }
 
 /** A market whose seller has an account and has sold one file for ¥10.00; the mock provider pays out. */
-export async function soldMarket({ heldUntil = 0 } = {}) {
-  const market = await testMarket({ price: 1000 });
+export async function soldMarket({ heldUntil = 0, table }: { heldUntil?: number; table?: Table } = {}) {
+  const market = await testMarket({ price: 1000, ...(table && { table }) });
   const payouts: Payouts = mockPayouts(market.ports);
   const ports = { ...market.ports, payouts };
   await setPayee(ports, market.seller.id, { heldUntil });

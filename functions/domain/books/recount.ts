@@ -24,6 +24,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
   counted === booked ? [] : [{ what, whose, counted, booked }];
 
+/** What a posting moves in accounts that begin so. */
+export const movedIn = (of: string, { entries }: Pick<Booked, 'entries'>): number =>
+  sum(entries.filter(({ account }) => account.startsWith(of)).map(({ amount }) => amount));
+
 // ── All accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface Tally {
@@ -106,14 +110,43 @@ export function wrongIn(tally: Tally, now: number): Wrong[] {
   ];
 }
 
+// ── One sale ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a payment left behind: all in one transaction, so that any two of them can be held against each other. */
+export interface SalesBooks {
+  outTradeNo: string;
+  /** As captured. */
+  entries: Entries;
+  order?: { status: string; amount: number; fee: number } | undefined;
+  /** Of that buyer and file, through whichever order. */
+  purchase?: { outTradeNo: string; amount: number } | undefined;
+  sale?: { amount: number; fee: number } | undefined;
+}
+
+/** I3: whoever paid owns the file, and whoever has the money back does not own it through that order; for what was paid. */
+export function wrongSale({ outTradeNo, entries, order, purchase, sale }: SalesBooks): Wrong[] {
+  const booked = (of: string) => movedIn(of, { entries });
+  const owned = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
+  const isPaid = order?.status === 'paid' || order?.status === 'refunding';
+  const pair = (what: string, counted = 0, wanted = 0) => check(what, outTradeNo, [counted, wanted]);
+  return [
+    ...pair('purchases', owned ? 1 : 0, isPaid ? 1 : 0),
+    ...(owned ? pair('price of a purchase', owned.amount, order?.amount) : []),
+    ...pair('price of an order', order?.amount, booked('psp:')),
+    ...pair('fee of an order', order?.fee, -booked('fee')),
+    ...pair('price of a sale', sale?.amount, booked('psp:')),
+    ...pair('fee of a sale', sale?.fee, -booked('fee')),
+  ];
+}
+
 // ── One seller ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SellersBooks {
   sellerId: string;
   /** Of the seller's account. */
   postings: readonly Booked[];
-  /** Payouts whose arrival is booked. */
-  arrived: ReadonlySet<string>;
+  /** What is booked as arrived, by payout. */
+  arrived: ReadonlyMap<string, number>;
   buckets: readonly Bucket[];
   totals: { gross: number; earnings: number; sales: number; refunds: number; paidOut: number; payouts: number };
   payouts: readonly { id: string; amount: number; state: PayoutState }[];
@@ -189,6 +222,6 @@ function wrongPayout(
   return [
     ...check('frozen for a payout', id, [sumOf(taken) - sumOf(paid), isInFlight(state) ? amount : 0]),
     ...check('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
-    ...check('arrived', id, [state === 'succeeded' ? 1 : 0, arrived.has(id) ? 1 : 0]),
+    ...check('arrived', id, [state === 'succeeded' ? amount : 0, arrived.get(id) ?? 0]),
   ];
 }

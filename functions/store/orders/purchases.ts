@@ -153,6 +153,9 @@ const saleKey = (outTradeNo: string): Key => ({ pk: `SALE#${outTradeNo}`, sk: 'S
 
 export const readSale = (item: Item): Sale => saleItem.parse(item);
 
+export const findSale = (table: Table, outTradeNo: string): Promise<Sale | undefined> =>
+  findItem(table, saleKey(outTradeNo), saleItem);
+
 export const newSale = (order: Order, soldAt: number): Write =>
   newItem({
     ...saleKey(order.outTradeNo),

@@ -1,51 +1,89 @@
-import type { Wrong } from '../../domain/books/recount.ts';
+import { type Wrong, wrongSale } from '../../domain/books/recount.ts';
 import type { Table } from '../../ports/table.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { countPurchases, findPurchase, purchasesOf } from '../../store/orders/purchases.ts';
+import type { Posting } from '../../store/books/ledger.ts';
+import { findFile } from '../../store/files/files.ts';
+import { countBuyers } from '../../store/files/holders.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { countPurchases, findPurchase, findSale, purchasesOf } from '../../store/orders/purchases.ts';
 import { inBatches } from './in-batches.ts';
-
-/** I3: whoever paid owns the file, and whoever has the money back does not own it through that order. */
-async function wrongSale(table: Table, outTradeNo: string, order: Order | undefined): Promise<Wrong[]> {
-  const purchase = order && (await findPurchase(table, order.buyer.id, order.fileId));
-  const owns = purchase?.outTradeNo === outTradeNo ? 1 : 0;
-  const paid = order?.status === 'paid' || order?.status === 'refunding' ? 1 : 0;
-  return owns === paid ? [] : [{ what: 'purchases', whose: outTradeNo, counted: owns, booked: paid }];
-}
-
-/** I10: what is counted of a buyer's purchases is how many there are. */
-async function wrongBuyer(table: Table, buyerId: string): Promise<Wrong[]> {
-  const [counted, booked] = await Promise.all([countPurchases(table, buyerId), table.count(purchasesOf(buyerId))]);
-  return counted === booked ? [] : [{ what: 'purchases of a buyer', whose: buyerId, counted, booked }];
-}
 
 const atOnce = 25;
 
-const inTurn = async <T>(list: readonly T[], look: (one: T) => Promise<Wrong[]>): Promise<Wrong[]> =>
-  (await inBatches(list, atOnce, look)).flat();
-
-/** Only who is wrong is looked at again: the count follows a purchase a moment later. */
-async function wrongBuyers(table: Table, buyers: ReadonlySet<string>, { looks, pause }: Looking): Promise<Wrong[]> {
-  const look = (list: readonly string[]) => inTurn(list, (buyerId) => wrongBuyer(table, buyerId));
-  let wrong = await look([...buyers]);
-  for (let looked = 1; looked < looks && wrong.length > 0; looked++) {
-    await pause?.();
-    wrong = await look(wrong.map(({ whose }) => whose));
-  }
-  return wrong;
+/** I10: something that is counted beside what it counts. */
+interface Counter {
+  what: string;
+  whose: string;
+  /** Undefined where there is nothing to count any more. */
+  read(): Promise<{ counted: number; booked: number } | undefined>;
 }
 
-interface Looking {
+const ofBuyer = (table: Table, buyerId: string): Counter => ({
+  what: 'purchases of a buyer',
+  whose: buyerId,
+  async read() {
+    const [counted, booked] = await Promise.all([countPurchases(table, buyerId), table.count(purchasesOf(buyerId))]);
+    return { counted, booked };
+  },
+});
+
+const ofFile = (table: Table, fileId: string): Counter => ({
+  what: 'purchases of a file',
+  whose: fileId,
+  async read() {
+    const [file, booked] = await Promise.all([findFile(table, fileId), countBuyers(table, fileId)]);
+    return file && { counted: file.purchaseCount, booked };
+  },
+});
+
+export interface Looking {
   looks: number;
   pause?: (() => Promise<void>) | undefined;
 }
 
-/** What these sales left with their buyers. */
-export async function wrongSales(table: Table, orders: readonly string[], looking: Looking): Promise<Wrong[]> {
-  const buyers = new Set<string>();
-  const wrong = await inTurn(orders, async (outTradeNo) => {
-    const order = await findOrder(table, outTradeNo);
-    if (order) buyers.add(order.buyer.id);
-    return wrongSale(table, outTradeNo, order);
+/** Only what is wrong is looked at again: a count follows a purchase a moment later. */
+async function wrongCounters(counters: readonly Counter[], { looks, pause }: Looking): Promise<Wrong[]> {
+  let left = counters;
+  let wrong: Wrong[] = [];
+  for (let looked = 0; looked < looks && left.length > 0; looked++) {
+    if (looked > 0) await pause?.();
+    const doubtful: Counter[] = [];
+    wrong = [];
+    await inBatches(left, atOnce, async (counter) => {
+      const found = await counter.read();
+      if (!found || found.counted === found.booked) return;
+      doubtful.push(counter);
+      wrong.push({ what: counter.what, whose: counter.whose, ...found });
+    });
+    left = doubtful;
+  }
+  return wrong;
+}
+
+interface Sold {
+  captured: readonly Posting[];
+  fresh: readonly Posting[];
+}
+
+const numberOf = ({ reference }: Posting): string => reference.slice('PAY#'.length);
+
+/** What these sales left with their buyers and their files. Whose count is about to move is not counted. */
+export async function wrongSales(table: Table, { captured, fresh }: Sold, looking: Looking): Promise<Wrong[]> {
+  const [buyers, files] = [new Set<string>(), new Set<string>()];
+  const wrong = await inBatches(captured, atOnce, async (posting) => {
+    const outTradeNo = numberOf(posting);
+    const [order, sale] = await Promise.all([findOrder(table, outTradeNo), findSale(table, outTradeNo)]);
+    const purchase = order && (await findPurchase(table, order.buyer.id, order.fileId));
+    if (order) {
+      buyers.add(order.buyer.id);
+      files.add(order.fileId);
+    }
+    return wrongSale({ outTradeNo, entries: posting.entries, order, purchase, sale });
   });
-  return [...wrong, ...(await wrongBuyers(table, buyers, looking))];
+  await inBatches(fresh, atOnce, async (posting) => {
+    const order = await findOrder(table, numberOf(posting));
+    buyers.delete(order?.buyer.id ?? '');
+    files.delete(order?.fileId ?? '');
+  });
+  const counters = [...[...buyers].map((id) => ofBuyer(table, id)), ...[...files].map((id) => ofFile(table, id))];
+  return [...wrong.flat(), ...(await wrongCounters(counters, looking))];
 }

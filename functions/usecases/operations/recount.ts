@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hour } from '#shared/limits';
 import {
+  movedIn,
   newTally,
   type SellersBooks,
   type Tally,
@@ -12,7 +13,14 @@ import {
 import { beijingDate, dateAfter } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
-import { findPostings, listBooked, postingsOf, type Reference, readPosting } from '../../store/books/ledger.ts';
+import {
+  findPostings,
+  listBooked,
+  type Posting,
+  postingsOf,
+  type Reference,
+  readPosting,
+} from '../../store/books/ledger.ts';
 import { findRecount, type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
 import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
@@ -28,27 +36,28 @@ const atOnce = 16;
 
 interface Walked {
   tally: Tally;
-  /** Sales of the last two days, an hour old at least. */
-  sales: string[];
+  /** What was captured on the last days and has reached its seller's balance, or is an hour old at least. */
+  captured: Posting[];
+  /** Captured a moment ago: what is counted of its buyer and its file does not know it yet. */
+  fresh: Posting[];
 }
 
-const salesOfDays = 2;
-
-async function walk({ table, clock }: Deps<'table' | 'clock'>): Promise<Walked> {
+async function walk({ table, clock }: Deps<'table' | 'clock'>, salesOfDays: number): Promise<Walked> {
   const now = clock.now();
   const tally = newTally();
-  const sales: string[] = [];
+  const [captured, fresh]: [Posting[], Posting[]] = [[], []];
   const days: string[] = [];
   for (let day = firstDay; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
-  const recent = dateAfter(beijingDate(now), -salesOfDays);
+  const recent = days.at(-salesOfDays - 1) ?? firstDay;
   await inBatches(days, atOnce, async (day) => {
     for (const posting of await listBooked(table, day.replaceAll('-', ''))) {
       tallyUp(tally, posting);
-      const isSettled = day >= recent && now - posting.at > hour;
-      if (isSettled && posting.reference.startsWith('PAY#')) sales.push(posting.reference.slice('PAY#'.length));
+      if (day < recent || !posting.reference.startsWith('PAY#')) continue;
+      const isSettled = posting.rolled !== undefined || now - posting.at > hour;
+      (isSettled ? captured : fresh).push(posting);
     }
   });
-  return { tally, sales };
+  return { tally, captured, fresh };
 }
 
 /** Undefined where the seller's balance moved while it was read. */
@@ -64,7 +73,9 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
   const balance = await readBalance(table, sellerId);
   // By value: an engine gives the attributes of an item in any order.
   if (!isDeepStrictEqual(balance, before)) return undefined;
-  const arrived = new Set(settled.map(({ reference }) => reference.split('#')[1] ?? ''));
+  const arrived = new Map(
+    settled.map((posting) => [posting.reference.split('#')[1] ?? '', movedIn('inflight:', posting)]),
+  );
   return { sellerId, postings: postings.map(readPosting), arrived, ...balance, payouts };
 }
 
@@ -74,6 +85,8 @@ const looks = 4;
 export interface Options {
   /** Between two looks at the same seller. */
   pause?: () => Promise<void>;
+  /** Sales of how many days are held against orders, purchases and counters. */
+  salesOfDays?: number;
 }
 
 interface Counted {
@@ -122,12 +135,12 @@ const lastRecount = async (table: Table, date: string): Promise<Recount | undefi
 export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
   const { table, clock } = ports;
   const now = clock.now();
-  const { tally, sales } = await walk(ports);
+  const { tally, ...sold } = await walk(ports, options.salesOfDays ?? 2);
   const sellers = [...tally.sellers].toSorted();
   const { wrong, moving } = await countSellers(table, sellers, options);
   const date = beijingDate(now);
   const since = movingSince(moving, await lastRecount(table, date), now);
-  const wrongOnes = await wrongSales(table, sales, { looks, pause: options.pause });
+  const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause });
   const found = {
     postings: tally.postings,
     sellers: sellers.length,

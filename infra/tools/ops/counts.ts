@@ -2,6 +2,7 @@ import { noted } from '#functions/usecases/operations/audited';
 import { reconcileDate } from '#functions/usecases/operations/reconcile';
 import { recountAll } from '#functions/usecases/operations/recount';
 import type { Answer, Command, Said } from './command.ts';
+import { violationsIn } from './invariants.ts';
 import type { Market } from './market.ts';
 
 /** What schedules do by themselves, done now. */
@@ -19,12 +20,16 @@ async function reconcile(market: Market, { args, actor }: Said): Promise<Answer>
 
 const onTheMove = 'the money of these moved while it was counted; nothing is known of them. Count again.';
 
-async function recount({ ports }: Market): Promise<Answer> {
-  const { postings, sellers, movingSince, wrong, wrongCount } = await recountAll(ports);
+async function recount({ ports, contents }: Market): Promise<Answer> {
+  const { items } = await contents();
+  const broken = violationsIn({ items, sizes: undefined }, ports.clock.now()).map((wrong) => ({ broken: wrong }));
+  const { postings, sellers, movingSince, wrong } = await recountAll(ports, { salesOfDays: Number.POSITIVE_INFINITY });
   const counted = `${postings} postings, ${sellers} sellers`;
-  if (wrongCount > 0) return { rows: wrong, refused: `${counted}: ${wrongCount} differences.` };
+  const rows = [...wrong, ...broken];
+  if (rows.length > 0) return { rows, refused: `${counted}: ${rows.length} differences.` };
   const moving = Object.keys(movingSince);
-  if (moving.length > 0) return { rows: moving.map((uncounted) => ({ uncounted })), refused: `${counted}: ${onTheMove}` };
+  if (moving.length > 0)
+    return { rows: moving.map((uncounted) => ({ uncounted })), refused: `${counted}: ${onTheMove}` };
   return { done: `${counted}: all balances are as booked.` };
 }
 
