@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { minute } from '#shared/limits';
+import { day, minute } from '#shared/limits';
 import type { Clock } from '../../ports/index.ts';
 import type { PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest, Trade } from '../../ports/payments.ts';
-import type { Key, Table } from '../../ports/table.ts';
+import type { Change, Key, Table } from '../../ports/table.ts';
 import { traits } from '../provider.ts';
 import { readStripeEvent } from './event.ts';
-import { stripeRefund } from './refund.ts';
+import { isTroubleThere, nextKey, stripeRefund } from './refund.ts';
 import { paymentOf, type StripeSession, standingOf, stripeSession } from './session.ts';
 
 export interface StripeOptions {
@@ -60,17 +60,26 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
 
 const keyOf = (outTradeNo: string): Key => ({ pk: `STRIPE#${outTradeNo}`, sk: 'STRIPE' });
 
-const kept = z.object({ sessionId: z.string() });
+/** How often Stripe answered with trouble of its own: that answer is all its key ever gives again. */
+const spent = z.number().default(0);
 
-/** Undefined where no buyer was ever sent to a page of this order. */
-async function sessionIdOf({ table }: Context, outTradeNo: string): Promise<string | undefined> {
-  const item = await table.get(keyOf(outTradeNo), { consistent: true });
-  return item && kept.parse(item).sessionId;
-}
+const kept = z.object({
+  /** Absent where no buyer was ever sent to a page of this order. */
+  sessionId: z.string().optional(),
+  spentOnPages: spent,
+  spentOnRefunds: spent,
+});
 
-async function keepSession({ table }: Context, outTradeNo: string, sessionId: string): Promise<void> {
-  await table.commit([{ put: { ...keyOf(outTradeNo), kind: 'stripe-session', outTradeNo, sessionId } }]);
-}
+const keptOf = async ({ table }: Context, outTradeNo: string) =>
+  kept.parse((await table.get(keyOf(outTradeNo), { consistent: true })) ?? {});
+
+const keep = ({ table }: Context, outTradeNo: string, { set, ...others }: Change) => {
+  const change = { set: { kind: 'stripe-session', outTradeNo, ...set }, ...others };
+  return table.commit([{ update: keyOf(outTradeNo), change }]);
+};
+
+const sessionIdOf = async (context: Context, outTradeNo: string): Promise<string | undefined> =>
+  (await keptOf(context, outTradeNo)).sessionId;
 
 /** `unknown` where Stripe cannot be asked, or answers with something else than this order's session. */
 async function sessionOf(context: Context, outTradeNo: string): Promise<StripeSession | 'unknown' | undefined> {
@@ -116,13 +125,27 @@ const sessionFor = (request: PaymentRequest): Stripe.Checkout.SessionCreateParam
   };
 };
 
+/** What an attempt that ended in trouble may have made all the same: nobody has been sent there, and nobody will be. */
+async function expireUnknown({ stripe, clock }: Context, outTradeNo: string, known: string | undefined): Promise<void> {
+  const created = { gte: Math.floor((clock.now() - day) / 1000) };
+  for await (const { id, client_reference_id: of, status } of stripe.checkout.sessions.list({ created, limit: 100 }))
+    if (of === outTradeNo && id !== known && status === 'open') await stripe.checkout.sessions.expire(id);
+}
+
 /** @throws where Stripe does not give an address: there is nothing to send the buyer to. */
 async function begin(context: Context, request: PaymentRequest): Promise<string> {
   const { outTradeNo } = request;
-  const session = await context.stripe.checkout.sessions.create(sessionFor(request), { idempotencyKey: outTradeNo });
+  const { spentOnPages, sessionId } = await keptOf(context, outTradeNo);
+  if (spentOnPages > 0) await expireUnknown(context, outTradeNo, sessionId);
+  const session = await context.stripe.checkout.sessions
+    .create(sessionFor(request), { idempotencyKey: nextKey(outTradeNo, spentOnPages) })
+    .catch(async (error: unknown) => {
+      if (isTroubleThere(error)) await keep(context, outTradeNo, { add: { spentOnPages: 1 } });
+      throw error;
+    });
   if (!session.url) throw new Error(`Stripe gave no address for order ${outTradeNo}`);
   // Before anybody knows the address: what can be paid can also be asked about.
-  await keepSession(context, outTradeNo, session.id);
+  await keep(context, outTradeNo, { set: { sessionId: session.id } });
   return session.url;
 }
 
@@ -149,5 +172,11 @@ async function close(context: Context, outTradeNo: string): Promise<boolean> {
 async function giveBack(context: Context, refund: RefundRequest): Promise<RefundOutcome> {
   const session = await sessionOf(context, refund.outTradeNo);
   const payment = session === undefined || session === 'unknown' ? undefined : paymentOf(session);
-  return payment === undefined ? 'unknown' : stripeRefund(context.stripe, payment, refund);
+  if (payment === undefined) return 'unknown';
+  const { spentOnRefunds } = await keptOf(context, refund.outTradeNo);
+  return stripeRefund(context.stripe, refund, {
+    payment,
+    spent: spentOnRefunds,
+    spend: () => keep(context, refund.outTradeNo, { add: { spentOnRefunds: 1 } }),
+  });
 }

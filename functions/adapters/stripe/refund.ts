@@ -4,19 +4,40 @@ import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
 /** Neither of these comes to anything any more. */
 const over = ['failed', 'canceled'];
 
+/** Stripe's own trouble: it may have done what it was asked, and answers the same to that key for a day. */
+export const isTroubleThere = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+
+/** The number itself; `…-2` once a key is spent. */
+export const nextKey = (number: string, spent: number): string => (spent === 0 ? number : `${number}-${spent + 1}`);
+
+interface Attempt {
+  /** Stripe's number of what is given back. */
+  payment: string;
+  /** Keys that are spent, and one more. */
+  spent: number;
+  spend(): Promise<unknown>;
+}
+
 /**
  * Stripe forgets an idempotency key after a day, so what was refunded before is looked for first. What failed gave the
  * money back to us: another attempt has a key of its own.
  */
-async function refundNumbered(stripe: Stripe, payment: string, refund: RefundRequest): Promise<Stripe.Refund> {
+async function refundNumbered(stripe: Stripe, refund: RefundRequest, attempt: Attempt): Promise<Stripe.Refund> {
   const { outTradeNo, refundNo, amount, reason } = refund;
+  const { payment, spent, spend } = attempt;
   const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
   const ours = data.filter(({ metadata }) => metadata?.refund_no === refundNo);
   const same = ours.find(({ status }) => !over.includes(status ?? ''));
   if (same) return same;
   const metadata = { refund_no: refundNo, out_trade_no: outTradeNo, reason };
-  const idempotencyKey = ours.length === 0 ? refundNo : `${refundNo}-${ours.length}`;
-  return stripe.refunds.create({ payment_intent: payment, amount, metadata }, { idempotencyKey });
+  const idempotencyKey = nextKey(refundNo, ours.length + spent);
+  return stripe.refunds
+    .create({ payment_intent: payment, amount, metadata }, { idempotencyKey })
+    .catch(async (error: unknown) => {
+      if (isTroubleThere(error)) await spend();
+      throw error;
+    });
 }
 
 /** Our balance or our keys, by Stripe's names: the same refund works once that is put right. */
@@ -35,9 +56,9 @@ function refusal(error: unknown): RefundOutcome {
   return isTurnedDown ? refused(error.code ?? error.type) : 'unknown';
 }
 
-export async function stripeRefund(stripe: Stripe, payment: string, refund: RefundRequest): Promise<RefundOutcome> {
+export async function stripeRefund(stripe: Stripe, refund: RefundRequest, attempt: Attempt): Promise<RefundOutcome> {
   try {
-    const { status, amount, failure_reason: reason } = await refundNumbered(stripe, payment, refund);
+    const { status, amount, failure_reason: reason } = await refundNumbered(stripe, refund, attempt);
     if (over.includes(status ?? '')) return refused(reason ?? String(status));
     return status === 'succeeded' && amount === refund.amount ? 'refunded' : 'unknown';
   } catch (error) {

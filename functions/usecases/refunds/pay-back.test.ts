@@ -135,3 +135,13 @@ test('whoever is told once is not told every hour', async () => {
   await wait(6 * hour);
   expect(heard).toHaveLength(2);
 });
+
+test('refunds of one moment have a number each, out of the whole number of their order', async () => {
+  const market = await testMarket();
+  const { ports, buyer, other } = market;
+  const orders = [await paid(market, buyer), await paid(market, other)];
+  for (const [at, user] of [buyer, other].entries()) await askBack(ports, user, orders[at] ?? '');
+  const refunds = await Promise.all(orders.map((outTradeNo) => findRefund(ports.table, outTradeNo)));
+  expect(new Set(refunds.map((refund) => refund?.requestedAt)).size).toBe(1);
+  expect(refunds.map((refund) => refund?.refundNo)).toEqual(orders.map((outTradeNo) => `${outTradeNo}R1`));
+});

@@ -40,7 +40,7 @@ const refundItem = z.object({
 export type Refund = z.output<typeof refundItem>;
 
 /** The provider's request number, from the order's own: nobody can make up a second one. */
-export const refundNumber = (outTradeNo: string): string => `${outTradeNo.slice(0, 26)}R1`;
+export const refundNumber = (outTradeNo: string): string => `${outTradeNo}R1`;
 
 /** One refund an order: it is of the whole amount. */
 export const refundKey = (outTradeNo: string): Key => ({ ...orderKey(outTradeNo), sk: 'RFD#1' });

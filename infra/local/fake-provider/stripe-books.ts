@@ -13,6 +13,7 @@ export interface Session {
   payment_status: 'paid' | 'unpaid';
   payment_intent: string | null;
   url: string | null;
+  created: number;
   expires_at: number;
   metadata: Record<string, string>;
 }
@@ -70,6 +71,15 @@ const under = (fields: Fields, name: string): Record<string, string> =>
     }),
   );
 
+/** Newest first, as Stripe lists everything, and a page at a time. */
+function listed<T extends { id: string; created: number }>(all: readonly T[], fields: Fields) {
+  const [from, to] = [Number(fields['created[gte]'] ?? 0), Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY)];
+  const found = all.filter(({ created }) => created >= from && created < to).toReversed();
+  const after = found.slice(found.findIndex(({ id }) => id === fields.starting_after) + 1);
+  const data = after.slice(0, Number(fields.limit ?? 10));
+  return { object: 'list', has_more: data.length < after.length, data };
+}
+
 const soonest = 30 * minute;
 
 /** Stripe's books: sessions, the payments in them, and refunds. Nothing of HTTP. */
@@ -111,6 +121,7 @@ export class StripeBooks {
       payment_status: 'unpaid',
       payment_intent: null,
       url: `https://checkout.stripe.test/c/pay/${id}`,
+      created: Math.floor(this.#clock.now() / 1000),
       expires_at: Number(fields.expires_at),
       metadata: under(fields, 'metadata'),
     };
@@ -131,14 +142,9 @@ export class StripeBooks {
     this.move('charge', amount, charge);
   }
 
-  /** Newest first, as Stripe lists everything, and a page at a time. */
-  movementsIn(fields: Fields): { object: 'list'; has_more: boolean; data: Movement[] } {
-    const [from, to] = [Number(fields['created[gte]']), Number(fields['created[lt]'])];
-    const all = this.movements.filter(({ created }) => created >= from && created < to).toReversed();
-    const after = all.slice(all.findIndex(({ id }) => id === fields.starting_after) + 1);
-    const data = after.slice(0, Number(fields.limit ?? 10));
-    return { object: 'list', has_more: data.length < after.length, data };
-  }
+  movementsIn = (fields: Fields) => listed(this.movements, fields);
+
+  sessionsIn = (fields: Fields) => listed([...this.sessions.values()], fields);
 
   session(id: string): Session {
     const session = this.sessions.get(id);

@@ -49,6 +49,7 @@ const call = (name: string, at: RegExp, answer: Call['answer']): Call => ({ name
 
 const calls: Call[] = [
   call('create session', /^POST \/v1\/checkout\/sessions$/, (books, _, fields) => books.createSession(fields)),
+  call('list sessions', /^GET \/v1\/checkout\/sessions$/, (books, _, fields) => books.sessionsIn(fields)),
   call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (books, id) => books.expanded(id)),
   call('expire session', /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, id) => books.expire(id)),
   call('create refund', /^POST \/v1\/refunds$/, (books, _, fields) => books.refund(fields)),
@@ -91,19 +92,22 @@ export class FakeStripe {
       return problem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const fault = this.faults.next(call.name);
     if (fault === 'lose request') return 'lost';
-    if (fault === 'system error') return broken;
+    if (fault === 'system error') return this.#once(asked, () => broken);
     if (fault === 'late effect') {
-      this.#late.add(() => this.#once(call, asked));
+      this.#late.add(() => this.#once(asked, () => this.#do(call, asked)));
       return 'lost';
     }
-    const reply = this.#once(call, asked);
-    return onItsWay(fault, fault === 'system error with effect' ? broken : reply, this.#options.slowMs);
+    const reply = this.#once(asked, () => {
+      const done = this.#do(call, asked);
+      return fault === 'system error with effect' ? broken : done;
+    });
+    return onItsWay(fault, reply, this.#options.slowMs);
   }
 
-  /** The same key gives the same answer for a day, and takes no other question. */
-  #once(call: Call, asked: Asked): Reply {
+  /** The same key gives the same answer for a day, trouble of its own as well, and takes no other question. */
+  #once(asked: Asked, make: () => Reply): Reply {
     const { idempotencyKey: key } = asked;
-    if (key === undefined) return this.#do(call, asked);
+    if (key === undefined) return make();
     const now = this.#options.clock.now();
     const before = this.#kept.get(key);
     const question = JSON.stringify([asked.path, asked.fields]);
@@ -112,7 +116,7 @@ export class FakeStripe {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
       return problem(400, { type: 'idempotency_error', message });
     }
-    const answer = this.#do(call, asked);
+    const answer = make();
     this.#kept.set(key, { asked: question, answer, until: now + day });
     return answer;
   }
