@@ -9,7 +9,8 @@ import {
   listOpenDifferences,
   resolveDifference,
 } from '../store/books/differences.ts';
-import { findOrder } from '../store/orders/orders.ts';
+import { findOrder, orderMove } from '../store/orders/orders.ts';
+import { findPurchase } from '../store/orders/purchases.ts';
 import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
@@ -90,6 +91,37 @@ test('who paid and was never heard of gets the file: the bill tells, the ordinar
   expect(await openIn(ports)).toEqual([]);
 });
 
+test('a payment that is heard of at last with another amount than the bill has stays a difference', async () => {
+  const market = await testMarket();
+  const { ports } = market;
+  const number = await order(market, market.buyer);
+  await ports.mockBank.decide(number, 'paid');
+  const more = billsWith(ports.bills, (lines) => lines.map((line) => ({ ...line, amount: fen(line.amount + 1) })));
+  ports.clock.advance(nextMorning);
+  await reconcileAll({ ...ports, bills: more });
+  await deliver(ports);
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid' });
+  ports.clock.advance(3 * hour);
+  expect(await reconcileAll({ ...ports, bills: more })).toMatchObject({ unmatched: 1 });
+  expect(await openIn(ports)).toEqual([['missing_here', 'payment', number]]);
+});
+
+test('a payment of an order that was closed meanwhile is found by the bill, and its buyer has the file', async () => {
+  const market = await testMarket();
+  const { ports, buyer, file } = market;
+  const number = await order(market, buyer);
+  await ports.mockBank.decide(number, 'paid');
+  await ports.table.commit([orderMove({ outTradeNo: number, move: 'close' })]);
+  ports.clock.advance(nextMorning);
+  await reconcileAll(ports);
+  await deliver(ports);
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid' });
+  expect(await findPurchase(ports.table, buyer.id, file.id)).toMatchObject({ outTradeNo: number });
+  ports.clock.advance(hour);
+  await reconcileAll(ports);
+  expect(await openIn(ports)).toEqual([]);
+});
+
 test('what does not come right by itself calls somebody after two hours, until it is resolved, and stays resolved', async () => {
   const market = await sold();
   const { ports } = market;
@@ -133,6 +165,20 @@ test('what the provider counts to the next day closes itself when the bill of th
   );
   expect(await reconcileAll({ ...ports, bills: second })).toMatchObject({ overdue: 0 });
   expect(await openIn(ports)).toEqual([]);
+});
+
+test('a later bill that has it with another amount closes no difference', async () => {
+  const { ports, number } = await sold();
+  const [real] = ports.bills;
+  const shifted = async (date: string) => {
+    if (date === today) return [charge];
+    const lines = date === '2026-11-21' ? await real?.bill(today) : 'none';
+    return Array.isArray(lines) ? lines.map((line) => ({ ...line, amount: fen(line.amount - 1) })) : ('none' as const);
+  };
+  ports.clock.advance(nextMorning);
+  for (let days = 0; days < 2; days++, ports.clock.advance(day))
+    await reconcileAll({ ...ports, bills: [{ name: 'mock', bill: shifted }] });
+  expect(await openIn(ports)).toContainEqual(['missing_there', 'payment', number]);
 });
 
 test('a bill that cannot be had, or is empty although money came, is waited for; after a day somebody is told', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
+import { hour, minute, second } from '#shared/limits';
 import type { Table } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { orderCheckWrite, orderKey } from '../store/orders/orders.ts';
+import { dueFields, dueTime } from '../store/table/due.ts';
 import { outbox } from '../store/table/outbox.ts';
 import { order, pass, testMarket } from '../test/market.ts';
 import { worker as orderStatus } from './order-status.ts';
@@ -33,6 +34,27 @@ test('one entry that nobody can read stops nothing else that is due', async () =
   const sent = ports.queues.sent.map(({ message }) => message);
   const checks = orders.map((outTradeNo) => ({ kind: 'check', outTradeNo }));
   expect(sent).toEqual(expect.arrayContaining([{ outTradeNo: 'good' }, ...checks]));
+});
+
+test('of more than can be sent at once the oldest go first, and in the end all, each once', async () => {
+  const { ports } = await testMarket();
+  const now = ports.clock.now();
+  const all = Array.from({ length: 90 }, (_, at) => `order-${String(at).padStart(2, '0')}`);
+  const inOneShard = { ...dueFields('OUT', 'one', now), kind: 'outbox' };
+  for (const [at, outTradeNo] of all.toReversed().entries()) {
+    const { write } = outbox('settlement', { outTradeNo }, { now });
+    if (!('put' in write)) throw new Error('no item');
+    const put = { ...write.put, ...inOneShard, dueAt: dueTime(now - hour - at * second) };
+    await ports.table.commit([{ put }]);
+  }
+  const rounds: string[][] = [];
+  for (let round = 0; round < 4; round++) {
+    await sweep.run(ports);
+    const sent = ports.queues.sent.splice(0).map(({ message }) => message as { outTradeNo: string });
+    rounds.push(sent.map(({ outTradeNo }) => outTradeNo).toSorted());
+  }
+  expect(rounds.flat()).toEqual(all);
+  expect(rounds.map(({ length }) => length)).toEqual([25, 25, 25, 15]);
 });
 
 test('what has left its list since the list was read is neither sent nor put back', async () => {

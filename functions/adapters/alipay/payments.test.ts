@@ -84,6 +84,16 @@ test('refunds once, however often the same number is sent', async () => {
   expect([...(at.alipay.trades.all.get(outTradeNo)?.refunds.values() ?? [])]).toMatchObject([{ amount: 3900 }]);
 });
 
+test.each([undefined, 'REFUND_PROCESSING', 'REFUND_FAIL'])('a refund that is %s has not arrived', async (status) => {
+  await using at = await alipayForTest();
+  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.trades.refundStatus = status;
+  expect(await at.provider.refund(refund)).toBe('unknown');
+  at.alipay.trades.refundStatus = 'REFUND_SUCCESS';
+  expect(await at.provider.refund(refund)).toBe('refunded');
+  expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(1);
+});
+
 test('believes no refund that Alipay does not know under its number and amount', async () => {
   await using at = await alipayForTest();
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.TRADE_NOT_EXIST', who: 'person' });

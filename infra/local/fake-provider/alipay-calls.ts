@@ -109,7 +109,7 @@ export const calls: Partial<Record<string, Call>> = {
       // A refund it does not know is a success without a status.
       if (!refund) return {};
       const amounts = { total_amount: yuanFixed(found.amount), refund_amount: yuanFixed(refund.amount) };
-      return { ...numbersOf(found), out_request_no, ...amounts, refund_status: 'REFUND_SUCCESS' };
+      return { ...numbersOf(found), out_request_no, ...amounts, refund_status: trades.refundStatus };
     }),
   ),
   'alipay.fund.trans.uni.transfer': call(

@@ -62,6 +62,8 @@ export class AlipayTrades {
   readonly all = new Map<string, Trade>();
   /** What every refund is answered with instead, while it is set. */
   refusing: string | undefined;
+  /** What a refund that was taken is said to be. */
+  refundStatus: string | undefined = 'REFUND_SUCCESS';
   readonly #clock: Clock;
   readonly #number = numbers();
 
