@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
+import { hour, minute, second } from '#shared/limits';
 import { listSales } from '../api/orders/list-sales.ts';
 import { getBalance } from '../api/payouts/get-balance.ts';
 import { listBalanceEntries } from '../api/payouts/list-balance-entries.ts';
@@ -15,6 +15,7 @@ import { call, drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo, splitMarket } from '../test/providers.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
+import { worker as orderStatus } from './order-status.ts';
 import { worker } from './payout.ts';
 
 /** A market whose sales are split at Alipay, and what is asked of it here. */
@@ -137,6 +138,25 @@ test('a refund after the share has gone takes it back from the seller first, and
     ['refund', -9.5],
     ['sale', 9.5],
   ]);
+  expect(await wrong()).toEqual([]);
+});
+
+test('a share that was paid before midnight and settled after it is found again by its refund', async () => {
+  const { ports, buyer, setAccount, work, wait, sell, splits, refund, balance, wrong, status } = await sharing();
+  await setAccount();
+  // Noon in Beijing, until a second before midnight.
+  ports.clock.advance(12 * hour - second);
+  const outTradeNo = await sell(buyer);
+  await drain(ports, [orderStatus]);
+  ports.clock.advance(minute);
+  await work();
+  expect([splits().length, (await balance()).paid_out]).toEqual([1, 9.5]);
+  expect((await balance()).in_transit).toBe(0);
+  await refund(outTradeNo);
+  await wait(hour);
+  expect(await status(outTradeNo)).toBe('refunded');
+  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(await balance()).toMatchObject({ available: 0, in_transit: 0, paid_out: 0, total_earnings: 0 });
   expect(await wrong()).toEqual([]);
 });
 

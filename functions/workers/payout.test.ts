@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
+import { queues } from '#infra/lib/resources';
+import { day, hour, minute, second } from '#shared/limits';
+import { fen } from '#shared/money';
 import type { PayoutOutcome, Payouts } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/books/ledger.ts';
-import { openBalance } from '../store/payouts/balance.ts';
+import { bucketWrite, openBalance } from '../store/payouts/balance.ts';
 import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { fileOf, paid, pass } from '../test/market.ts';
-import { payoutsNow, setPayee, soldMarket } from '../test/payouts.ts';
+import { payoutsNow, requested, setPayee, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
 import { worker } from './payout.ts';
 
@@ -127,6 +129,51 @@ test('a run at the very moment of a sale overlooks no money, however old its cop
   await worker.work({ kind: 'request', sellerId: seller.id }, { ...ports, table: copy });
   await work();
   expect(await states()).toEqual(['succeeded']);
+});
+
+test('a payout that is on its way is running, and a balance that never stands still is busy', async () => {
+  const { ports, seller, file, other } = await sold();
+  expect(await requested(ports, seller)).toMatchObject({ ok: true });
+  await paid({ ports, file }, other);
+  expect(await requested(ports, seller)).toMatchObject({ code: 'payout_running' });
+
+  const next = await sold();
+  const { table } = next.ports;
+  let bumps = 0;
+  const restless: Table = {
+    ...table,
+    async query(query) {
+      const page = await table.query(query);
+      const bucket = page.items.find(({ sk }) => sk.startsWith('B#'));
+      if (bucket && ++bumps > 0) await table.commit([bucketWrite(next.seller.id, bucket.sk, fen(1))]);
+      return page;
+    },
+  };
+  expect(await requested({ ...next.ports, table: restless }, next.seller)).toMatchObject({ code: 'payout_busy' });
+  expect(bumps).toBe(4);
+});
+
+test('a provider that takes all the time it is given is asked by nobody else meanwhile', async () => {
+  const { ports, seller, sent } = await sold();
+  expect(await requested(ports, seller)).toMatchObject({ ok: true });
+  const [payoutId = ''] = (await payoutsNow(ports, seller)).map(({ id }) => id);
+  const submit = (by: typeof ports) => worker.work({ kind: 'submit', payoutId }, by);
+  const answer = Promise.withResolvers<void>();
+  const slow: Payouts = {
+    ...ports.payouts,
+    async submit(payout) {
+      await answer.promise;
+      return ports.payouts.submit(payout);
+    },
+  };
+  const first = submit({ ...ports, payouts: slow });
+  // The function's own time ends it before this does.
+  ports.clock.advance(queues.payout.workerTimeout * second);
+  await submit(ports);
+  expect(sent).toEqual([]);
+  answer.resolve();
+  await first;
+  expect([sent.length, (await payoutsNow(ports, seller)).map(({ state }) => state)]).toEqual([1, ['succeeded']]);
 });
 
 test('ten requests at the same moment are one payout', async () => {

@@ -94,6 +94,20 @@ test('the bytes nobody bought go half an hour later, zip and all, and nothing wa
   expect(await waiting()).toEqual([]);
 });
 
+test('a janitor who comes early, and as often as may be, removes nothing before its time', async () => {
+  const { ports, file, remove, keys, keeping } = await setUp();
+  await remove();
+  const early = () => worker.work({ kind: 'retire', fileId: file.id, version: 1 }, ports);
+  for (const wait of [0, minute, 10 * minute, 9 * minute - 1]) {
+    ports.clock.advance(wait);
+    await early();
+    expect([keys(), await keeping(1)]).toEqual([3, 'released']);
+  }
+  ports.clock.advance(minute);
+  await early();
+  expect([keys(), await keeping(1)]).toEqual([0, 'gone']);
+});
+
 test('a version nobody bought goes, the next one stays', async () => {
   const { replace, used, keys, keeping, pass, download, seller } = await setUp();
   expect(await replace('二版')).toBe(2);
