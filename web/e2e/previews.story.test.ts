@@ -5,6 +5,7 @@ import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
 
@@ -35,8 +36,7 @@ const boxOf = (page: Page, name: string) =>
 
 test('a seller looks at what would be shown, approves some of it, and a guest sees that before paying', async () => {
   const seller = await stage.person('wu_yue_books');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: seller });
   expect(await page.getByRole('heading', { name: t.heading, exact: true }).count()).toBe(0);
   await chosen(page);
   await boxOf(page, '答案.txt').waitFor();
@@ -54,8 +54,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
   const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
 
-  const guest = await stage.visit();
-  await guest.goto(link ?? '');
+  const guest = await opened(stage, link ?? '');
   const shown = guest.getByRole('region', { name: t.heading, exact: true });
   const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
   await picture.scrollIntoViewIfNeeded();
@@ -101,8 +100,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await boxOf(page, '第一章.md').check();
   await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
   await page.waitForURL('**/code/*');
-  const next = await stage.visit();
-  await next.goto(link ?? '');
+  const next = await opened(stage, link ?? '');
   await next.getByRole('button', { name: '第一章.md', exact: true }).click();
   await next
     .getByRole('region', { name: t.textOf('第一章.md') })
@@ -111,8 +109,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
 });
 
 test('after a reload the file is chosen again, and its preview can be approved without a second upload', async () => {
-  const page = await stage.visit({ as: await stage.person('liu_liu_notes') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('liu_liu_notes') });
   const path = bytesOf('第二章.md', chapter);
   const choose = () => chooseBy(page.getByRole('button', { name: zh.create.choose }), [path]);
   await choose();
@@ -133,8 +130,7 @@ test('after a reload the file is chosen again, and its preview can be approved w
 
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: seller });
   const { name, bytes } = pdf('讲义.pdf', ['第一讲 市集', '摊位与顾客', 'Stalls and customers']);
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
     bytesOf(name, bytes),
@@ -151,8 +147,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
   const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
 
-  const guest = await stage.visit();
-  await guest.goto(link ?? '');
+  const guest = await opened(stage, link ?? '');
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
@@ -169,8 +164,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
 });
 
 test('pictures are enlarged by mouse and by keys, one after the other, and the focus comes back', async () => {
-  const page = await stage.visit({ as: await stage.person('hua_ce_pu') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('hua_ce_pu') });
   const names = ['封面.png', '内页.png'];
   const pictures = names.map((name) => png(name, { size: 600, from: [188, 49, 24], to: [250, 246, 238] }));
   const files = pictures.map(({ name, bytes }) => bytesOf(name, bytes));
@@ -180,8 +174,7 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
   const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
 
-  const guest = await stage.visit({ viewport: { width: 1440, height: 900 } });
-  await guest.goto(link ?? '');
+  const guest = await opened(stage, link ?? '', { viewport: { width: 1440, height: 900 } });
   const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });
   await enlarge.press('Enter');
   const dialog = guest.getByRole('dialog');
@@ -216,8 +209,7 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
 });
 
 test('the demo market shows some of what it sells', async () => {
-  const page = await stage.visit({ locale: 'en-GB' });
-  await page.goto('/?q=小程序商城源码');
+  const page = await opened(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
   await page
     .getByRole('link', { name: /小程序商城源码/ })
     .first()
