@@ -1,18 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web/web-headers';
 import { routeEntries } from '#shared/contract/index';
+import { testFolder } from '../test-folder.ts';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { siteOf } from './site.ts';
 
 let gateway: Gateway;
-let folder: string;
+const folder = testFolder();
 let url: string;
 let seen: APIGatewayProxyEventV2 | undefined;
 let answer: () => Promise<APIGatewayProxyStructuredResultV2>;
@@ -25,7 +26,6 @@ const json = (value: unknown) => ({
 });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'assets'));
   for (const page of ['index.html', 'app.html']) {
     writeFileSync(join(folder, page), `<!doctype html><title>摊位</title>${' '.repeat(2000)}`);
@@ -54,10 +54,7 @@ beforeEach(() => {
   answer = async () => json({ fine: true });
 });
 
-afterAll(async () => {
-  await gateway.stop(100);
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => gateway.stop(100));
 
 /** Node's own client: it sends repeated headers and does not decompress. */
 function ask(
