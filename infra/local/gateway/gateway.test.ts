@@ -73,6 +73,12 @@ function ask(
   });
 }
 
+/** Status and code of a refusal. */
+async function refused(...given: Parameters<typeof ask>) {
+  const { response, body } = await ask(...given);
+  return [response.statusCode, JSON.parse(body.toString()).code];
+}
+
 test('a function gets a request as an HTTP API would hand it over', async () => {
   await ask('/api/files/%E6%91%8A/download?file=a%20b&file=c&x=', {
     headers: { cookie: 'a=1; b=2', 'X-Thing': ['one', 'two'], 'user-agent': 'tester' },
@@ -185,9 +191,8 @@ test('a body of 10 MB passes, one byte more is refused before any function sees 
     (await ask('/api/files', { method: 'POST', headers, body: Buffer.alloc(10 * MB, 32) })).response.statusCode,
   ).toBe(200);
   seen = undefined;
-  const { response, body } = await ask('/api/files', { method: 'POST', headers, body: Buffer.alloc(10 * MB + 1, 32) });
-  expect(response.statusCode).toBe(413);
-  expect(JSON.parse(body.toString()).code).toBe('payload_too_large');
+  const larger = { method: 'POST', headers, body: Buffer.alloc(10 * MB + 1, 32) };
+  expect(await refused('/api/files', larger)).toEqual([413, 'payload_too_large']);
   expect(seen).toBeUndefined();
 });
 
@@ -205,16 +210,12 @@ test('a body without a length is measured while it arrives', async () => {
 
 test('an answer that Lambda could not carry becomes a 500', async () => {
   answer = async () => json('x'.repeat(6.5 * MB));
-  const { response, body } = await ask('/api/files');
-  expect(response.statusCode).toBe(500);
-  expect(JSON.parse(body.toString()).code).toBe('internal');
+  expect(await refused('/api/files')).toEqual([500, 'internal']);
 });
 
 test('a function that takes too long is given up with a 503', async () => {
   answer = () => wait(3000, json('late'), { ref: false });
-  const { response, body } = await ask('/api/files');
-  expect(response.statusCode).toBe(503);
-  expect(JSON.parse(body.toString()).code).toBe('unavailable');
+  expect(await refused('/api/files')).toEqual([503, 'unavailable']);
 });
 
 test('the content bucket answers under its own name', async () => {
