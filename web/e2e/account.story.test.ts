@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
+import { opened } from './opened.ts';
 import { call, linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -14,8 +15,7 @@ const isAccepted = (token: string) =>
 
 test('who forgot the password gets a mail, chooses a new one, and is logged out everywhere else', async () => {
   const person = await stage.person('wangji_mima');
-  const page = await stage.visit();
-  await page.goto('/login');
+  const page = await opened(stage, '/login');
   await page.getByRole('link', { name: recovery.forgotten }).click();
   await page.getByLabel(auth.email, { exact: true }).fill(person.email);
   await page.getByRole('button', { name: recovery.send }).click();
@@ -33,8 +33,7 @@ test('who forgot the password gets a mail, chooses a new one, and is logged out 
 
 test('a changed password ends every session but the one it was changed in', async () => {
   const person = await stage.person('gai_mima');
-  const page = await stage.visit({ as: person });
-  await page.goto('/profile?tab=password');
+  const page = await opened(stage, '/profile?tab=password', { as: person });
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
   await page.getByLabel(recovery.again).fill('yu-dian-8391');
@@ -50,8 +49,7 @@ test('a changed password ends every session but the one it was changed in', asyn
 
 test('a new address waits for its mail, and the profile says so', async () => {
   const person = await stage.person('huan_youxiang');
-  const page = await stage.visit({ as: person });
-  await page.goto('/profile?tab=edit');
+  const page = await opened(stage, '/profile?tab=edit', { as: person });
   await page.getByLabel(profile.displayName).fill('换邮箱的人');
   await page.getByLabel(profile.email, { exact: true }).fill('new_mail@example.com');
   await page.getByRole('button', { name: profile.save }).click();

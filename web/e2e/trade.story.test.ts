@@ -6,6 +6,7 @@ import { payAtCheckout } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
 import { goods, sha256 } from './goods.ts';
+import { opened } from './opened.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -67,8 +68,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   });
 
   test(`a creator uploads two files, prices them and sees them on the home page`, async () => {
-    const page = await stage.visit({ locale, as: await logIn(stage.market, seller) });
-    await page.goto('/');
+    const page = await opened(stage, '/', { locale, as: await logIn(stage.market, seller) });
     await page.getByRole('banner').getByRole('link', { name: t.nav.upload }).click();
     await limitUploads(page, 4 * MB);
     await chooseBy(page.getByRole('button', { name: t.create.choose }), [onDisk(album)]);
@@ -101,8 +101,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
 
   test(`a guest comes from a link, logs in, pays and has the very bytes`, async () => {
     await stage.person(buyer);
-    const page = await stage.visit({ locale });
-    await page.goto(address);
+    const page = await opened(stage, address, { locale });
     await page.getByRole('link', { name: t.file.buy(price) }).click();
     await page.getByRole('link', { name: t.payment.logInToPay }).click();
     await logInOnPage(page, t, buyer);
@@ -125,8 +124,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   });
 
   test(`the creator sees the sale and 95 % of it`, async () => {
-    const page = await stage.visit({ locale, as: await logIn(stage.market, seller) });
-    await page.goto('/sales');
+    const page = await opened(stage, '/sales', { locale, as: await logIn(stage.market, seller) });
     const sale = page.getByRole('listitem').filter({ hasText: title });
     await sale.getByText(`+${sellers}`).waitFor();
     await sale.getByText(t.sales.price(price)).waitFor();

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { goods } from './goods.ts';
+import { opened } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -28,8 +29,7 @@ const rowOf = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('files are dropped anywhere on the page, not only into the box', async () => {
-  const page = await stage.visit({ as: await stage.person('tuo_fang') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('tuo_fang') });
   const dataTransfer = await page.evaluateHandle(() => {
     const dropped = new DataTransfer();
     dropped.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
@@ -44,8 +44,7 @@ test('files are dropped anywhere on the page, not only into the box', async () =
 });
 
 test('each file pauses, goes on, is tried again and is cancelled by its own buttons', async () => {
-  const page = await stage.visit({ as: await stage.person('zan_ting') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('zan_ting') });
   const openLine = await shutLine(page);
   const [film, clip] = [goods('采访.mp4', 2 * limits.partBytes), goods('花絮.mp4', 3_000)];
   const paths = [onDisk(film), onDisk(clip)];
