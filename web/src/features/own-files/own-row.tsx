@@ -48,7 +48,7 @@ export const PostRow = ({ file, title, fact, starsBeside = false, children }: Ro
 );
 
 function FileFacts({ file, withStars, children }: { file: FilePost; withStars: boolean; children: ReactNode }) {
-  const { common, ui, ownFiles } = useT();
+  const { common, file: t, ui, ownFiles } = useT();
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];
   return (
@@ -71,7 +71,7 @@ function FileFacts({ file, withStars, children }: { file: FilePost; withStars: b
           <span className="sr-only">{ownFiles.stars(formatCount(file.star_count))}</span>
         </span>
       )}
-      {file.purchase_count > 0 && <span>{ownFiles.sold(formatCount(file.purchase_count))}</span>}
+      {file.purchase_count > 0 && <span>{t.sold(formatCount(file.purchase_count))}</span>}
     </Meta>
   );
 }
