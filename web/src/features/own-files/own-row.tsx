@@ -1,4 +1,4 @@
-import { Download, Pencil, Star, Trash2 } from 'lucide-react';
+import { Download, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
@@ -76,28 +76,32 @@ function FileFacts({ file, withStars, children }: { file: FilePost; withStars: b
   );
 }
 
-/** What its owner may do with it. */
-export function OwnActions({
-  file,
-  onDelete,
-  children,
-}: {
+interface LinkProps {
+  icon: LucideIcon;
+  to: string;
+  /** Spoken, and shown as the tooltip. */
+  label: string;
+}
+
+export const IconLink = ({ icon: Icon, to, label }: LinkProps) => (
+  <Link to={to} className={iconButtonClass} aria-label={label} title={label}>
+    <Icon aria-hidden="true" />
+  </Link>
+);
+
+interface ActionsProps {
   file: FilePost;
   onDelete: (file: FilePost) => void;
   children?: ReactNode;
-}) {
+}
+
+/** What its owner may do with it. */
+export function OwnActions({ file, onDelete, children }: ActionsProps) {
   const { ownFiles: t } = useT();
   return (
     <div className="-mr-3 flex">
       {children}
-      <Link
-        to={paths.edit(file.id)}
-        className={iconButtonClass}
-        aria-label={t.edit(file.title)}
-        title={t.edit(file.title)}
-      >
-        <Pencil aria-hidden="true" />
-      </Link>
+      <IconLink icon={Pencil} to={paths.edit(file.id)} label={t.edit(file.title)} />
       <IconButton icon={Trash2} label={t.remove(file.title)} onClick={() => onDelete(file)} />
     </div>
   );

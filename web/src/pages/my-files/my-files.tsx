@@ -6,14 +6,12 @@ import type { FilePost } from '#shared/contract/files';
 import { pageSizes } from '#shared/limits';
 import { read } from '../../api/query.ts';
 import { DeleteDialog } from '../../features/own-files/delete-dialog.tsx';
-import { OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
+import { IconLink, OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { pageOf } from '../../nav/page-number.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { iconButtonClass } from '../../ui/button/button-class.ts';
-import { Link } from '../../ui/button/link.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -81,14 +79,7 @@ function Files({ posts, isOld }: { posts: readonly FilePost[]; isOld: boolean })
         {posts.map((file) => (
           <PostRow key={file.id} file={file} fact={<PrivateBadge file={file} />}>
             <OwnActions file={file} onDelete={setAsked}>
-              <Link
-                to={paths.file(file.id)}
-                className={iconButtonClass}
-                aria-label={t.view(file.title)}
-                title={t.view(file.title)}
-              >
-                <Eye aria-hidden="true" />
-              </Link>
+              <IconLink icon={Eye} to={paths.file(file.id)} label={t.view(file.title)} />
             </OwnActions>
           </PostRow>
         ))}

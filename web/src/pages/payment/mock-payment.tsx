@@ -118,11 +118,7 @@ function Cancel({ onCancel }: { onCancel: () => void }) {
 
 function Order({ request }: { request: MockRequest }) {
   const t = useT();
-  const number = (
-    <span className="wrap-anywhere">
-      <OrderNumber value={request.outTradeNo} whole />
-    </span>
-  );
+  const number = <OrderNumber value={request.outTradeNo} whole />;
   return (
     <Panel label={t.mockPayment.title} className="mt-6">
       <div className="flex items-end justify-between gap-4">

@@ -156,11 +156,7 @@ function useAmount(out_trade_no: string, isPaid: boolean): number | undefined {
 function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolean }) {
   const t = useT();
   const amount = useAmount(outTradeNo, isPaid);
-  const number = (
-    <span className="wrap-anywhere">
-      <OrderNumber value={outTradeNo} whole />
-    </span>
-  );
+  const number = <OrderNumber value={outTradeNo} whole />;
   return (
     <>
       <Rule className="my-6" />
