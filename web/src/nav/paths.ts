@@ -1,4 +1,5 @@
-const query = (params: Record<string, string | undefined>) => {
+/** Only what is there is written. */
+export const query = (params: Record<string, string | undefined>) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value) search.set(name, value);
   return search.size > 0 ? `?${search}` : '';

@@ -5,7 +5,6 @@ export const dashboard: typeof zh = {
   greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greeting: (hello, name) => `${hello}, ${name}`,
   lead: 'Your files, the people you follow and what you starred.',
-  upload: 'Upload files',
   earnings: 'Earnings',
   toSales: 'See sales',
   available: 'Available',

@@ -35,7 +35,6 @@ export const payment: typeof zhPayment = {
   noFile: 'File info does not exist',
   createFailed: 'Failed to create payment order',
   failed: 'Payment failed, please retry',
-  backHome: 'Back home',
 };
 
 export const paymentReturn: typeof zhReturn = {
@@ -51,7 +50,6 @@ export const paymentReturn: typeof zhReturn = {
   succeeded: 'Paid. The file is yours',
   succeededToast: 'Payment succeeded, you can now access the purchased file',
   viewFile: 'View and download',
-  purchases: 'My purchases',
   closed: 'This payment was not completed',
   closedLine: 'The order did not go through. You can buy the file again.',
   missing: 'The order number is missing, so the result cannot be looked up.',
@@ -61,22 +59,17 @@ export const paymentReturn: typeof zhReturn = {
   unknownToast: 'Order status unknown, check My purchases later',
   networkToast: 'Order is still being processed, check My purchases later',
   payAgain: 'Pay again',
-  backHome: 'Back home',
   paidAlready: 'Already paid?',
   paidAlreadyBefore: 'Send the order number to ',
   paidAlreadyAfter: '. Once we find the payment, your download opens.',
   orderNumber: 'Order number',
-  amount: 'Amount',
 };
 
 export const mockPayment: typeof zhMock = {
-  pageTitle: 'Mock payment',
   strip: 'Test page. Nothing is charged',
   title: 'Mock payment',
   lead: 'Only in development. Pick a result, and the page takes it to the payment result page.',
-  due: 'To pay',
   subject: 'Item',
-  orderNumber: 'Order number',
   body: 'Details',
   countdown: (seconds) => `Pays by itself in ${seconds} s`,
   countdownLine: 'Stop the countdown to try another result.',

@@ -76,7 +76,6 @@ export const payout: typeof zh = {
   complete: 'Add identity details',
   change: 'Change payout account',
   changeLine: 'For safety, money goes to a new account after 24 hours, and we tell you by email.',
-  changeSubmit: 'Change payout account',
   loadFailed: 'Payout settings could not be loaded',
   updateFailed: 'The Alipay account could not be updated',
 };

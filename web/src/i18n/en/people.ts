@@ -2,22 +2,18 @@ import type { people as zh } from '../zh/people.ts';
 
 export const people: typeof zh = {
   notFoundLine: 'Nobody keeps this stall. The name may be misspelt.',
-  backHome: 'Back home',
   loadFailed: 'Failed to fetch user info',
   noBio: 'No bio yet',
   followers: (count) => ({ count, word: count === '1' ? 'follower' : 'followers' }),
   following: (count) => ({ count, word: 'following' }),
   joined: (date) => `Joined ${date}`,
   edit: 'Edit profile',
-  share: 'Share',
-  linkCopied: 'Link copied',
   files: 'Files on this stall',
   filesShown: (shown, total) => `${shown} of ${total} ${total === '1' ? 'file' : 'files'} shown`,
   filesFailed: 'The files did not load',
   noFiles: 'No files yet',
   noFilesLine: 'Follow, and new files appear under “Activity” on your dashboard.',
   noOwnFilesLine: 'Set out what you have made, and this is your stall.',
-  upload: 'Upload files',
 
   followersOf: (username) => `${username}'s followers`,
   followingOf: (username) => `${username}'s following`,

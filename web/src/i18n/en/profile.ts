@@ -24,7 +24,6 @@ export const profile: typeof zh = {
   displayName: 'Display name',
   email: 'Email',
   bio: 'Bio',
-  noBio: 'No bio yet',
   joined: 'Registered',
   files: 'Files',
   followers: 'Followers',

@@ -66,7 +66,6 @@ export const payout = {
   complete: '补全身份资料',
   change: '更换收款账号',
   changeLine: '为了安全，换成新账号后要过 24 小时才打款，我们也会发邮件告诉你。',
-  changeSubmit: '更换收款账号',
   loadFailed: '没有读到收款设置',
   updateFailed: '更新支付宝账号信息失败',
 };

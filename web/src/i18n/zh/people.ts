@@ -1,22 +1,18 @@
 /** A creator's stall, and the lists of people around it. */
 export const people = {
   notFoundLine: '这个摊位没有人，可能是名字写错了。',
-  backHome: '返回首页',
   loadFailed: '获取用户信息失败',
   noBio: '还没有写简介',
   followers: (count: string) => ({ count, word: '粉丝' }),
   following: (count: string) => ({ count, word: '关注' }),
   joined: (date: string) => `${date}加入`,
   edit: '编辑资料',
-  share: '分享',
-  linkCopied: '链接已复制',
   files: '摊上的文件',
   filesShown: (shown: string, total: string) => `已显示 ${shown} / ${total} 件`,
   filesFailed: '文件没有加载出来',
   noFiles: '还没有文件',
   noFilesLine: '关注之后，新上架的文件会出现在工作台的「动态」里。',
   noOwnFilesLine: '把做好的东西摆出来，这里就是你的摊位。',
-  upload: '上传文件',
 
   followersOf: (username: string) => `${username} 的粉丝`,
   followingOf: (username: string) => `${username} 的关注`,

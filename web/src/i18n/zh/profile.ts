@@ -21,7 +21,6 @@ export const profile = {
   displayName: '显示名称',
   email: '邮箱',
   bio: '简介',
-  noBio: '还没有写简介',
   joined: '注册时间',
   files: '文件',
   followers: '粉丝',

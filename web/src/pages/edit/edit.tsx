@@ -40,7 +40,10 @@ export default function EditPage() {
   if (!query.isFetchedAfterMount || !user) return <Waiting />;
   const file = query.data?.data;
   if (query.error?.status === 404 || file?.is_deleted) return <Missing />;
-  if (!file || query.error) return <Failed error={query.error} onRetry={query.refetch} />;
+  if (!file || query.error) {
+    const error = query.error ?? new Error(t.errors.network);
+    return <LoadFailed heading={t.file.loadFailed} error={error} onRetry={query.refetch} />;
+  }
   if (!file.is_owner) return <NotAllowed />;
   return <Editor key={`${user.id}:${id}`} file={file} userId={user.id} />;
 }
@@ -49,11 +52,6 @@ function Missing() {
   const { errors, file, ownFiles } = useT();
   const back = { to: paths.myFiles(), word: ownFiles.title };
   return <Empty level={1} heading={errors.fileNotFound} line={file.missingLine} {...back} />;
-}
-
-function Failed({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
-  const t = useT();
-  return <LoadFailed heading={t.file.loadFailed} error={error ?? new Error(t.errors.network)} onRetry={onRetry} />;
 }
 
 function NotAllowed() {

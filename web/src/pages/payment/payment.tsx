@@ -38,12 +38,12 @@ export default function PaymentPage() {
 }
 
 function Missing({ error }: { error: ApiError }) {
-  const { errors, payment: t } = useT();
+  const { errors, file, payment: t } = useT();
   const text =
     error.status === 404
       ? { heading: errors.fileNotFound, line: t.noFile }
       : { heading: t.loadFailed, line: worded(error.message) };
-  return <Empty level={1} {...text} to={paths.home()} word={t.backHome} />;
+  return <Empty level={1} {...text} to={paths.home()} word={file.backHome} />;
 }
 
 function Checkout({ file }: { file: FileDetail }) {

@@ -61,7 +61,7 @@ function MailAddress({ email }: { email: string }) {
 }
 
 function Bio({ bio }: { bio: string }) {
-  const t = useT().profile;
+  const t = useT().people;
   return bio ? (
     <span className="wrap-anywhere whitespace-pre-line">{bio}</span>
   ) : (

@@ -93,7 +93,7 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
         )}
         <div>
           <Button type="submit" tone="ink" busy={save.isPending && t.saving}>
-            {t.changeSubmit}
+            {t.change}
           </Button>
         </div>
       </form>

@@ -94,8 +94,8 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
 
 function DownloadAction({ purchase }: { purchase: Purchase }) {
   const t = useT();
-  const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.purchases.downloadFailed, error.message));
-  const busy = download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading);
+  const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.file.downloadFailed, error.message));
+  const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
     <div className="grid justify-items-end gap-1">
       <div className="flex flex-col items-end gap-1 lg:flex-row-reverse lg:items-center">

@@ -61,13 +61,13 @@ function DownloadAgain({ fileId }: { fileId: string }) {
     <>
       <Button
         icon={Download}
-        busy={download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading)}
+        busy={download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading)}
         onClick={() => download.start()}
       >
         {t.receipt.download}
       </Button>
       {download.error && (
-        <Note tone="bad" role="alert" heading={t.purchases.downloadFailed} className="order-last basis-full">
+        <Note tone="bad" role="alert" heading={t.file.downloadFailed} className="order-last basis-full">
           {download.error.message}
         </Note>
       )}

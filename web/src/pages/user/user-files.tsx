@@ -68,8 +68,8 @@ function Cards({ posts }: { posts: readonly FilePost[] }) {
 }
 
 function Nothing({ user }: { user: PublicUser }) {
-  const t = useT().people;
+  const { create, people: t } = useT();
   const session = useSession();
   if (session.user?.id !== user.id) return <Empty level={3} heading={t.noFiles} line={t.noFilesLine} />;
-  return <Empty level={3} heading={t.noFiles} line={t.noOwnFilesLine} to={paths.create()} word={t.upload} />;
+  return <Empty level={3} heading={t.noFiles} line={t.noOwnFilesLine} to={paths.create()} word={create.title} />;
 }
