@@ -1,9 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
-import { asksToVerify, wordsOf } from '../../features/forms/failures.ts';
+import { asksToVerify } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
+import { Form } from '../../features/forms/form.tsx';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useReturnTo } from '../../nav/return-to.ts';
@@ -64,15 +66,14 @@ function LoginForm() {
 
   const change = (change: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...change }));
   const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (form: HTMLFormElement) => {
     setTried(true);
     if (given.email.trim() && given.password) login.mutate({ body: given });
-    else focusFirstFault(event.currentTarget);
+    else focusFirstFault(form);
   };
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form onSend={send}>
         <TextField
           label={t.nameOrEmail}
           name="username"
@@ -98,7 +99,7 @@ function LoginForm() {
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
           {t.login}
         </Button>
-      </form>
+      </Form>
       {login.error && asksToVerify(login.error) && (
         <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
       )}
@@ -123,9 +124,6 @@ function useLogin() {
       session.login(token, user);
       toast.ok(t.loggedIn);
     },
-    onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.loginFailed, (seconds) => t.tooManyLogins(t.wait(seconds)));
-      toast.bad(text, line);
-    },
+    onFailed: useTellFailed(t.loginFailed, t.tooManyLogins),
   });
 }

@@ -1,6 +1,6 @@
-import type { SubmitEvent } from 'react';
 import { Failed } from '../../features/forms/failed.tsx';
 import { strengthOf } from '../../features/forms/faults.ts';
+import { Form } from '../../features/forms/form.tsx';
 import { StrengthMeter } from '../../features/forms/strength-meter.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -20,12 +20,8 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const username = form.field('username');
   const strength = strengthOf(form.given.password);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.send(event.currentTarget, isTaken === undefined);
-  };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSend={(element) => form.send(element, isTaken === undefined)}>
       <TextField
         {...username}
         label={t.username}
@@ -59,7 +55,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
         </Button>
         <Agreement />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
 import { Failed } from '../../features/forms/failed.tsx';
+import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
 import { identityFields } from '../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
@@ -16,15 +16,13 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
   const form = usePayoutForm(identityFields);
   const save = useSaving('POST /users/alipay-config', { fallback: t.failed, onDone: onSaved });
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
+  const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
     save.mutate({ body: form.given }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
     <Panel heading={t.formHeading}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form onSend={send}>
         <AccountFields field={form.field} />
         <TextField
           {...form.field('identityCard')}
@@ -46,7 +44,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
             {t.back}
           </ButtonLink>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
