@@ -2,12 +2,9 @@ import type { mockPayment as zhMock, payment as zhPayment, paymentReturn as zhRe
 
 export const payment: typeof zhPayment = {
   title: 'Confirm payment',
-  backToFile: 'Back to the file',
   goods: 'What you buy',
   author: 'Author',
-  size: 'Size',
   sizeOf: (size, count) => (count > 1 ? `${size}, ${count} files` : size),
-  published: 'Published',
   counts: 'Downloads / sold',
   countsOf: (downloads, sold) => `${downloads} / ${sold}`,
   method: 'Payment method',
@@ -27,11 +24,9 @@ export const payment: typeof zhPayment = {
   privacyLine: 'Alipay takes the payment. We never see your payment password.',
   owned: 'You already own this file',
   ownedLine: 'No need to pay again. Just download it.',
-  openFile: 'View and download',
   own: 'This is your own file',
   ownLine: 'Sellers cannot buy their own files. You can download it at any time.',
   loadFailed: 'Failed to fetch file info',
-  logInFirst: 'Please log in first',
   noFile: 'File info does not exist',
   createFailed: 'Failed to create payment order',
   failed: 'Payment failed, please retry',
@@ -62,7 +57,6 @@ export const paymentReturn: typeof zhReturn = {
   paidAlready: 'Already paid?',
   paidAlreadyBefore: 'Send the order number to ',
   paidAlreadyAfter: '. Once we find the payment, your download opens.',
-  orderNumber: 'Order number',
 };
 
 export const mockPayment: typeof zhMock = {

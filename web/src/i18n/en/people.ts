@@ -9,9 +9,6 @@ export const people: typeof zh = {
   joined: (date) => `Joined ${date}`,
   edit: 'Edit profile',
   files: 'Files on this stall',
-  filesShown: (shown, total) => `${shown} of ${total} ${total === '1' ? 'file' : 'files'} shown`,
-  filesFailed: 'The files did not load',
-  noFiles: 'No files yet',
   noFilesLine: 'Follow, and new files appear under “Activity” on your dashboard.',
   noOwnFilesLine: 'Set out what you have made, and this is your stall.',
 
@@ -20,8 +17,6 @@ export const people: typeof zh = {
   backToProfile: (username) => `Back to @${username}`,
   peopleTotal: (total) => `${total} in all`,
   peopleShown: (shown, total) => `${shown} of ${total} shown`,
-  noFollowers: 'No followers yet',
-  noFollowing: 'Not following anyone yet',
   others: 'See other creators',
   followersFailed: 'Failed to fetch followers list',
   followingFailed: 'Failed to fetch following list',

@@ -1,11 +1,8 @@
 export const payment = {
   title: '确认付款',
-  backToFile: '返回文件页',
   goods: '购买内容',
   author: '作者',
-  size: '大小',
   sizeOf: (size: string, count: number) => (count > 1 ? `${size}，${count} 个文件` : size),
-  published: '上架',
   counts: '下载 / 售出',
   countsOf: (downloads: string, sold: string) => `${downloads} 次 / ${sold} 份`,
   method: '付款方式',
@@ -25,11 +22,9 @@ export const payment = {
   privacyLine: '由支付宝收款，我们不会看到你的支付密码。',
   owned: '你已经购买过这个文件',
   ownedLine: '不用再付一次，直接下载就好。',
-  openFile: '查看并下载',
   own: '这是你自己的文件',
   ownLine: '卖家不能购买自己的文件，你随时可以下载。',
   loadFailed: '获取文件信息失败',
-  logInFirst: '请先登录',
   noFile: '文件信息不存在',
   createFailed: '创建支付订单失败',
   failed: '支付失败，请重试',
@@ -60,7 +55,6 @@ export const paymentReturn = {
   /** Around the e-mail address, which is a link. */
   paidAlreadyBefore: '请把订单号发到 ',
   paidAlreadyAfter: '，查到付款就会为你开通下载。',
-  orderNumber: '订单号',
 };
 
 export const mockPayment = {

@@ -8,9 +8,6 @@ export const people = {
   joined: (date: string) => `${date}加入`,
   edit: '编辑资料',
   files: '摊上的文件',
-  filesShown: (shown: string, total: string) => `已显示 ${shown} / ${total} 件`,
-  filesFailed: '文件没有加载出来',
-  noFiles: '还没有文件',
   noFilesLine: '关注之后，新上架的文件会出现在工作台的「动态」里。',
   noOwnFilesLine: '把做好的东西摆出来，这里就是你的摊位。',
 
@@ -19,8 +16,6 @@ export const people = {
   backToProfile: (username: string) => `返回 @${username} 的主页`,
   peopleTotal: (total: string) => `共 ${total} 位`,
   peopleShown: (shown: string, total: string) => `已显示 ${shown} / ${total} 位`,
-  noFollowers: '还没有粉丝',
-  noFollowing: '还没有关注任何人',
   others: '看看其他创作者',
   followersFailed: '获取粉丝列表失败',
   followingFailed: '获取关注列表失败',

@@ -72,15 +72,15 @@ function AddressForm({ mail }: { mail: Resending }) {
 }
 
 function Sent({ email, mail }: { email: string; mail: Resending }) {
-  const t = useT().recovery;
+  const { auth, recovery: t } = useT();
   return (
-    <Gate heading={t.sentHeading} lead={t.sentLead}>
+    <Gate heading={auth.mailHeading} lead={t.sentLead}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <Note tone="ok" icon={MailCheck}>
           <p className="wrap-anywhere">{t.sentTo(email)}</p>
         </Note>
       </div>
-      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.sentLine}</p>
+      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{auth.mailLine}</p>
       <ResendButton block resend={mail} onClick={() => mail.send(email)} />
       <ResendOutcome resend={{ ...mail, sent: undefined }} />
       <ButtonLink block className="mt-8" to={paths.login()}>

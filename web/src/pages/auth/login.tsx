@@ -27,7 +27,7 @@ export default function LoginPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const returnTo = useReturnTo();
-  usePageTitle(t.auth.login);
+  usePageTitle(t.nav.login);
   /** Whoever has just logged in, and whoever is logged in already. */
   if (status === 'user') return <Navigate to={returnTo} replace />;
   return (
@@ -59,7 +59,7 @@ function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
 const empty = { email: '', password: '' };
 
 function LoginForm() {
-  const t = useT().auth;
+  const { nav, auth: t } = useT();
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
   const login = useLogin();
@@ -97,7 +97,7 @@ function LoginForm() {
           <Failed key={login.submittedAt} error={login.error} fallback={t.loginFailed} limited={t.tooManyLogins} />
         )}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
-          {t.login}
+          {nav.login}
         </Button>
       </Form>
       {login.error && asksToVerify(login.error) && (

@@ -13,7 +13,7 @@ import type { Sent } from './mail-sent.tsx';
 import { useRegistration } from './registering.ts';
 
 export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const t = useT().auth;
+  const { nav, auth: t } = useT();
   const form = useRegistration(onSent);
   const name = useAvailability(form.given.username);
   const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
@@ -51,7 +51,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
       )}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
-          {t.register}
+          {nav.register}
         </Button>
         <Agreement />
       </div>
@@ -60,17 +60,17 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
 }
 
 function Agreement() {
-  const { auth, legal } = useT();
+  const { nav, auth } = useT();
   const { before, and, after } = auth.agreement;
   return (
     <p className="mt-3 text-ink-3 text-sm">
       {before}
       <Link to={paths.terms()} className="link">
-        {legal.terms}
+        {nav.footer.terms}
       </Link>
       {and}
       <Link to={paths.privacy()} className="link">
-        {legal.privacy}
+        {nav.footer.privacy}
       </Link>
       {after}
     </p>

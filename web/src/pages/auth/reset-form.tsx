@@ -48,7 +48,7 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
           limited={t.recovery.tooMany}
         />
       )}
-      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.recovery.saving}>
+      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.profile.saving}>
         {t.recovery.save}
       </Button>
     </Form>

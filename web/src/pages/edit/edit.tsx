@@ -49,8 +49,8 @@ export default function EditPage() {
 }
 
 function Missing() {
-  const { errors, file, ownFiles } = useT();
-  const back = { to: paths.myFiles(), word: ownFiles.title };
+  const { nav, errors, file } = useT();
+  const back = { to: paths.myFiles(), word: nav.myFiles };
   return <Empty level={1} heading={errors.fileNotFound} line={file.missingLine} {...back} />;
 }
 
@@ -113,14 +113,14 @@ function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
 }
 
 function SaveButton({ editing: { save, isSaving, isDirty, isUploading } }: { editing: Edit }) {
-  const { edit: t } = useT();
+  const { profile, edit: t } = useT();
   const reason = isUploading ? t.uploading : t.unchanged;
   return (
     <Button
       tone="primary"
       size="lg"
       block
-      busy={isSaving && t.saving}
+      busy={isSaving && profile.saving}
       disabledReason={isDirty && !isUploading ? undefined : reason}
       onClick={save}
     >

@@ -50,7 +50,7 @@ function Shown({ file }: { file: FileDetail }) {
     <>
       <Breadcrumbs
         items={[
-          { to: paths.home(), label: t.file.home },
+          { to: paths.home(), label: t.nav.home },
           { to: paths.home({ type: category }), label: t.common.category[category] },
         ]}
       />

@@ -24,8 +24,8 @@ import { formatCount } from '../../ui/text/format.ts';
 import { addressOf, sortOf, sorts } from './sort.ts';
 
 export default function MyFilesPage() {
-  const { ownFiles: t } = useT();
-  usePageTitle(t.title);
+  const { nav, dashboard, ownFiles: t } = useT();
+  usePageTitle(nav.myFiles);
   const [search] = useSearchParams();
   const [page, sortBy] = [pageOf(search), sortOf(search)];
   const list = useQuery({
@@ -41,7 +41,7 @@ export default function MyFilesPage() {
       <Head total={pagination?.total} sortBy={sortBy} />
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
-      {pagination?.total === 0 && <Empty heading={t.empty} line={t.emptyLine} />}
+      {pagination?.total === 0 && <Empty heading={dashboard.empty.files} line={dashboard.emptyLine.files} />}
       {posts.length > 0 && <Files posts={posts} isOld={list.isPlaceholderData} />}
       <Pager page={page} totalPages={last} to={(to) => addressOf(sortBy, to)} />
     </>
@@ -49,11 +49,11 @@ export default function MyFilesPage() {
 }
 
 function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType<typeof sortOf> }) {
-  const { create, ownFiles: t } = useT();
+  const { nav, ownFiles: t } = useT();
   const navigate = useNavigate();
   const isAny = total !== undefined && total > 0;
   return (
-    <PageHead heading={t.title} lead={isAny ? t.lead(formatCount(total)) : undefined}>
+    <PageHead heading={nav.myFiles} lead={isAny ? t.lead(formatCount(total)) : undefined}>
       {isAny && (
         <Select
           label={t.sort}
@@ -64,7 +64,7 @@ function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType
         />
       )}
       <ButtonLink icon={Upload} to={paths.create()} tone="primary">
-        {create.title}
+        {nav.footer.upload}
       </ButtonLink>
     </PageHead>
   );

@@ -129,7 +129,7 @@ function Order({ request }: { request: MockRequest }) {
       <Facts
         facts={[
           { key: 'subject', label: t.mockPayment.subject, value: request.subject },
-          { key: 'number', label: t.paymentReturn.orderNumber, value: number, long: true },
+          { key: 'number', label: t.receipt.number, value: number, long: true },
           { key: 'body', label: t.mockPayment.body, value: request.body },
         ]}
       />

@@ -94,7 +94,7 @@ function Succeeded({ fileId }: { fileId: string | undefined }) {
             {t.paymentReturn.viewFile}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.purchases()}>{t.purchases.title}</ButtonLink>
+        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
       </Actions>
     </Centred>
   );
@@ -165,7 +165,7 @@ function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolea
           ...(amount === undefined
             ? []
             : [{ key: 'amount', label: t.payment.amount, value: formatMoney(fenOf(amount)) }]),
-          { key: 'number', label: t.paymentReturn.orderNumber, value: number, long: true },
+          { key: 'number', label: t.receipt.number, value: number, long: true },
         ]}
       />
     </>

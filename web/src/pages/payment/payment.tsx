@@ -52,7 +52,7 @@ function Checkout({ file }: { file: FileDetail }) {
   const pay = usePay(file, payType);
   return (
     <div className="mx-auto max-w-[1000px]">
-      <BackLink to={paths.file(file.id)}>{t.payment.backToFile}</BackLink>
+      <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
       <Split aside={<Total file={file} pay={pay} />}>
         <Goods file={file} />
@@ -179,7 +179,7 @@ function Owned({ file }: { file: FileDetail }) {
         {file.is_owner ? t.payment.ownLine : t.payment.ownedLine}
       </Note>
       <ButtonLink to={paths.file(file.id)} tone="ink" size="lg" block>
-        {t.payment.openFile}
+        {t.paymentReturn.viewFile}
       </ButtonLink>
     </div>
   );

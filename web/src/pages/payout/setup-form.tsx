@@ -12,7 +12,7 @@ import { Panel } from '../../ui/frame/panel.tsx';
 
 /** Step 2: who is paid, and what proves it. */
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
-  const t = useT().payout;
+  const { profile, payout: t } = useT();
   const form = usePayoutForm(identityFields);
   const save = useSaving('POST /users/alipay-config', { fallback: t.failed, onDone: onSaved });
 
@@ -37,7 +37,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
           <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}
         <div className="mt-1 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
-          <Button type="submit" tone="primary" size="lg" busy={save.isPending && t.saving}>
+          <Button type="submit" tone="primary" size="lg" busy={save.isPending && profile.saving}>
             {t.submit}
           </Button>
           <ButtonLink size="lg" to={paths.payoutSetup()}>

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditTab({ user }: { user: OwnUser }) {
-  const t = useT().profile;
+  const { auth, profile: t } = useT();
   const form = useProfileForm(user);
   return (
     <Panel heading={t.tabs.edit}>
@@ -25,7 +25,7 @@ export function EditTab({ user }: { user: OwnUser }) {
         />
         <TextField
           {...form.field('email')}
-          label={t.email}
+          label={auth.email}
           type="email"
           autoComplete="email"
           spellCheck={false}

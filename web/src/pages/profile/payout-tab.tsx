@@ -66,7 +66,7 @@ function Current({ config }: { config: PayoutConfig }) {
 }
 
 function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
-  const t = useT().payout;
+  const { profile, payout: t } = useT();
   const form = usePayoutForm(accountFields);
   const save = useSaving('PUT /users/alipay-account', {
     fallback: t.updateFailed,
@@ -90,7 +90,7 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
           <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
         )}
         <div>
-          <Button type="submit" tone="ink" busy={save.isPending && t.saving}>
+          <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>
             {t.change}
           </Button>
         </div>

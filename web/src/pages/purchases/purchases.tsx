@@ -29,7 +29,7 @@ export default function PurchasesPage() {
   const t = useT();
   const records = useRecords(paths.purchases());
   const { q, page, cursor } = records;
-  usePageTitle(t.purchases.title);
+  usePageTitle(t.nav.purchases);
   const list = useQuery({
     ...read('GET /payments/purchases', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export default function PurchasesPage() {
   const isEmpty = pagination?.total === 0 && q === '' && !list.isPlaceholderData;
   return (
     <>
-      <PageHead heading={t.purchases.title} lead={isEmpty ? undefined : t.purchases.lead} />
+      <PageHead heading={t.nav.purchases} lead={isEmpty ? undefined : t.purchases.lead} />
       {!isEmpty && (
         <RecordSearch
           records={records}
@@ -64,8 +64,8 @@ export default function PurchasesPage() {
 }
 
 function Nothing() {
-  const { purchases: t } = useT();
-  return <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={t.look} />;
+  const { dashboard, purchases: t } = useT();
+  return <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={dashboard.lookAround} />;
 }
 
 function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {
@@ -103,9 +103,9 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
           icon={Download}
           busy={busy}
           onClick={() => download.start()}
-          aria-label={`${t.purchases.download} ${purchase.title}`}
+          aria-label={`${t.file.download} ${purchase.title}`}
         >
-          {t.purchases.download}
+          {t.file.download}
         </Button>
         {purchase.out_trade_no && (
           <div className="-mr-3 flex justify-end lg:mr-0">

@@ -32,8 +32,8 @@ export default function ReceiptPage() {
 }
 
 function Missing() {
-  const { purchases, receipt: t } = useT();
-  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.purchases()} word={purchases.title} />;
+  const { nav, receipt: t } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.purchases()} word={nav.purchases} />;
 }
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {
@@ -41,7 +41,7 @@ function Shown({ receipt }: { receipt: ReceiptAnswer }) {
   return (
     <div className="mx-auto max-w-[44em] print:max-w-none">
       <div className="print:hidden">
-        <BackLink to={paths.purchases()}>{t.purchases.title}</BackLink>
+        <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
           {receipt.state !== 'refunded' && <DownloadAgain fileId={receipt.file_post_id} />}
           <Button icon={Printer} tone="ink" onClick={() => print()}>
