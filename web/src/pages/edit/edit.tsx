@@ -39,19 +39,16 @@ export default function EditPage() {
   });
   if (!query.isFetchedAfterMount || !user) return <Waiting />;
   const file = query.data?.data;
-  if (query.error?.status === 404 || file?.is_deleted) return <Missing />;
+  if (query.error?.status === 404 || file?.is_deleted) {
+    const back = { to: paths.myFiles(), word: t.nav.myFiles };
+    return <Empty level={1} heading={t.errors.fileNotFound} line={t.file.missingLine} {...back} />;
+  }
   if (!file || query.error) {
     const error = query.error ?? new Error(t.errors.network);
     return <LoadFailed heading={t.file.loadFailed} error={error} onRetry={query.refetch} />;
   }
   if (!file.is_owner) return <NotAllowed />;
   return <Editor key={`${user.id}:${id}`} file={file} userId={user.id} />;
-}
-
-function Missing() {
-  const { nav, errors, file } = useT();
-  const back = { to: paths.myFiles(), word: nav.myFiles };
-  return <Empty level={1} heading={errors.fileNotFound} line={file.missingLine} {...back} />;
 }
 
 function NotAllowed() {
@@ -85,7 +82,9 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         <KeptPreviews editing={editing} />
         <PreviewPanel queue={queue} />
       </Split>
-      <SaveBar editing={editing} />
+      <BuyBar>
+        <SaveButton editing={editing} />
+      </BuyBar>
       <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={() => queue.removeAll()} />
     </>
   );
@@ -145,9 +144,3 @@ function SaveBlock({ editing }: { editing: Edit }) {
     </div>
   );
 }
-
-const SaveBar = ({ editing }: { editing: Edit }) => (
-  <BuyBar>
-    <SaveButton editing={editing} />
-  </BuyBar>
-);

@@ -35,6 +35,8 @@ export default function PurchasesPage() {
     placeholderData: keepPreviousData,
   });
   const { purchases = [], pagination } = list.data ?? {};
+  const look = { to: paths.home(), word: t.dashboard.lookAround };
+  const nothing = <Empty heading={t.purchases.empty} line={t.purchases.emptyLine} {...look} />;
   const isEmpty = pagination?.total === 0 && q === '' && !list.isPlaceholderData;
   return (
     <>
@@ -50,7 +52,7 @@ export default function PurchasesPage() {
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.purchases.failed} error={list.error} onRetry={list.refetch} />}
       {pagination && (
-        <RecordList records={records} pagination={pagination} isOther={list.isPlaceholderData} nothing={<Nothing />}>
+        <RecordList records={records} pagination={pagination} isOther={list.isPlaceholderData} nothing={nothing}>
           <Rows label={t.purchases.list}>
             {purchases.map((purchase) => (
               <PurchaseRow key={purchase.id} purchase={purchase} query={q} />
@@ -61,11 +63,6 @@ export default function PurchasesPage() {
       <Refunds />
     </>
   );
-}
-
-function Nothing() {
-  const { dashboard, purchases: t } = useT();
-  return <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={dashboard.lookAround} />;
 }
 
 function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {

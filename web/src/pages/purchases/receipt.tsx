@@ -27,13 +27,11 @@ export default function ReceiptPage() {
   });
   if (receipt.data) return <Shown receipt={receipt.data.data} />;
   if (receipt.isPending) return <Waiting />;
-  if (receipt.error.status === 404) return <Missing />;
+  if (receipt.error.status === 404) {
+    const back = { to: paths.purchases(), word: t.nav.purchases };
+    return <Empty level={1} heading={t.receipt.missing} line={t.receipt.missingLine} {...back} />;
+  }
   return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
-}
-
-function Missing() {
-  const { nav, receipt: t } = useT();
-  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.purchases()} word={nav.purchases} />;
 }
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {

@@ -68,7 +68,7 @@ function Cards({ posts }: { posts: readonly FilePost[] }) {
 }
 
 function Nothing({ user }: { user: PublicUser }) {
-  const { dashboard, nav, create, people: t } = useT();
+  const { dashboard, nav, people: t } = useT();
   const session = useSession();
   if (session.user?.id !== user.id) return <Empty level={3} heading={dashboard.empty.files} line={t.noFilesLine} />;
   return (
