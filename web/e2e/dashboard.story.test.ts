@@ -11,7 +11,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const t = zh.ownFiles;
+const { nav, ownFiles: t } = zh;
 let seller: Person;
 let buyer: Person;
 
@@ -68,7 +68,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await page.getByText(t.removed).waitFor();
   await rowOf(page, file.title).waitFor({ state: 'detached' });
   await page.goto('/my-files');
-  await page.getByRole('heading', { name: t.title }).waitFor();
+  await page.getByRole('heading', { name: nav.myFiles }).waitFor();
   await page.getByRole('list', { name: t.list }).waitFor();
   expect(await rowOf(page, file.title).count()).toBe(0);
   expect((await detailOf(file, buyer)).is_purchased).toBe(true);
@@ -120,7 +120,7 @@ test('changes are discarded by leaving after all, also by Back', async () => {
   await page.getByLabel(zh.create.titleLabel).fill('别的名字');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: zh.edit.leave }).click();
-  await page.getByRole('heading', { level: 1, name: t.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: nav.myFiles }).waitFor();
   expect((await detailOf(file, seller)).title).toBe(file.title);
 });
 
@@ -158,7 +158,7 @@ test('a star is taken back on the starred page, and given again by the way back 
   await page.getByRole('button', { pressed: true }).click();
   await card.waitFor({ state: 'detached' });
   await expect.poll(async () => (await detailOf(file, buyer)).is_starred).toBe(false);
-  await page.getByRole('button', { name: zh.starred.undo }).click();
+  await page.getByRole('button', { name: zh.ownFiles.undo }).click();
   await card.waitFor();
 
   await page.goto('/dashboard?tab=starred');

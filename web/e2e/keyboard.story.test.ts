@@ -105,7 +105,7 @@ test('on a phone the focus stays above the bar at the bottom, and comes to no ta
   const as = await stage.person('shouji_shop');
   const page = await stage.visit({ as, viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
   for (const [path, heading] of [
-    ['/create', zh.create.title],
+    ['/create', zh.nav.footer.upload],
     ['/profile?tab=edit', zh.profile.tabs.edit],
   ] as const) {
     await page.goto(path);

@@ -14,7 +14,7 @@ test('what the server refused is said in the language that was chosen since, and
   const page = await opened(stage, '/login');
   await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
   await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
-  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
   await page.getByRole('alert').getByText(errors.invalid_credentials.zh).waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
   await page.getByRole('alert').getByText(errors.invalid_credentials.en).waitFor();

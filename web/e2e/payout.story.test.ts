@@ -36,7 +36,7 @@ test('a guest reads what it takes, logs in, and comes back to set up the account
 
   await page.getByLabel(zh.auth.nameOrEmail).fill(username);
   await page.getByLabel(zh.auth.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
 
   await page.getByRole('heading', { name: zh.payout.formHeading }).waitFor();
   await fill(page, '110105194912310021');

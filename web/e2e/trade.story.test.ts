@@ -27,7 +27,7 @@ type Words = typeof zh;
 async function logInOnPage(page: Page, t: Words, username: string): Promise<void> {
   await page.getByLabel(t.auth.nameOrEmail).fill(username);
   await page.getByLabel(t.auth.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: t.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: t.nav.login, exact: true }).click();
 }
 
 describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) => {
@@ -40,7 +40,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: t.nav.register }).click();
-    const register = page.getByRole('button', { name: t.auth.register, exact: true });
+    const register = page.getByRole('button', { name: t.nav.register, exact: true });
     await register.click();
     await page.getByText(t.auth.faults.username_required).waitFor();
     await page.getByText(t.auth.faults.email_required).waitFor();
@@ -117,7 +117,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
       expect(sha256(one.bytes)).toBe(sha256(bytes));
     }
     await page.goto('/purchases');
-    const all = await downloadBy(page, page.getByRole('button', { name: `${t.purchases.download} ${title}` }));
+    const all = await downloadBy(page, page.getByRole('button', { name: `${t.file.download} ${title}` }));
     expect(all.name).toBe(`${title}.zip`);
     expect(namesInZip(all.bytes)).toEqual([album.name, sample.name]);
     expect([album, sample].every(({ bytes }) => all.bytes.includes(bytes))).toBe(true);

@@ -9,7 +9,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const t = zh.create;
+const { common, ui, create: t } = zh;
 
 const isPart = (url: URL): boolean => url.searchParams.has('partNumber');
 
@@ -85,10 +85,10 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   await page.goBack();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('纪录片，终剪');
   await openLine();
-  await button(page, t.free).click();
+  await button(page, common.free).click();
   await button(page, t.publish).click();
   await button(page, t.copyLink).click();
-  await page.getByText(t.copied).waitFor();
+  await page.getByText(ui.copied).waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toBe(await page.getByRole('link', { name: t.view }).getAttribute('href'));
   await button(page, t.another).click();

@@ -11,7 +11,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const t = zh.create;
+const { common, create: t } = zh;
 const parts = 5;
 
 let seller: Person;
@@ -73,7 +73,7 @@ async function stuck(page: Page, path: string, { sent, after }: { sent: number[]
 
 /** Puts it up for nothing, and fetches it as anybody would. */
 async function publishedHash(page: Page): Promise<string> {
-  await page.getByRole('button', { name: t.free, exact: true }).click();
+  await page.getByRole('button', { name: common.free, exact: true }).click();
   await page.getByRole('button', { name: t.publish, exact: true }).click();
   await page.getByRole('link', { name: t.view }).click();
   await page.waitForURL('**/code/*');
@@ -157,7 +157,7 @@ test('a session that ends in the middle costs a login: the form is still there, 
   await page.getByText(t.loginFirstLine).waitFor();
   await page.getByLabel(zh.auth.nameOrEmail).fill(person.username);
   await page.getByLabel(zh.auth.password, { exact: true }).fill('yu-dian-8391');
-  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
 
   await page.waitForURL('**/create');
   await page.getByText(t.state.done).waitFor();
