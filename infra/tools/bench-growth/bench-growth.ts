@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -50,19 +50,15 @@ async function filled(folder: string, size: number): Promise<Filled> {
 }
 
 async function measured(size: number): Promise<Size> {
-  const folder = await mkdtemp(join(tmpdir(), 'growth-'));
-  try {
-    const market = await filled(folder, size);
-    const dynamo = await startDynamo({ dataDir: folder });
-    const { ask, close } = asker(dynamo.endpoint, tableName);
-    const lines = await listCosts(ask, market);
-    const found = await searches(ask, market.posts);
-    close();
-    await dynamo.stop();
-    return { size, lines, found };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'growth-'));
+  const market = await filled(folder.path, size);
+  const dynamo = await startDynamo({ dataDir: folder.path });
+  const { ask, close } = asker(dynamo.endpoint, tableName);
+  const lines = await listCosts(ask, market);
+  const found = await searches(ask, market.posts);
+  close();
+  await dynamo.stop();
+  return { size, lines, found };
 }
 
 const cell = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));
