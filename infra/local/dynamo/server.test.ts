@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
+import { freePort } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
-import { freePort } from './free-port.ts';
 import { provisionTable, startDynamo } from './server.ts';
 
 let home = '';

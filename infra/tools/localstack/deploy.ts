@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   CloudFormationClient,
   CreateStackCommand,
@@ -10,17 +10,14 @@ import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { rsaInText } from '#infra/local/keys';
 import { assetsIn, type BuiltStack, stacksIn } from './assembly.ts';
 import { trimmed } from './trim.ts';
 
 /** Stand-ins that begin again at every start are given what somebody makes by hand in a real account. */
 async function prepare(stage: string): Promise<void> {
   const [secretsManager, ssm] = [new SecretsManagerClient(), new SSMClient()];
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
+  const { privateKey, publicKey } = rsaInText();
   const secrets = {
     session: { SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}` },
     content: { CONTENT_PRIVATE_KEY: privateKey },

@@ -48,7 +48,7 @@ async function settingsFrom(name: string): Promise<Record<string, string>> {
 }
 
 export function deployedFunctions(stage: string): DeployedFunctions {
-  const sqs = new SQSClient();
+  const sqs = new SQSClient({ endpoint: process.env.AWS_ENDPOINT_URL ?? '' });
 
   const settingsOf = (name: string) => settingsFrom(`tanwei-${stage}-${name}`);
 
