@@ -11,9 +11,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
+import { freePort } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
 import { testFolder } from '../test-folder.ts';
-import { freePort } from './free-port.ts';
 import { provisionTable, startDynamo } from './server.ts';
 
 const home = testFolder();

@@ -2,6 +2,7 @@ import { noted } from '#functions/usecases/operations/audited';
 import { reconcileDate } from '#functions/usecases/operations/reconcile';
 import { recountAll } from '#functions/usecases/operations/recount';
 import type { Answer, Command, Said } from './command.ts';
+import { violationsIn } from './invariants.ts';
 import type { Market } from './market.ts';
 
 /** What schedules do by themselves, done now. */
@@ -25,7 +26,25 @@ async function recount({ ports }: Market): Promise<Answer> {
   return { done: `${counted}: all balances are as booked.${unsure}` };
 }
 
+/** Everything that the books say twice, counted again: whether a table, such as one out of a backup, is whole. */
+const verify: Command = {
+  usage: 'verify',
+  does: 'counts table and bucket against the invariants; with TABLE_NAME any table',
+  changes: false,
+  async run({ ports, contents }) {
+    const found = await contents();
+    const broken = violationsIn(found, ports.clock.now()).map((wrong) => ({ broken: wrong }));
+    const { postings, sellers, wrong } = await recountAll(ports);
+    const objects = found.sizes ? `${found.sizes.size} objects` : 'no objects (CONTENT_BUCKET names no bucket)';
+    const looked = `${found.items.length} items and ${objects}, ${postings} postings of ${sellers} sellers`;
+    const rows = [...broken, ...wrong];
+    if (rows.length > 0) return { rows, refused: `${looked}: ${rows.length} things are wrong.` };
+    return { done: `${looked}: every invariant holds.` };
+  },
+};
+
 export const counts: readonly Command[] = [
   { usage: 'reconcile <day>', does: 'compares the bill of a day with the books, again', changes: true, run: reconcile },
   { usage: 'recount', does: 'counts all balances again', changes: false, run: recount },
+  verify,
 ];
