@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { edgeEnv, portEnv, readEnv } from './env.ts';
 
@@ -6,6 +6,29 @@ test('names every variable that is missing or wrong and what is expected, withou
   const start = () => readEnv(portEnv.table, { AWS_REGION: '', AWS_ENDPOINT_URL: 'hunter2', TABLE_NAME: 'market' });
   expect(start).toThrow(/AWS_REGION is missing; expected: an AWS region[\s\S]*AWS_ENDPOINT_URL is not valid; expected/);
   expect(start).not.toThrow(/hunter2|TABLE_NAME/);
+});
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+test.each<[string, (pem: string) => string]>([
+  ['PEM', (pem) => pem],
+  ['PEM with \\n', (pem) => pem.replaceAll('\n', '\\n')],
+  ['bare base64', (pem) => pem.replace(/-----[^-]+-----|\n/g, '')],
+])('keys that are not a provider’s may be %s too', (_, written) => {
+  const keys = { MOCK_PRIVATE_KEY: written(privateKey), MOCK_PUBLIC_KEY: written(publicKey) };
+  const read = readEnv(portEnv.mockBank, { APP_URL: 'http://localhost:3000', ...keys });
+  expect(read.MOCK_PRIVATE_KEY.export({ type: 'pkcs8', format: 'pem' })).toBe(privateKey);
+  expect(read.MOCK_PUBLIC_KEY.export({ type: 'spki', format: 'pem' })).toBe(publicKey);
+});
+
+test('addresses that paths are added to may end with a slash', () => {
+  const aws = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+  const links = { ...aws, CONTENT_BUCKET: 'content', CONTENT_URL: 'https://files.tanwei.test/' };
+  expect(readEnv(portEnv.links, links).CONTENT_URL).toBe('https://files.tanwei.test');
 });
 
 test('session keys are named, distinct and at least 32 bytes', () => {

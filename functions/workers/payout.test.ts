@@ -66,6 +66,12 @@ test('what is available goes out within six hours, once, and the books say so', 
   expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'payout')).toEqual([]);
 });
 
+test('a lost answer never sends the money twice: it is asked about first', async () => {
+  const { states, sent, wait } = await sold(['lost']);
+  await wait(7 * hour, 5 * minute);
+  expect([await states(), sent.length]).toEqual([['succeeded'], 1]);
+});
+
 test('money that comes back from an account the seller has changed since goes to the new one', async () => {
   const no = rejected('PAYEE_NOT_EXIST', 'seller');
   const { ports, seller, payouts, wait, work, request } = await sold([

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { bought, Caller, forSale, member } from './caller.ts';
 
@@ -49,20 +49,17 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-let dataDir: string;
+const dataDir = testFolder();
 let market: Market;
 let mailbox: string;
 const answers: string[] = [];
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'identity-'));
   market = await openMarket({ dataDir, env: { POWERTOOLS_LOG_LEVEL: 'DEBUG' } });
   await live(new Caller(market.url, 'zh'));
   mailbox = await (await fetch(`${market.url}/dev/mail.json`)).text();
   await market.close();
 });
-
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** A seller sets an account, refuses some mistakes, sells, is paid, and changes the account; everybody looks around. */
 async function live(api: Caller): Promise<void> {

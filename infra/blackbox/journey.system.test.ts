@@ -228,7 +228,13 @@ describe.each(['zh', 'en'] as const)('an outsider who speaks %s', (language) => 
     expectRefusal(await api.ask('POST /users/nobody/follow', { token: buyer.token }), 404, 'user_not_found');
 
     for (const who of [seller.username, seller.username.toLowerCase(), seller.id]) {
-      const { user } = (await api.ask(`GET /users/${who}`, { token: buyer.token })).body;
+      // Reads of a profile may be a moment old.
+      const counted = await api.until(
+        `GET /users/${who}`,
+        { token: buyer.token },
+        ({ body }) => body.user.followers_count === 1,
+      );
+      const { user } = counted.body;
       expect(user).toMatchObject({ is_following: true, followers_count: 1, follower_count: 1, following_count: 0 });
       expect(user.post_count).toBe(user.files_count);
       expect(user).not.toHaveProperty('email');

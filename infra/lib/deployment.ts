@@ -13,9 +13,7 @@ export interface Deployment {
   inline: InlineHashes;
 }
 
-/** The addresses of a deployment, as the functions need them. */
-export interface Site {
-  appUrl: string;
-  contentUrl: string;
-  contentKeyPairId: string;
+/** The same with its addresses, as the functions need them. */
+export interface SitedDeployment extends Deployment {
+  site: { appUrl: string; contentUrl: string; contentKeyPairId: string };
 }

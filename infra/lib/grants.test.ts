@@ -89,9 +89,9 @@ const providers = /^(MOCK|ALIPAY|STRIPE)_/;
 
 function variablesFor(given: readonly Grant[]): string[] {
   const settings = settingsOf({});
-  const deployment = { settings, names: namesOf(settings.stage), codeOf: noCode, inline: testInline };
   const site = { appUrl: 'https://a', contentUrl: 'https://b', contentKeyPairId: 'K' };
-  return [...Object.keys(environmentOf(given, deployment, site)), ...elsewhere];
+  const deployment = { settings, names: namesOf(settings.stage), codeOf: noCode, inline: testInline, site };
+  return [...Object.keys(environmentOf(given, deployment)), ...elsewhere];
 }
 
 test.each(subjects)('$name is told everything its ports read', ({ ports, grants: given }) => {

@@ -44,9 +44,16 @@ export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'code
 
   const data = new DataStack(app, 'data', named('data', 'table, buckets and secrets'));
   const web = new WebStack(app, 'web', named('web', 'the app, users’ files and the gateway'));
-  const { site, api } = web;
-  const queues = new QueueStack(app, 'queues', { ...named('queues', 'queues, workers and schedules'), site });
-  const calls = new ApiStack(app, 'api', { ...named('api', 'one function per call'), site, httpApiId: api.apiId });
+  const sited = { ...deployment, site: web.site };
+  const queues = new QueueStack(app, 'queues', {
+    ...named('queues', 'queues, workers and schedules'),
+    deployment: sited,
+  });
+  const calls = new ApiStack(app, 'api', {
+    ...named('api', 'one function per call'),
+    deployment: sited,
+    httpApiId: web.api.apiId,
+  });
   web.addStackDependency(data);
   queues.addStackDependency(web);
   calls.addStackDependency(queues);

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '#infra/tools/root';
 import { onStop } from './on-stop.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** The browser's sources are Vite's to watch; tests change nothing that runs. */
 const watched = ['functions', 'infra', 'shared'];

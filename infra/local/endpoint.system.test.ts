@@ -1,17 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Caller } from '#infra/blackbox/caller';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Loopback, loopback } from './loopback.ts';
+import { testFolder } from './test-folder.ts';
 
 /** The embedded engines behind one address, told apart as LocalStack does it: by the service a request is signed for. */
 let engines: Engines;
 let endpoint: Loopback;
 let market: Market;
-let folder: string;
+const folder = testFolder();
 
 function targetOf({ headers, url = '' }: IncomingMessage): string {
   const signed = headers.authorization ?? decodeURIComponent(url);
@@ -31,7 +32,6 @@ function forward(request: IncomingMessage, response: ServerResponse): void {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'endpoint-'));
   engines = await startEngines(folder);
   endpoint = await loopback(forward);
   market = await openMarket({
@@ -47,27 +47,23 @@ afterAll(async () => {
   await market.close();
   await endpoint.close();
   await engines.stop();
-  rmSync(folder, { recursive: true });
 });
-
-async function call(path: string, body: unknown, token?: string) {
-  const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  const headers = { 'content-type': 'application/json', ...authorization };
-  return (await fetch(`${market.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-}
 
 test('one endpoint serves table, queues, mail and files instead of the embedded engines', async () => {
   const account = { username: 'bookworm', email: 'bookworm@example.com', password: 'correct-horse-9' };
-  await call('/auth/register', account);
+  const api = new Caller(market.url, 'zh');
+  await api.ask('POST /auth/register', { json: account });
   const secret = () => /token=([\w-]+)/.exec(readFileSync(join(folder, 'mail.jsonl'), 'utf8'))?.[1];
   await expect.poll(secret).toBeTruthy();
-  await fetch(`${market.url}/api/auth/verify-email?token=${secret()}`);
-  const { token } = await call('/auth/login', account);
+  await api.ask(`GET /auth/verify-email?token=${secret()}`);
+  const { token } = (await api.ask('POST /auth/login', { json: account })).body;
 
-  const { upload } = await call('/uploads', { name: 'a.txt', size: 5, type: 'text/plain' }, token);
+  const json = { name: 'a.txt', size: 5, type: 'text/plain' };
+  const { upload } = (await api.ask('POST /uploads', { token, json })).body;
   expect(upload.parts[0].url).toContain(endpoint.endpoint);
   expect((await fetch(upload.parts[0].url, { method: 'PUT', body: 'hello' })).status).toBe(200);
-  expect((await call(`/uploads/${upload.id}/complete`, {}, token)).upload.state).toBe('complete');
+  const completed = await api.ask(`POST /uploads/${upload.id}/complete`, { token, json: {} });
+  expect(completed.body.upload.state).toBe('complete');
 });
 
 test('the page may send files to that endpoint, and to no other', async () => {

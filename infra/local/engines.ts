@@ -1,15 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buckets, resourceName } from '#infra/lib/resources';
 import { startDynamo } from './dynamo/server.ts';
-import { type Loopback, loopback } from './loopback.ts';
+import { type Answering, loopback } from './loopback.ts';
 import { startS3 } from './s3/server.ts';
 import { foreignMails } from './ses/foreign-mails.ts';
 import type { ReceivedMail } from './ses/mailbox.ts';
 import { mailboxHeaders, mailboxPage } from './ses/page.ts';
 import { startSes } from './ses/server.ts';
 import { startSqs } from './sqs/server.ts';
-
-type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Engines {
   endpoints: { dynamodb: string; s3: string; sqs: string; ses: string };
@@ -39,30 +36,23 @@ const mailPages =
 /** DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address. */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
+  await using started = new AsyncDisposableStack();
   const s3 = await startS3({ dataDir, bucket: content, credentials: localCredentials });
+  started.defer(s3.close);
   const ses = await startSes({ dataDir });
-  const doors: Loopback[] = [];
-  try {
-    const [s3Door, sesDoor] = await Promise.all([loopback(s3.handle), loopback(ses.handle)]);
-    doors.push(s3Door, sesDoor);
-    const sqs = await startSqs();
-    doors.push({ endpoint: sqs.endpoint, close: sqs.close });
-    const dynamo = await startDynamo({ dataDir });
-    return {
-      endpoints: { dynamodb: dynamo.endpoint, s3: s3Door.endpoint, sqs: sqs.endpoint, ses: sesDoor.endpoint },
-      folders: { [content.name]: s3.handle, dev: mailPages(ses.mailbox.list) },
-      contentUrl: undefined,
-      credentials: localCredentials,
-      lost: dynamo.lost,
-      stop: async () => {
-        await Promise.all(doors.map((door) => door.close()));
-        await Promise.all([s3.close(), dynamo.stop()]);
-      },
-    };
-  } catch (error) {
-    await Promise.all(doors.map((door) => door.close()));
-    throw error;
-  }
+  const dynamo = await startDynamo({ dataDir });
+  started.defer(dynamo.stop);
+  const [s3Door, sesDoor, sqs] = await Promise.all([loopback(s3.handle), loopback(ses.handle), startSqs()]);
+  for (const door of [s3Door, sesDoor, sqs]) started.defer(door.close);
+  const running = started.move();
+  return {
+    endpoints: { dynamodb: dynamo.endpoint, s3: s3Door.endpoint, sqs: sqs.endpoint, ses: sesDoor.endpoint },
+    folders: { [content.name]: s3.handle, dev: mailPages(ses.mailbox.list) },
+    contentUrl: undefined,
+    credentials: localCredentials,
+    lost: dynamo.lost,
+    stop: () => running.disposeAsync(),
+  };
 }
 
 /** One endpoint for all four, such as LocalStack's: it is not ours to start or to stop. */

@@ -8,13 +8,12 @@ import { consume } from '#functions/runtime/worker/consume';
 import { runSchedule } from '#functions/runtime/worker/run-schedule';
 import type { Schedule, Worker } from '#functions/runtime/worker/worker';
 import { queueNames, queues, type ScheduleName, schedules } from '#infra/lib/resources';
+import { root } from '#infra/tools/root';
 import { handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import type { Invoke } from './gateway/api.ts';
 import type { Consumer } from './pollers.ts';
 import { isWithin, type Scheduled } from './schedules.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 async function exported<T>(path: string, name: string): Promise<T> {
   const module = await import(pathToFileURL(join(root, path)).href);

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { keysIn } from './keys.ts';
+import { folderOfOneTest } from './test-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  folder = folderOfOneTest();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('sessions outlive a restart: the second start finds the keys of the first', () => {
   expect(keysIn(folder)).toEqual(keysIn(folder));

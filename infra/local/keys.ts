@@ -15,12 +15,15 @@ const known = schema.partial();
 
 export type Keys = z.output<typeof schema>;
 
-function newKeys(): Keys {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+export const rsaInText = () =>
+  generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+
+function newKeys(): Keys {
+  const { privateKey, publicKey } = rsaInText();
   return {
     sessionKey: randomBytes(32).toString('base64url'),
     mockPrivateKey: privateKey,

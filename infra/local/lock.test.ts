@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockFolder, runningOn } from './lock.ts';
+import { folderOfOneTest } from './test-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  folder = folderOfOneTest();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a second start on the same folder is told who runs there, and the way out', async () => {
   const lock = await lockFolder(folder);

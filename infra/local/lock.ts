@@ -6,18 +6,6 @@ import * as z from 'zod';
 import { isAlive } from './alive.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Where the running system answers, for whoever is refused and for `npm run ops`. */
-export interface Announced {
-  url: string;
-  endpoints?: { dynamodb: string; s3: string; sqs: string; ses: string };
-  clockOffset?: string | undefined;
-}
-
-export interface Lock {
-  announce(facts: Announced): void;
-  release(): void;
-}
-
 /** One whose npm was just killed takes a moment to notice and to go. */
 const patienceMs = 3000;
 
@@ -45,6 +33,7 @@ function whoHolds(dataDir: string): string {
   }
 }
 
+/** Where the running system answers, for whoever is refused and for `npm run ops`. */
 const running = z.object({
   pid: z.number(),
   url: z.string(),
@@ -52,8 +41,10 @@ const running = z.object({
   clockOffset: z.string().optional(),
 });
 
+type Running = z.output<typeof running>;
+
 /** The system that works on the folder, once it is up. A killed one leaves its note behind. */
-export function runningOn(dataDir: string): z.output<typeof running> | undefined {
+export function runningOn(dataDir: string): Running | undefined {
   try {
     const { data } = running.safeParse(JSON.parse(readFileSync(noteOf(dataDir), 'utf8')));
     return data && isAlive(data.pid) ? data : undefined;
@@ -63,7 +54,7 @@ export function runningOn(dataDir: string): z.output<typeof running> | undefined
 }
 
 /** One process at a time works on the folder. */
-export async function lockFolder(dataDir: string): Promise<Lock> {
+export async function lockFolder(dataDir: string) {
   mkdirSync(dataDir, { recursive: true });
   const deadline = Date.now() + patienceMs;
   let database = tryLock(dataDir);
@@ -81,8 +72,8 @@ export async function lockFolder(dataDir: string): Promise<Lock> {
   const note = (facts: object) => writeFileSync(noteOf(dataDir), JSON.stringify({ pid: process.pid, ...facts }));
   note({});
   return {
-    announce: note,
-    release: () => {
+    announce: (facts: Partial<Running>): void => note(facts),
+    release: (): void => {
       rmSync(noteOf(dataDir), { force: true });
       held.close();
     },

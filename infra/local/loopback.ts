@@ -1,15 +1,29 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Loopback {
   endpoint: string;
   close(): Promise<void>;
 }
 
+/** Port 0 takes any free one; gives the one that was taken. */
+export async function listening(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port that nobody listens on at this moment, for programs that cannot tell which they took. */
+export async function freePort(): Promise<number> {
+  await using server = createTcpServer();
+  return await listening(server);
+}
+
 /** A service on a port of its own that only this machine reaches. */
-export async function loopback(
-  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
-): Promise<Loopback> {
+export async function loopback(handle: Answering): Promise<Loopback> {
   const server = createServer((request, response) => {
     const answer = async () => handle(request, response);
     answer().catch((error: unknown) => {
@@ -19,12 +33,8 @@ export async function loopback(
   });
   // Objects of a package are written while others are read: no pause is too long here.
   server.requestTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port for a local engine');
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://127.0.0.1:${await listening(server)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

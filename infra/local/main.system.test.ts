@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Caller, member, password } from '#infra/blackbox/caller';
 import { type Market, openMarket, startProcess } from '../../web/e2e/market.ts';
+import { folderOfOneTest } from './test-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -14,12 +15,11 @@ let dataDir: string;
 const open: Market[] = [];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'main-'));
+  dataDir = folderOfOneTest();
 });
 
 afterEach(async () => {
   for (const market of open.splice(0)) await market.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function start(env: Record<string, string> = {}): Promise<Market> {
@@ -39,32 +39,10 @@ async function nothingLeft(): Promise<void> {
   await expect.poll(leftBehind).toBe('');
 }
 
-async function post(url: string, path: string, body: unknown, token?: string) {
-  const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
+const apiOf = ({ url }: Market): Caller => new Caller(url, 'zh');
 
-async function mailTo(market: Market, address: string): Promise<string> {
-  const find = async () => (await market.mails()).find(({ to }) => to === address)?.text;
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? '';
-}
-
-const password = 'correct-horse-9';
-
-async function register(market: Market, username: string): Promise<string> {
-  const email = `${username}@example.com`;
-  await post(market.url, '/auth/register', { username, email, password });
-  const token = /token=([\w-]+)/.exec(await mailTo(market, email))?.[1];
-  await fetch(`${market.url}/api/auth/verify-email?token=${token}`);
-  const { body } = await post(market.url, '/auth/login', { email, password });
-  return body.token;
-}
+/** The token of somebody who has just registered. */
+const register = async (market: Market): Promise<string> => (await member(apiOf(market), 'bookworm')).token;
 
 async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
   if (market.process.exitCode !== null) return market.process.exitCode;
@@ -74,25 +52,26 @@ async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
 
 test('what was stored is there after a restart, and so is the session', async () => {
   const first = await start();
-  const token = await register(first, 'bookworm');
+  const token = await register(first);
   first.process.kill('SIGINT');
   expect(await ended(first)).toBe(0);
   await nothingLeft();
 
   const second = await start();
-  const answer = await fetch(`${second.url}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await answer.json()).toMatchObject({ user: { username: 'bookworm' } });
+  const { body } = await apiOf(second).ask('GET /auth/verify', { token });
+  expect(body).toMatchObject({ user: { username: 'bookworm' } });
 });
 
 test('a start after kill -9 finds everything, and the killed one leaves no process behind', async () => {
   const first = await start();
-  await register(first, 'bookworm');
+  await register(first);
   first.process.kill('SIGKILL');
   await ended(first);
   await nothingLeft();
 
   const second = await start();
-  expect((await post(second.url, '/auth/login', { email: 'bookworm', password })).status).toBe(200);
+  const json = { email: 'bookworm', password };
+  expect((await apiOf(second).ask('POST /auth/login', { json })).status).toBe(200);
 });
 
 test('a port in use is named with the way out, and nothing is left running', async () => {
@@ -136,7 +115,8 @@ test('half-written data of a killed first start are completed', async () => {
   writeFileSync(join(dataDir, 'mail.jsonl'), '{"to":"a');
   writeFileSync(join(dataDir, 'running.json'), '{"pid"');
   const market = await start();
-  expect(await register(market, 'bookworm')).toEqual(expect.any(String));
+  const token = await register(market);
+  expect((await apiOf(market).ask('GET /auth/verify', { token })).status).toBe(200);
 });
 
 test.each([
@@ -156,9 +136,10 @@ const told = { expect: '100-continue' };
 
 test('Ctrl-C in the middle of an upload ends everything, and the upload goes on after the next start', async () => {
   const first = await start();
-  const token = await register(first, 'bookworm');
+  const token = await register(first);
   const size = 9 * 1024 * 1024;
-  const begun = await post(first.url, '/uploads', { name: 'film.bin', size, type: 'video/mp4' }, token);
+  const json = { name: 'film.bin', size, type: 'video/mp4' };
+  const begun = await apiOf(first).ask('POST /uploads', { token, json });
   const { id, parts } = begun.body.upload;
   const bytes = Buffer.alloc(size, 7);
   await fetch(parts[1].url, { method: 'PUT', body: bytes.subarray(parts[0].size) });
@@ -171,11 +152,10 @@ test('Ctrl-C in the middle of an upload ends everything, and the upload goes on 
   await nothingLeft();
 
   const second = await start();
-  const authorization = { authorization: `Bearer ${token}` };
-  const { upload } = await (await fetch(`${second.url}/api/uploads/${id}`, { headers: authorization })).json();
+  const { upload } = (await apiOf(second).ask(`GET /uploads/${id}`, { token })).body;
   expect(upload.arrived.map(({ number }: { number: number }) => number)).toEqual([2]);
   await fetch(upload.parts[0].url, { method: 'PUT', body: bytes.subarray(0, parts[0].size) });
-  const completed = await post(second.url, `/uploads/${id}/complete`, {}, token);
+  const completed = await apiOf(second).ask(`POST /uploads/${id}/complete`, { token, json: {} });
   expect(completed.body.upload.state).toBe('complete');
 });
 

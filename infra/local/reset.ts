@@ -1,11 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
+import { root } from '#infra/tools/root';
 import { lockFolder } from './lock.ts';
 import { readEnvFile, readSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** A DATA_DIR mistyped must not cost anybody their files: only what a start has marked is removed. */
 function refuseForeignFolder(folder: string): void {

@@ -1,36 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Caller, forSale, member } from '#infra/blackbox/caller';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
-import { call, personOf } from '../../web/e2e/people.ts';
-import { demoApi } from './demo/client.ts';
 
 let market: Market;
+let api: Caller;
 beforeAll(async () => {
   market = await openMarket();
+  api = new Caller(market.url, 'zh');
 });
 afterAll(() => market.close());
 
-const bytes = new TextEncoder().encode('内容');
-
-async function publish(token: string, title: string): Promise<string> {
-  const body = { name: 'a.txt', size: bytes.length, type: 'text/plain' };
-  const { upload } = await call<{ upload: { id: string; parts: { number: number; url: string }[] } }>(
-    market,
-    'POST /uploads',
-    { token, body },
-  );
-  const parts = [];
-  for (const { number, url } of upload.parts) parts.push({ number, etag: await demoApi(market.url).put(url, bytes) });
-  await call(market, `POST /uploads/${upload.id}/complete`, { token, body: { parts } });
-  const post = { title, description: '', price: 5, tags: [], is_public: true, uploads: [upload.id] };
-  const { data } = await call<{ data: { id: string } }>(market, 'POST /files', { token, body: post });
-  return data.id;
-}
-
 async function idsFor(q: string): Promise<string[]> {
-  const query = new URLSearchParams({ q });
-  const { files } = await call<{ files: { id: string }[] }>(market, `GET /files/search?${query}`);
-  return files.map(({ id }) => id);
+  const { body } = await api.ask(`GET /files/search?${new URLSearchParams({ q })}`);
+  return body.files.map(({ id }: { id: string }) => id);
 }
 
 const pauseMs = 20;
@@ -48,10 +31,10 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
 }
 
 test('a new title is found and the old one is not, within two seconds, and for good', async () => {
-  const { token } = await personOf(market, 'renamer');
-  const id = await publish(token, '葡萄架下的夏天');
+  const { token } = await member(api, 'renamer');
+  const id = await forSale(api, token, { title: '葡萄架下的夏天', price: 5 });
   expect(await until(async () => (await idsFor('葡萄架')).includes(id))).toBeLessThan(patience);
-  await call(market, `PUT /files/${id}`, { token, body: { title: '枇杷树下的冬天' } });
+  await api.ask(`PUT /files/${id}`, { token, json: { title: '枇杷树下的冬天' } });
   const [found, gone] = [
     async () => (await idsFor('枇杷树')).includes(id),
     async () => !(await idsFor('葡萄架')).includes(id),
@@ -60,6 +43,6 @@ test('a new title is found and the old one is not, within two seconds, and for g
   // By now the lists themselves have been rewritten, and what waited for them is no longer looked at.
   await wait(3000);
   expect([await found(), await gone()]).toEqual([true, true]);
-  await call(market, `PUT /files/${id}`, { token, body: { is_public: false } });
+  await api.ask(`PUT /files/${id}`, { token, json: { is_public: false } });
   expect(await until(async () => !(await found()))).toBeLessThan(patience);
 });

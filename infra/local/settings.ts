@@ -1,65 +1,54 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { root } from '#infra/tools/root';
 import { StartProblem } from './start-problem.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address, such as http://localhost:3000` });
 
 /** Each message names its variable and what is expected: it is all the reader gets to see. */
-const schema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
-    .default(3000),
-  HOST: z.string().optional(),
-  APP_URL: webAddress('APP_URL')
-    .refine((url) => new URL(url).pathname === '/', 'APP_URL must have no path, such as http://localhost:3000')
-    .transform((url) => new URL(url).origin)
-    .optional(),
-  DATA_DIR: z.string().default('.local'),
-  AWS_ENDPOINT_URL: webAddress('AWS_ENDPOINT_URL').optional(),
-  EDGE_CACHE: z
-    .enum(['0', '1'], 'EDGE_CACHE must be 1 (guests’ answers are kept until something changes) or 0')
-    .default('1'),
-  DEMO: z.enum(['0', '1'], 'DEMO must be 1 (a demo market on first start) or 0 (an empty one)').default('1'),
-});
-
-export interface Settings {
-  port: number;
-  host: string | undefined;
-  appUrl: string | undefined;
-  /** Absolute. */
-  dataDir: string;
-  awsEndpointUrl: string | undefined;
-  demo: boolean;
-  /** The CDN's cache, on this machine. */
-  edgeCache?: boolean;
-}
-
-/** What the local engine itself is told; what the functions are told, they read themselves. An empty value is none. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `  ${issue.message} (it is "${given[String(issue.path[0])] ?? ''}")`,
-    );
-    throw new StartProblem(`The configuration cannot be used:\n${lines.join('\n')}`);
-  }
-  const { PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO, EDGE_CACHE } = parsed.data;
-  return {
+const schema = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
+      .default(3000),
+    HOST: z.string().optional(),
+    APP_URL: webAddress('APP_URL')
+      .refine((url) => new URL(url).pathname === '/', 'APP_URL must have no path, such as http://localhost:3000')
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    DATA_DIR: z.string().default('.local'),
+    AWS_ENDPOINT_URL: webAddress('AWS_ENDPOINT_URL').optional(),
+    EDGE_CACHE: z
+      .enum(['0', '1'], 'EDGE_CACHE must be 1 (guests’ answers are kept until something changes) or 0')
+      .default('1'),
+    DEMO: z.enum(['0', '1'], 'DEMO must be 1 (a demo market on first start) or 0 (an empty one)').default('1'),
+  })
+  .transform(({ PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO, EDGE_CACHE }) => ({
     port: PORT,
     host: HOST,
     appUrl: APP_URL,
     dataDir: resolve(root, DATA_DIR),
     awsEndpointUrl: AWS_ENDPOINT_URL,
     demo: DEMO === '1',
+    /** The CDN's cache, on this machine. */
     edgeCache: EDGE_CACHE === '1',
-  };
+  }));
+
+export type Settings = z.output<typeof schema>;
+
+/** What the local engine itself is told; what the functions are told, they read themselves. An empty value is none. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(
+    (issue) => `  ${issue.message} (it is "${given[String(issue.path[0])] ?? ''}")`,
+  );
+  throw new StartProblem(`The configuration cannot be used:\n${lines.join('\n')}`);
 }
 
 /** A `.env` beside package.json, where there is one; the environment itself goes first. */

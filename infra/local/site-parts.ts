@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { robotsOf } from '#infra/lib/web/robots';
 import { contentSecurityPolicy, inlineHashes, pageFiles, securityHeaders } from '#infra/lib/web/web-headers';
 import { buildWeb } from '#infra/tools/build/build-web';
+import { root } from '#infra/tools/root';
 import type { Parts } from './gateway/gateway.ts';
 import { siteOf } from './gateway/site.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 export interface WebSite {
   answer: Parts['site'];

@@ -17,7 +17,6 @@ import { provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
-import { type Stops, stopsInReverse } from './stops.ts';
 
 export interface System {
   url: string;
@@ -44,17 +43,17 @@ interface Started {
   queueUrls: Record<QueueName, string>;
 }
 
-async function startEnginesFor(settings: Settings, stops: Stops): Promise<Engines> {
+async function startEnginesFor(settings: Settings, stops: AsyncDisposableStack): Promise<Engines> {
   if (settings.awsEndpointUrl) return foreignEngines(settings.awsEndpointUrl);
   const engines = await startEngines(settings.dataDir);
-  stops.add(engines.stop);
+  stops.defer(engines.stop);
   return engines;
 }
 
 interface Place {
   url: string;
   gateway: Gateway;
-  stops: Stops;
+  stops: AsyncDisposableStack;
 }
 
 /** Engines and app at the same time; the functions' environment is complete before the first of them is loaded. */
@@ -97,7 +96,7 @@ async function open(
   // The embedded queues begin empty: what a killed process had sent and not worked off is sent now, not when it is due.
   await resendOutbox(ports, ports.clock.now(), always);
   const clock = startSchedules(schedules);
-  stops.add(async () => {
+  stops.defer(async () => {
     await Promise.all([site.stop(), gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
     sqs.destroy();
   });
@@ -111,12 +110,14 @@ async function open(
 
 /** The whole system on this machine, in this process. What was started is stopped again where a later part cannot start. */
 export async function startSystem(settings: Settings, options: StartOptions): Promise<System> {
-  const stops = stopsInReverse();
+  // What was started last is stopped first; one that cannot be stopped keeps no other from it.
+  const stops = new AsyncDisposableStack();
+  const stop = () => stops.disposeAsync().catch((error: unknown) => console.error('While stopping:', error));
   try {
     const lock = await lockFolder(settings.dataDir);
-    stops.add(lock.release);
+    stops.defer(lock.release);
     const gateway = await openGateway(settings.port, settings.host);
-    stops.add(() => gateway.stop(0));
+    stops.defer(() => gateway.stop(0));
     const url = settings.appUrl ?? `http://localhost:${gateway.port}`;
     lock.announce({ url });
     const place = { url, gateway, stops };
@@ -125,9 +126,9 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     lock.announce({ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET });
     await open({ ...started, edge: settings.edgeCache ? forgetful(edgeCache()) : undefined }, place);
     const { users } = await findMarketTotals(started.ports.table);
-    return { url, isEmpty: users === 0, lost: started.engines.lost, stop: stops.all };
+    return { url, isEmpty: users === 0, lost: started.engines.lost, stop };
   } catch (error) {
-    await stops.all();
+    await stop();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { testTable } from '#functions/adapters/memory/test-table';
+import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
@@ -10,16 +11,11 @@ export interface Books extends Table {
 
 export type Rewrite = (writes: readonly Write[]) => readonly Write[];
 
-interface Due {
-  pk: string;
-  at: string;
-}
-
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Follows the writes of the janitors' index, so that nobody need ask 48 partitions what comes next. */
 function dueTimes() {
-  const due = new Map<string, Due>();
+  const due = new Map<string, { pk: string; at: string }>();
   const partitions = new Map<string, number>();
   const count = (pk: string, by: number) => partitions.set(pk, (partitions.get(pk) ?? 0) + by);
   const set = (key: string, pk: string | undefined, at: string | undefined) => {
@@ -59,8 +55,8 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
   const due = dueTimes();
   const note = (write: Write): void => {
     due.note(write);
-    if ('put' in write) keys.set(nameOf(write.put), { pk: write.put.pk, sk: write.put.sk });
-    else if ('update' in write) keys.set(nameOf(write.update), write.update);
+    const { pk, sk } = keyOf(write);
+    if ('put' in write || 'update' in write) keys.set(nameOf({ pk, sk }), { pk, sk });
   };
   return {
     ...table,

@@ -60,5 +60,5 @@ export function setWeather({ banks, random, copies }: World, { fault, stale }: W
     return isLeaving && random.chance(0.3) ? 'late effect' : random.some(quick);
   };
   const decision = fault === 0 ? undefined : decide;
-  for (const bank of [banks.alipay, banks.stripe]) bank.faults.decide(decision);
+  for (const bank of Object.values(banks)) bank.faults.decide(decision);
 }

@@ -1,6 +1,6 @@
 import { holds } from '#functions/adapters/memory/values';
 import { keyOf } from '#functions/adapters/table/write';
-import type { Blobs, Mail, Ports, Queues, Vault } from '#functions/ports/index';
+import type { Ports, Queues } from '#functions/ports/index';
 import type { PaymentProvider, Payments } from '#functions/ports/payments';
 import type { Committed, Table, Write } from '#functions/ports/table';
 
@@ -73,11 +73,18 @@ async function triedAgain(table: Table, writes: readonly Write[], first: Committ
   return failed.length > 0 ? { ok: false, failed } : first;
 }
 
+/** The port as one process has it: each of the calls named is a point at which it may die. */
+const through = <P extends object>(run: Run, port: P, [name, calls]: [string, readonly (keyof P & string)[]]): P => {
+  const called = Object.entries(port).filter(([call]) => calls.some((one) => one === call));
+  const dying = called.map(([call, real]) => [
+    call,
+    (...given: unknown[]) => run.through(`${name}.${call}`, () => real.apply(port, given)),
+  ]);
+  return { ...port, ...Object.fromEntries(dying) };
+};
+
 const tableOf = (run: Run, table: Table): Table => ({
-  get: (key, options) => run.through('table.get', () => table.get(key, options)),
-  getMany: (keys, options) => run.through('table.getMany', () => table.getMany(keys, options)),
-  query: (query) => run.through('table.query', () => table.query(query)),
-  count: (query) => run.through('table.count', () => table.count(query)),
+  ...through(run, table, ['table', ['get', 'getMany', 'query', 'count']]),
   commit: (writes) =>
     run.through(
       'table.commit',
@@ -90,43 +97,17 @@ const queuesOf = (run: Run, queues: Queues): Queues => ({
   send: (queue, message, options) => run.through(`send ${queue}`, () => queues.send(queue, message, options)),
 });
 
-const providerOf = (run: Run, provider: PaymentProvider): PaymentProvider => ({
-  ...provider,
-  begin: (request) => run.through('provider.begin', () => provider.begin(request)),
-  query: (outTradeNo) => run.through('provider.query', () => provider.query(outTradeNo)),
-  close: (outTradeNo) => run.through('provider.close', () => provider.close(outTradeNo)),
-  refund: (refund) => run.through('provider.refund', () => provider.refund(refund)),
-});
-
-function paymentsOf(run: Run, payments: Payments): Payments {
-  const current = providerOf(run, payments.current);
-  const named = (name: string) => {
-    const found = payments.named(name);
-    return found && providerOf(run, found);
+function paymentsOf(run: Run, { current, named }: Payments): Payments {
+  const dying = (provider: PaymentProvider) =>
+    through(run, provider, ['provider', ['begin', 'query', 'close', 'refund']]);
+  return {
+    current: dying(current),
+    named: (name) => {
+      const found = named(name);
+      return found && dying(found);
+    },
   };
-  return { current, named };
 }
-
-const payoutsOf = (run: Run, payouts: Ports['payouts']): Ports['payouts'] => ({
-  ...payouts,
-  submit: (payout) => run.through('payouts.submit', () => payouts.submit(payout)),
-  query: (payout) => run.through('payouts.query', () => payouts.query(payout)),
-});
-
-const mailOf = (run: Run, mail: Mail): Mail => ({
-  send: (letter) => run.through('mail.send', () => mail.send(letter)),
-});
-
-const vaultOf = (run: Run, vault: Vault): Vault => ({
-  ...vault,
-  open: (userId, sealed) => run.through('vault.open', () => vault.open(userId, sealed)),
-});
-
-const blobsOf = (run: Run, blobs: Blobs): Blobs => ({
-  ...blobs,
-  head: (key) => run.through('blobs.head', () => blobs.head(key)),
-  remove: (keys) => run.through('blobs.remove', () => blobs.remove(keys)),
-});
 
 /** The ports as one process has them: every call to the outside is a point at which it may die. */
 export const portsOf = (run: Run, ports: Ports): Ports => ({
@@ -134,8 +115,8 @@ export const portsOf = (run: Run, ports: Ports): Ports => ({
   table: tableOf(run, ports.table),
   queues: queuesOf(run, ports.queues),
   payments: paymentsOf(run, ports.payments),
-  payouts: payoutsOf(run, ports.payouts),
-  mail: mailOf(run, ports.mail),
-  vault: vaultOf(run, ports.vault),
-  blobs: blobsOf(run, ports.blobs),
+  payouts: through(run, ports.payouts, ['payouts', ['submit', 'query']]),
+  mail: through(run, ports.mail, ['mail', ['send']]),
+  vault: through(run, ports.vault, ['vault', ['open']]),
+  blobs: through(run, ports.blobs, ['blobs', ['head', 'remove']]),
 });

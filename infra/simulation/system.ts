@@ -6,7 +6,7 @@ import type { Bank, Posted } from './bank/bank.ts';
 import { calm, fate, type Weather } from './chaos.ts';
 import type { Turn } from './interleave.ts';
 import { type Envelope, work } from './queues.ts';
-import { type Plan, portsOf, Run } from './run.ts';
+import { portsOf, Run } from './run.ts';
 import type { World } from './world.ts';
 
 /** Around what is done: how bad things are, and who else is at work. */
@@ -22,31 +22,27 @@ export type Action = (world: World, setting: Setting) => Promise<void>;
 
 export const inPeace: Setting = { weather: calm };
 
-export type Ended<T> = { is: 'done'; value: T } | { is: 'dead' } | { is: 'failed'; error: unknown; meant: boolean };
+type Ended<T> = { is: 'done'; value: T } | { is: 'dead' } | { is: 'failed'; error: unknown; meant: boolean };
 
-const planIn = ({ random }: World, { weather, turn }: Setting): Plan => ({
-  ...fate(random, weather),
-  ...(turn && { turn }),
-});
+interface Process<T> {
+  name: string;
+  act(ports: Ports): Promise<T>;
+}
 
 /** One process from its start to its end, whichever that is. */
-export async function perform<T>(world: World, plan: Plan, act: (ports: Ports) => Promise<T>): Promise<Ended<T>> {
-  const run = new Run(plan);
+async function perform<T>(world: World, setting: Setting, { name, act }: Process<T>): Promise<Ended<T>> {
+  const { weather, turn, isTold } = setting;
+  const run = new Run({ ...fate(world.random, weather), ...(turn && { turn }) });
   const ports = portsOf(run, world.ports);
-  try {
-    const value = await act(world.tampering.view?.(ports) ?? ports);
-    return run.isDead ? { is: 'dead' } : { is: 'done', value };
-  } catch (error) {
-    return run.isDead ? { is: 'dead' } : { is: 'failed', error, meant: run.isDisturbed };
-  }
+  const ended = await act(world.tampering.view?.(ports) ?? ports).then(
+    (value): Ended<T> => (run.isDead ? { is: 'dead' } : { is: 'done', value }),
+    (error): Ended<T> => (run.isDead ? { is: 'dead' } : { is: 'failed', error, meant: run.isDisturbed }),
+  );
+  if (isTold) world.trace.push(`${new Date(world.clock.now()).toISOString().slice(5, 19)} ${name} → ${outcome(ended)}`);
+  return ended;
 }
 
-export const textOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : 'failed';
-
-function tell(world: World, { isTold }: Setting, text: () => string): void {
-  if (isTold) world.trace.push(`${new Date(world.clock.now()).toISOString().slice(5, 19)} ${text()}`);
-}
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'failed');
 
 const outcome = <T>(ended: Ended<T>): string => {
   if (ended.is === 'failed') return `failed: ${textOf(ended.error)}`;
@@ -54,14 +50,9 @@ const outcome = <T>(ended: Ended<T>): string => {
 };
 
 /** A call of the API. What goes wrong without anything having gone wrong around it is a bug (I11). */
-export async function request<T>(
-  world: World,
-  setting: Setting,
-  { name, act }: { name: string; act: (ports: Ports) => Promise<T> },
-): Promise<T | undefined> {
-  const ended = await perform(world, planIn(world, setting), act);
-  tell(world, setting, () => `${name} → ${outcome(ended)}`);
-  if (ended.is === 'failed' && !ended.meant) world.violations.push(`I11 ${name}: ${textOf(ended.error)}`);
+export async function request<T>(world: World, setting: Setting, asked: Process<T>): Promise<T | undefined> {
+  const ended = await perform(world, setting, asked);
+  if (ended.is === 'failed' && !ended.meant) world.violations.push(`I11 ${asked.name}: ${textOf(ended.error)}`);
   return ended.is === 'done' ? ended.value : undefined;
 }
 
@@ -69,8 +60,8 @@ export async function request<T>(
 export async function deliver(world: World, setting: Setting, one: Envelope): Promise<void> {
   const { queues, random } = world;
   queues.take(one);
-  const ended = await perform(world, planIn(world, setting), (ports) => work(one, ports));
-  tell(world, setting, () => `${one.queue} ${JSON.stringify(one.message)} → ${outcome(ended)}`);
+  const name = `${one.queue} ${JSON.stringify(one.message)}`;
+  const ended = await perform(world, setting, { name, act: (ports) => work(one, ports) });
   if (ended.is === 'done') queues.done(one, random.chance(setting.weather.twice));
   else queues.failed(one);
 }
@@ -86,9 +77,7 @@ export async function deliverAll(world: World, setting: Setting, most = 400): Pr
 }
 
 export async function sweep(world: World, setting: Setting): Promise<void> {
-  const ended = await perform(world, planIn(world, setting), (ports) => sweepSchedule.run(ports));
-  tell(world, setting, () => `sweep → ${outcome(ended)}`);
-  if (ended.is === 'failed' && !ended.meant) world.violations.push(`I11 sweep: ${textOf(ended.error)}`);
+  await request(world, setting, { name: 'sweep', act: (ports) => sweepSchedule.run(ports) });
 }
 
 /** Posts a notification as the provider does, or somebody who pretends to be it; undefined where nobody answered. */
@@ -115,7 +104,7 @@ function checkDurable(world: World, bank: Bank, body: string): void {
 /** What providers have to tell by now, and what was late and happens now. */
 export async function catchUp(world: World, setting: Setting): Promise<void> {
   const { banks, random } = world;
-  for (const bank of [banks.alipay, banks.stripe]) {
+  for (const bank of Object.values(banks)) {
     await bank.catchUp(async ({ body, headers }) => {
       if (random.chance(setting.weather.lost)) throw new Error('lost on the way');
       const text = await post(world, setting, { provider: bank.provider.name, body, headers });

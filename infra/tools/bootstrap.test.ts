@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { folderOfOneTest } from '#infra/local/test-folder';
 
 let root: string;
 const entry = 'infra/local/main.ts';
@@ -22,7 +13,7 @@ const inProject = (...names: string[]) => join(root, ...names);
 
 /** A project with nothing in it but what the script looks at, and an npm that only writes down how it was called. */
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+  root = folderOfOneTest();
   mkdirSync(inProject('infra/tools'), { recursive: true });
   mkdirSync(inProject('infra/local'), { recursive: true });
   copyFileSync(join(import.meta.dirname, 'bootstrap.cjs'), inProject('infra/tools/bootstrap.cjs'));
@@ -36,8 +27,6 @@ beforeEach(() => {
      process.exit(Number(process.env.NPM_FAILS ?? 0));`,
   );
 });
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const main = (code: string) => writeFileSync(inProject(entry), code);
 

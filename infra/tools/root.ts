@@ -1,4 +1,11 @@
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '..', '..');
+
+/** Every file below a folder, by its path from there, with slashes. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));

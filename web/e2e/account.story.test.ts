@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
+import { opened } from './opened.ts';
 import { call, linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { auth, profile, recovery, search } = zh;
+const { nav, home, auth, profile, recovery, search } = zh;
 
 const isAccepted = (token: string) =>
   call(stage.market, 'GET /auth/verify', { token }).then(
@@ -14,12 +15,11 @@ const isAccepted = (token: string) =>
 
 test('who forgot the password gets a mail, chooses a new one, and is logged out everywhere else', async () => {
   const person = await stage.person('wangji_mima');
-  const page = await stage.visit();
-  await page.goto('/login');
+  const page = await opened(stage, '/login');
   await page.getByRole('link', { name: recovery.forgotten }).click();
   await page.getByLabel(auth.email, { exact: true }).fill(person.email);
   await page.getByRole('button', { name: recovery.send }).click();
-  await page.getByRole('heading', { name: recovery.sentHeading }).waitFor();
+  await page.getByRole('heading', { name: auth.mailHeading }).waitFor();
 
   await page.goto(await linkInMail(stage.market, { to: person.email, path: '/reset-password?token=' }));
   await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
@@ -33,8 +33,7 @@ test('who forgot the password gets a mail, chooses a new one, and is logged out 
 
 test('a changed password ends every session but the one it was changed in', async () => {
   const person = await stage.person('gai_mima');
-  const page = await stage.visit({ as: person });
-  await page.goto('/profile?tab=password');
+  const page = await opened(stage, '/profile?tab=password', { as: person });
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
   await page.getByLabel(recovery.again).fill('yu-dian-8391');
@@ -45,18 +44,17 @@ test('a changed password ends every session but the one it was changed in', asyn
     (await stage.market.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
   await expect.poll(subjects).toContain('你的密码已修改 · 摊位');
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: profile.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: nav.profile }).waitFor();
 });
 
 test('a new address waits for its mail, and the profile says so', async () => {
   const person = await stage.person('huan_youxiang');
-  const page = await stage.visit({ as: person });
-  await page.goto('/profile?tab=edit');
+  const page = await opened(stage, '/profile?tab=edit', { as: person });
   await page.getByLabel(profile.displayName).fill('换邮箱的人');
-  await page.getByLabel(profile.email, { exact: true }).fill('new_mail@example.com');
+  await page.getByLabel(auth.email, { exact: true }).fill('new_mail@example.com');
   await page.getByRole('button', { name: profile.save }).click();
   await page.locator('form').getByText('new_mail@example.com').waitFor();
-  expect(await page.getByLabel(profile.email, { exact: true }).inputValue()).toBe(person.email);
+  expect(await page.getByLabel(auth.email, { exact: true }).inputValue()).toBe(person.email);
 
   const link = new URL(await linkInMail(stage.market, { to: 'new_mail@example.com', path: '/verify-email?token=' }));
   await call(stage.market, `GET /auth/verify-email${link.search}`);
@@ -76,7 +74,7 @@ test('creators are found by name, and nobody is asked for without one', async ()
   await page.getByLabel(search.label).press('Enter');
   expect(asked).toBe(0);
   await page.getByLabel(search.label).fill(person.username);
-  await page.getByRole('button', { name: search.submit }).click();
+  await page.getByRole('button', { name: home.search }).click();
   await page.getByText(`@${person.username}`).waitFor();
   expect([new URL(page.url()).search, asked]).toEqual([`?q=${person.username}`, 1]);
 });

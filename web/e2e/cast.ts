@@ -1,6 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { goods, type Offer, publish } from './goods.ts';
 import type { Market } from './market.ts';
+import { buy, decide, order } from './orders.ts';
 import { call, type Person, personOf } from './people.ts';
 
 /** Who and what every screen can be shown with. */
@@ -20,19 +21,6 @@ export interface Cast {
   checkout: string;
 }
 
-interface Order {
-  data: { payment_url: string; out_trade_no: string };
-}
-
-const order = (market: Market, { token }: Person, { id }: FileDetail): Promise<Order> =>
-  call(market, 'POST /payments/create-payment', { token, body: { file_post_id: id, payment_type: 'pc' } });
-
-async function decided(market: Market, buyer: Person, file: FileDetail, result: 'TRADE_SUCCESS' | 'TRADE_CLOSED') {
-  const { out_trade_no } = (await order(market, buyer, file)).data;
-  await call(market, 'POST /payments/mock/notify', { body: { out_trade_no, result } });
-  return out_trade_no;
-}
-
 const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
 type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'forSale' | 'bought' | 'free'>;
@@ -40,12 +28,13 @@ type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'forSale' | 'bought' |
 /** Follows, stars, buys, fails to buy, and leaves a payment open. */
 export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   const { seller, buyer, newcomer, forSale, bought } = stall;
-  const failed = await decided(market, buyer, forSale, 'TRADE_CLOSED');
-  const paid = await decided(market, buyer, bought, 'TRADE_SUCCESS');
+  const { out_trade_no: failed } = await order(market, buyer, forSale);
+  await decide(market, failed, 'TRADE_CLOSED');
+  const paid = await buy(market, buyer, bought);
   const open = await order(market, newcomer, forSale);
   await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   await call(market, `POST /files/${bought.id}/star`, { token: buyer.token });
-  return { ...stall, failed, paid, checkout: pathOf(open.data.payment_url) };
+  return { ...stall, failed, paid, checkout: pathOf(open.payment_url) };
 }
 
 const profile = { display_name: '小满的纸铺', bio: '写字，也教人写字。' };

@@ -4,12 +4,14 @@ import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
+import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const t = zh.ownFiles;
+const { nav, ownFiles: t } = zh;
 let seller: Person;
 let buyer: Person;
 
@@ -20,14 +22,6 @@ beforeAll(async () => {
 const offer = (title: string, price = '8.8'): Promise<FileDetail> =>
   publish(stage.market, seller, { title, price, files: [goods(`${title}.pdf`, 3_000)] });
 
-async function sell({ id }: FileDetail): Promise<void> {
-  const body = { file_post_id: id, payment_type: 'pc' };
-  const order = { token: buyer.token, body };
-  const { data } = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', order);
-  const paid = { out_trade_no: data.out_trade_no, result: 'TRADE_SUCCESS' };
-  await call(stage.market, 'POST /payments/mock/notify', { body: paid });
-}
-
 const detailOf = async ({ id }: FileDetail, { token }: Person): Promise<FileDetail> =>
   (await call<{ data: FileDetail }>(stage.market, `GET /files/${id}`, { token })).data;
 
@@ -35,8 +29,7 @@ const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({
 
 test('a file is made private on the dashboard, and public again by the way back in the toast', async () => {
   const file = await offer('粤语入门讲义');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/dashboard');
+  const page = await opened(stage, '/dashboard', { as: seller });
   const visible = rowOf(page, file.title).getByRole('switch');
   await visible.click();
   await page.getByRole('button', { name: t.undo }).waitFor();
@@ -50,8 +43,7 @@ test('a file is made private on the dashboard, and public again by the way back 
 
 test('a switch that the server refuses turns back', async () => {
   const file = await offer('手写信纸');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/dashboard');
+  const page = await opened(stage, '/dashboard', { as: seller });
   const visible = rowOf(page, file.title).getByRole('switch');
   await visible.waitFor();
   await page.route(`**/api/files/${file.id}`, (route) => route.abort());
@@ -62,9 +54,8 @@ test('a switch that the server refuses turns back', async () => {
 
 test('deleting names the file and who keeps it, and takes it off every list', async () => {
   const file = await offer('旧课件合集');
-  await sell(file);
-  const page = await stage.visit({ as: seller });
-  await page.goto('/dashboard');
+  await buy(stage.market, buyer, file);
+  const page = await opened(stage, '/dashboard', { as: seller });
   const remove = page.getByRole('button', { name: t.remove(file.title) });
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: t.removeHeading(file.title) });
@@ -77,7 +68,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await page.getByText(t.removed).waitFor();
   await rowOf(page, file.title).waitFor({ state: 'detached' });
   await page.goto('/my-files');
-  await page.getByRole('heading', { name: t.title }).waitFor();
+  await page.getByRole('heading', { name: nav.myFiles }).waitFor();
   await page.getByRole('list', { name: t.list }).waitFor();
   expect(await rowOf(page, file.title).count()).toBe(0);
   expect((await detailOf(file, buyer)).is_purchased).toBe(true);
@@ -86,8 +77,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
 test('the filter marks what it finds, and lives in the address with its tab', async () => {
   await offer('考研英语词汇');
   await offer('初中几何');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/dashboard');
+  const page = await opened(stage, '/dashboard', { as: seller });
   await page.getByRole('searchbox', { name: zh.dashboard.filterIn(zh.dashboard.tabs.files) }).fill('考研');
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: '考研英语词汇', exact: true }).waitFor();
@@ -101,8 +91,7 @@ test('the filter marks what it finds, and lives in the address with its tab', as
 
 test('a title is edited, and nothing typed is lost by leaving', async () => {
   const file = await offer('日语五十音');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/my-files');
+  const page = await opened(stage, '/my-files', { as: seller });
   await page.getByRole('link', { name: t.edit(file.title) }).click();
   const title = page.getByLabel(zh.create.titleLabel);
   const save = page.getByRole('button', { name: zh.edit.save });
@@ -126,21 +115,19 @@ test('a title is edited, and nothing typed is lost by leaving', async () => {
 
 test('changes are discarded by leaving after all, also by Back', async () => {
   const file = await offer('毛笔入门');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/my-files');
+  const page = await opened(stage, '/my-files', { as: seller });
   await page.getByRole('link', { name: t.edit(file.title) }).click();
   await page.getByLabel(zh.create.titleLabel).fill('别的名字');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: zh.edit.leave }).click();
-  await page.getByRole('heading', { level: 1, name: t.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: nav.myFiles }).waitFor();
   expect((await detailOf(file, seller)).title).toBe(file.title);
 });
 
 test('new files make a new version, with what is new for its buyers', async () => {
   const file = await offer('单词卡片');
-  await sell(file);
-  const page = await stage.visit({ as: seller });
-  await page.goto(`/edit/${file.id}`);
+  await buy(stage.market, buyer, file);
+  const page = await opened(stage, `/edit/${file.id}`, { as: seller });
   await chooseBy(page.getByRole('button', { name: zh.edit.choose }), [onDisk(goods('单词卡片 第二版.pdf', 4_000))]);
   await page.getByText(zh.create.state.done).waitFor();
   await page.getByLabel(zh.edit.changelog).fill('补了音标。');
@@ -157,8 +144,7 @@ test('new files make a new version, with what is new for its buyers', async () =
 
 test('whoever does not own a file is told so and led to their own', async () => {
   const file = await offer('国画小品');
-  const page = await stage.visit({ as: buyer });
-  await page.goto(`/edit/${file.id}`);
+  const page = await opened(stage, `/edit/${file.id}`, { as: buyer });
   await page.getByText('您没有权限编辑此文件').waitFor();
   await page.waitForURL('**/my-files');
 });
@@ -166,33 +152,19 @@ test('whoever does not own a file is told so and led to their own', async () => 
 test('a star is taken back on the starred page, and given again by the way back in the toast', async () => {
   const file = await offer('窗花图样');
   await call(stage.market, `POST /files/${file.id}/star`, { token: buyer.token });
-  const page = await stage.visit({ as: buyer });
-  await page.goto('/starred');
+  const page = await opened(stage, '/starred', { as: buyer });
   const card = page.getByRole('heading', { name: file.title });
   await card.waitFor();
   await page.getByRole('button', { pressed: true }).click();
   await card.waitFor({ state: 'detached' });
   await expect.poll(async () => (await detailOf(file, buyer)).is_starred).toBe(false);
-  await page.getByRole('button', { name: zh.starred.undo }).click();
+  await page.getByRole('button', { name: zh.ownFiles.undo }).click();
   await card.waitFor();
 
   await page.goto('/dashboard?tab=starred');
   await rowOf(page, file.title).getByRole('button', { pressed: true }).click();
   await page.getByRole('heading', { name: zh.dashboard.empty.starred }).waitFor();
   await expect.poll(async () => (await detailOf(file, buyer)).is_starred).toBe(false);
-});
-
-test('somebody one follows is left on the dashboard, and the number on the tab follows', async () => {
-  await call(stage.market, `POST /users/${seller.username}/follow`, { token: buyer.token });
-  const count = () => call<{ count: number }>(stage.market, 'GET /following/count', { token: buyer.token });
-  await expect.poll(count).toEqual({ count: 1 });
-  const page = await stage.visit({ as: buyer });
-  await page.goto('/dashboard?tab=following');
-  const tab = page.getByRole('tab', { name: zh.dashboard.tabs.following });
-  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.following}1`);
-  await page.getByRole('tabpanel').getByRole('button', { pressed: true }).click();
-  await page.getByText(zh.home.unfollowed).waitFor();
-  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.following}0`);
 });
 
 test('on the smallest phone the tab that an address or a key has chosen is in sight', async () => {

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { testFolder } from '#infra/local/test-folder';
 import type { Goods } from './goods.ts';
 
 /** Real files: a page knows a file again by its name, size and date. Gone after the file's stories. */
 export function filesOnDisk(): (goods: Goods) => string {
-  const folder = mkdtempSync(join(tmpdir(), 'goods-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder();
   return ({ name, bytes }) => {
     const path = join(folder, name);
     writeFileSync(path, bytes);

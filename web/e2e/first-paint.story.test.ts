@@ -3,6 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -82,13 +83,11 @@ test('a shared link shows title, price and author to a client that runs no scrip
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   expect(text).toContain('<meta property="og:title" content="晨光字帖" />');
 
-  const quiet = await stage.visit({ javaScriptEnabled: false });
-  await quiet.goto(`/code/${file.id}`);
+  const quiet = await opened(stage, `/code/${file.id}`, { javaScriptEnabled: false });
   await quiet.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
   await quiet.getByText(/^¥3\.50 · \S/).waitFor();
 
-  const page = await stage.visit();
-  await page.goto(`/code/${file.id}`);
+  const page = await opened(stage, `/code/${file.id}`);
   await page.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
   await page.goto('/user/chenguang_shop/followers');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -48,14 +48,14 @@ const search: Screen[] = [
 ];
 
 const profile: Screen[] = [
-  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.profile.title) },
+  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.nav.profile) },
   {
     name: 'profile without an address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',
     ready: (page, t) => heading(page, t.profile.tabs.edit),
     async prepare(page, t) {
-      await page.getByLabel(t.profile.email).fill('');
+      await page.getByLabel(t.auth.email).fill('');
       await submit(page);
       await page.getByText(t.profile.faults.email_empty).waitFor();
     },

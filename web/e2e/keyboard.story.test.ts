@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { filesOnDisk } from './files-on-disk.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
 import { linkInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -48,8 +49,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   const buyer = await stage.person('lin_reader');
   const files = [goods('粤语入门.pdf', 50_000)];
   await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
-  const page = await stage.visit();
-  await page.goto('/');
+  const page = await opened(stage, '/');
   await page.getByRole('link', { name: '粤语入门讲义' }).waitFor();
   await pressOn(page, page.getByRole('link', { name: zh.nav.skip }));
   await pressOn(page, page.getByRole('link', { name: '粤语入门讲义' }));
@@ -74,8 +74,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
 
 test('one can sell without a mouse, from the registration to a file that others find', async () => {
   const { auth, create } = zh;
-  const page = await stage.visit();
-  await page.goto('/');
+  const page = await opened(stage, '/');
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.register }));
   await typeInto(page, page.getByLabel(auth.username, { exact: true }), 'jianpan_pu');
   await typeInto(page, page.getByLabel(auth.email, { exact: true }), 'jianpan_pu@example.com');
@@ -106,7 +105,7 @@ test('on a phone the focus stays above the bar at the bottom, and comes to no ta
   const as = await stage.person('shouji_shop');
   const page = await stage.visit({ as, viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
   for (const [path, heading] of [
-    ['/create', zh.create.title],
+    ['/create', zh.nav.footer.upload],
     ['/profile?tab=edit', zh.profile.tabs.edit],
   ] as const) {
     await page.goto(path);

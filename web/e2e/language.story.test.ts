@@ -3,6 +3,7 @@ import { errors, fieldErrors } from '#shared/contract/errors';
 import { say } from '#shared/said';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
+import { opened } from './opened.ts';
 import { password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -10,11 +11,10 @@ const stage = setStage();
 const [toEnglish, toChinese] = ['EN: Switch to English', '切换到中文'];
 
 test('what the server refused is said in the language that was chosen since, and its toast is gone', async () => {
-  const page = await stage.visit();
-  await page.goto('/login');
+  const page = await opened(stage, '/login');
   await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
   await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
-  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
   await page.getByRole('alert').getByText(errors.invalid_credentials.zh).waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
   await page.getByRole('alert').getByText(errors.invalid_credentials.en).waitFor();
@@ -23,8 +23,7 @@ test('what the server refused is said in the language that was chosen since, and
 });
 
 test('so are refusals at single fields, and what went well', async () => {
-  const page = await stage.visit({ as: await stage.person('shuang_yu') });
-  await page.goto('/profile?tab=password');
+  const page = await opened(stage, '/profile?tab=password', { as: await stage.person('shuang_yu') });
   const change = async (words: typeof zh, wanted: string) => {
     await page.getByLabel(words.profile.currentPassword).fill(password);
     await page.getByLabel(words.recovery.newPassword, { exact: true }).fill(wanted);

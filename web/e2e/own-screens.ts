@@ -18,7 +18,7 @@ export const ownScreens: readonly Screen[] = [
     name: 'dashboard, filtered',
     path: () => '/dashboard?q=手写',
     as: 'seller',
-    ready: (page, t) => page.getByText(t.dashboard.matches('1', '3')),
+    ready: (page, t) => page.getByText(new RegExp(t.dashboard.matches('\\d+', '\\d+'))),
   },
   {
     name: 'dashboard, nothing matches',
@@ -54,7 +54,7 @@ export const ownScreens: readonly Screen[] = [
     name: 'about to delete',
     path: () => '/my-files',
     as: 'seller',
-    ready: (page, t) => heading(page, t.ownFiles.title),
+    ready: (page, t) => heading(page, t.nav.myFiles),
     async prepare(page, t) {
       await page.getByRole('list', { name: t.ownFiles.list }).getByRole('button').first().click();
       await page.getByRole('alertdialog').waitFor();
@@ -70,7 +70,7 @@ export const ownScreens: readonly Screen[] = [
     name: 'no own files',
     path: () => '/my-files',
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.ownFiles.empty),
+    ready: (page, t) => heading(page, t.dashboard.empty.files),
   },
   {
     name: 'starred',
@@ -82,7 +82,7 @@ export const ownScreens: readonly Screen[] = [
     name: 'nothing starred',
     path: () => '/starred',
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.starred.empty),
+    ready: (page, t) => heading(page, t.dashboard.empty.starred),
   },
   {
     name: 'edit',

@@ -5,6 +5,7 @@ import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
 
@@ -33,10 +34,21 @@ async function chosen(page: Page): Promise<void> {
 const boxOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox', { name: t.show });
 
+/** Puts up what is on the desk; its address. */
+async function published(page: Page, price: string): Promise<string> {
+  await page.getByLabel(zh.create.priceLabel).fill(price);
+  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
+  return (await page.getByRole('link', { name: zh.create.view }).getAttribute('href')) ?? '';
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
+  await page.waitForURL('**/code/*');
+}
+
 test('a seller looks at what would be shown, approves some of it, and a guest sees that before paying', async () => {
   const seller = await stage.person('wu_yue_books');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: seller });
   expect(await page.getByRole('heading', { name: t.heading, exact: true }).count()).toBe(0);
   await chosen(page);
   await boxOf(page, '答案.txt').waitFor();
@@ -50,12 +62,9 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await page.keyboard.press('Space');
   await boxOf(page, '第一章.md').check();
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel(zh.create.priceLabel).fill('39');
-  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
-  const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
+  const link = await published(page, '39');
 
-  const guest = await stage.visit();
-  await guest.goto(link ?? '');
+  const guest = await opened(stage, link);
   const shown = guest.getByRole('region', { name: t.heading, exact: true });
   const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
   await picture.scrollIntoViewIfNeeded();
@@ -83,26 +92,23 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   expect(headers.get('content-type')).toBe('image/webp');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 
-  await page.goto((link ?? '').replace('/code/', '/edit/'));
+  await page.goto(link.replace('/code/', '/edit/'));
   await boxOf(page, '第一章.md').uncheck();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
-  await page.waitForURL('**/code/*');
+  await save(page);
   await guest.reload();
   await picture.waitFor();
   expect(await choices.allTextContents()).toEqual(['封面.png', '雨声.wav']);
 
-  await page.goto((link ?? '').replace('/code/', '/edit/'));
+  await page.goto(link.replace('/code/', '/edit/'));
   expect(await boxOf(page, '第一章.md').isChecked()).toBe(false);
   await page
     .getByRole('region', { name: t.textOf('第一章.md') })
     .getByText('市集在清晨开张')
     .waitFor();
   await boxOf(page, '第一章.md').check();
-  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
-  await page.waitForURL('**/code/*');
-  const next = await stage.visit();
-  await next.goto(link ?? '');
+  await save(page);
+  const next = await opened(stage, link);
   await next.getByRole('button', { name: '第一章.md', exact: true }).click();
   await next
     .getByRole('region', { name: t.textOf('第一章.md') })
@@ -111,8 +117,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
 });
 
 test('after a reload the file is chosen again, and its preview can be approved without a second upload', async () => {
-  const page = await stage.visit({ as: await stage.person('liu_liu_notes') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('liu_liu_notes') });
   const path = bytesOf('第二章.md', chapter);
   const choose = () => chooseBy(page.getByRole('button', { name: zh.create.choose }), [path]);
   await choose();
@@ -133,8 +138,7 @@ test('after a reload the file is chosen again, and its preview can be approved w
 
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
-  const page = await stage.visit({ as: seller });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: seller });
   const { name, bytes } = pdf('讲义.pdf', ['第一讲 市集', '摊位与顾客', 'Stalls and customers']);
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
     bytesOf(name, bytes),
@@ -147,12 +151,9 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   const proposal = await page.getByRole('img', { name: t.pictureOf(name) }).boundingBox();
   expect((proposal?.height ?? 0) / (proposal?.width ?? 1)).toBeGreaterThan(1.3);
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel(zh.create.priceLabel).fill('12');
-  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
-  const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
+  const link = await published(page, '12');
 
-  const guest = await stage.visit();
-  await guest.goto(link ?? '');
+  const guest = await opened(stage, link);
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
@@ -169,19 +170,15 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
 });
 
 test('pictures are enlarged by mouse and by keys, one after the other, and the focus comes back', async () => {
-  const page = await stage.visit({ as: await stage.person('hua_ce_pu') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('hua_ce_pu') });
   const names = ['封面.png', '内页.png'];
   const pictures = names.map((name) => png(name, { size: 600, from: [188, 49, 24], to: [250, 246, 238] }));
   const files = pictures.map(({ name, bytes }) => bytesOf(name, bytes));
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [...files, bytesOf('第一章.md', chapter)]);
   for (const name of [...names, '第一章.md']) await boxOf(page, name).check();
-  await page.getByLabel(zh.create.priceLabel).fill('39');
-  await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
-  const link = await page.getByRole('link', { name: zh.create.view }).getAttribute('href');
+  const link = await published(page, '39');
 
-  const guest = await stage.visit({ viewport: { width: 1440, height: 900 } });
-  await guest.goto(link ?? '');
+  const guest = await opened(stage, link, { viewport: { width: 1440, height: 900 } });
   const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });
   await enlarge.press('Enter');
   const dialog = guest.getByRole('dialog');
@@ -216,8 +213,7 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
 });
 
 test('the demo market shows some of what it sells', async () => {
-  const page = await stage.visit({ locale: 'en-GB' });
-  await page.goto('/?q=小程序商城源码');
+  const page = await opened(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
   await page
     .getByRole('link', { name: /小程序商城源码/ })
     .first()

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
+import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -13,30 +15,22 @@ let seller: Person;
 let buyer: Person;
 let orders: string[] = [];
 
-async function buy(title: string): Promise<string> {
-  const files = [goods(`${title}.pdf`, 2_000, 'application/pdf')];
-  const { id } = await publish(stage.market, seller, { title, price: '9.9', files });
-  const asked = { token: buyer.token, body: { file_post_id: id, payment_type: 'pc' } };
-  const order = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', asked);
-  const { out_trade_no } = order.data;
-  await call(stage.market, 'POST /payments/mock/notify', { body: { out_trade_no, result: 'TRADE_SUCCESS' } });
-  return out_trade_no;
-}
-
 const soldSoFar = () => call<{ sales: unknown[] }>(stage.market, 'GET /payments/sales', { token: seller.token });
 
 beforeAll(async () => {
   [seller, buyer] = [await stage.person('jiangyi_pu'), await stage.person('mai_jiangyi')];
   orders = [];
-  for (const title of titles) orders.push(await buy(title));
+  for (const title of titles) {
+    const files = [goods(`${title}.pdf`, 2_000, 'application/pdf')];
+    orders.push(await buy(stage.market, buyer, await publish(stage.market, seller, { title, price: '9.9', files })));
+  }
   await vi.waitFor(async () => expect((await soldSoFar()).sales).toHaveLength(titles.length), 60_000);
 });
 
 const rows = (page: Page) => page.getByRole('list', { name: purchases.list }).getByRole('listitem');
 
 test('a buyer finds a purchase by its title and by its order number, and is told how many there are', async () => {
-  const page = await stage.visit({ as: buyer });
-  await page.goto('/purchases');
+  const page = await opened(stage, '/purchases', { as: buyer });
   await expect.poll(() => rows(page).count()).toBe(3);
   const search = page.getByRole('searchbox', { name: purchases.searchLabel });
   await search.fill('考研');
@@ -58,8 +52,7 @@ test('a buyer finds a purchase by its title and by its order number, and is told
 });
 
 test('a seller finds a sale by its buyer', async () => {
-  const page = await stage.visit({ as: seller });
-  await page.goto('/sales?q=MAI_jiang');
+  const page = await opened(stage, '/sales?q=MAI_jiang', { as: seller });
   await page.getByRole('status').getByText(records.found('3')).waitFor();
   expect(await page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
   await page.getByRole('searchbox', { name: sales.searchLabel }).fill('数学');
@@ -67,8 +60,7 @@ test('a seller finds a sale by its buyer', async () => {
 });
 
 test('the dashboard tells a seller what the last days brought', async () => {
-  const page = await stage.visit({ as: seller });
-  await page.goto('/dashboard');
+  const page = await opened(stage, '/dashboard', { as: seller });
   for (const days of [7, 30]) {
     const span = page
       .getByRole('term')
@@ -79,8 +71,7 @@ test('the dashboard tells a seller what the last days brought', async () => {
 });
 
 test('a receipt names number, seller and amount, and on paper there is nothing else', async () => {
-  const page = await stage.visit({ as: buyer, colorScheme: 'dark' });
-  await page.goto('/purchases');
+  const page = await opened(stage, '/purchases', { as: buyer, colorScheme: 'dark' });
   await page.getByRole('link', { name: receipt.of('考研英语讲义') }).click();
   const paper = page.getByRole('region', { name: receipt.title });
   await paper.getByText(orders[0] ?? '', { exact: true }).waitFor();

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
+import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -11,24 +13,16 @@ const title = '手账贴纸';
 const words = '文件完整，已经下载';
 let seller: Person;
 let buyer: Person;
-let order = '';
 
 beforeAll(async () => {
   [seller, buyer] = [await stage.person('tiezhi_pu'), await stage.person('mai_tiezhi')];
   const files = [goods('贴纸.pdf', 2_000, 'application/pdf')];
-  const { id } = await publish(stage.market, seller, { title, price: '9.9', files });
-  const body = { file_post_id: id, payment_type: 'pc' };
-  const opened = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', {
-    token: buyer.token,
-    body,
-  });
-  order = opened.data.out_trade_no;
-  const paid = { out_trade_no: order, result: 'TRADE_SUCCESS' };
-  await call(stage.market, 'POST /payments/mock/notify', { body: paid });
+  const file = await publish(stage.market, seller, { title, price: '9.9', files });
+  const order = await buy(stage.market, buyer, file);
   const sold = () =>
     call<{ sales: { settled: boolean }[] }>(stage.market, 'GET /payments/sales', { token: seller.token });
   await vi.waitFor(async () => expect((await sold()).sales).toMatchObject([{ settled: true }]), 60_000);
-  const fetched = await fetch(`${stage.market.url}/api/files/${id}/download`, {
+  const fetched = await fetch(`${stage.market.url}/api/files/${file.id}/download`, {
     headers: { authorization: `Bearer ${buyer.token}`, accept: 'application/json' },
   });
   expect(fetched.status).toBe(200);
@@ -37,8 +31,7 @@ beforeAll(async () => {
 });
 
 test('a seller says no to a refund with a reason, which the buyer reads', async () => {
-  const page = await stage.visit({ as: seller });
-  await page.goto('/sales');
+  const page = await opened(stage, '/sales', { as: seller });
   await page.getByText('和描述不一样').waitFor();
   await page.getByRole('button', { name: sales.decline, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sales.declineTitle(title) });
@@ -48,8 +41,7 @@ test('a seller says no to a refund with a reason, which the buyer reads', async 
   await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
   await page.getByText(sales.decided).waitFor();
 
-  const theirs = await stage.visit({ as: buyer });
-  await theirs.goto('/purchases');
+  const theirs = await opened(stage, '/purchases', { as: buyer });
   await theirs.getByText(purchases.refundStates.escalated).waitFor();
   await theirs.getByText(words).waitFor();
 });
@@ -59,8 +51,7 @@ test('a seller who has just changed the payout account reads why money waits, an
     const body = { alipayAccount, realName: '林小满' };
     await call(stage.market, 'PUT /users/alipay-account', { token: seller.token, body });
   }
-  const page = await stage.visit({ as: seller });
-  await page.goto('/sales');
+  const page = await opened(stage, '/sales', { as: seller });
   await page.getByText(sales.heldHeading).waitFor();
   expect(await page.getByRole('button', { name: /^立即打款/ }).count()).toBe(0);
 });

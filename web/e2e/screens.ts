@@ -26,7 +26,7 @@ const account: Screen[] = [
     path: ({ forSale }) => `/login?from=/code/${forSale.id}`,
     ready: (page, t) => heading(page, t.auth.loginHeading),
     async prepare(page, t) {
-      await press(page, t.auth.login);
+      await press(page, t.nav.login);
       await page.getByText(t.auth.passwordRequired).waitFor();
     },
   },
@@ -37,7 +37,7 @@ const account: Screen[] = [
     ready: (page, t) => heading(page, t.auth.registerHeading),
     async prepare(page, t) {
       await page.getByLabel(t.auth.password, { exact: true }).fill('abc');
-      await press(page, t.auth.register);
+      await press(page, t.nav.register);
       await page.getByText(t.auth.faults.password_short).waitFor();
     },
   },
@@ -72,12 +72,12 @@ async function choosePicture(page: Page, t: Dictionary): Promise<void> {
 }
 
 const creating: Screen[] = [
-  { name: 'create', path: () => '/create', as: 'buyer', ready: (page, t) => heading(page, t.create.title) },
+  { name: 'create', path: () => '/create', as: 'buyer', ready: (page, t) => heading(page, t.nav.footer.upload) },
   {
     name: 'create with what is missing',
     path: () => '/create',
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.create.title),
+    ready: (page, t) => heading(page, t.nav.footer.upload),
     async prepare(page, t) {
       await choosePicture(page, t);
       await page.getByLabel(t.create.tags).fill('信纸,');
@@ -90,7 +90,7 @@ const creating: Screen[] = [
     path: () => '/create',
     /** Not the seller, whose files are counted on other screens. */
     as: 'buyer',
-    ready: (page, t) => heading(page, t.create.title),
+    ready: (page, t) => heading(page, t.nav.footer.upload),
     async prepare(page, t) {
       await choosePicture(page, t);
       await page.getByLabel(t.create.priceLabel).fill('9.9');
@@ -110,7 +110,7 @@ const people: Screen[] = [
     name: 'own stall',
     path: ({ newcomer }) => `/user/${newcomer.username}`,
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.people.noFiles),
+    ready: (page, t) => heading(page, t.dashboard.empty.files),
   },
   { name: 'missing person', path: () => '/user/nobody', ready: (page, t) => heading(page, t.errors.userNotFound) },
   {
@@ -127,7 +127,7 @@ const people: Screen[] = [
   {
     name: 'nobody followed',
     path: ({ newcomer }) => `/user/${newcomer.username}/following`,
-    ready: (page, t) => heading(page, t.people.noFollowing),
+    ready: (page, t) => heading(page, t.dashboard.empty.following),
   },
 ];
 

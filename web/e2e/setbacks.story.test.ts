@@ -5,6 +5,8 @@ import { zh } from '../src/i18n/zh.ts';
 import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
+import { buy, decide, order } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -33,8 +35,7 @@ const purchasesOf = ({ token }: Person) =>
 const salesOf = ({ token }: Person) => call<{ total_sales: number }>(stage.market, 'GET /payments/sales', { token });
 
 test('a payment that fails says so, buys nothing, and can be made again', async () => {
-  const page = await stage.visit({ as: buyer });
-  await page.goto(`/code/${file.id}`);
+  const page = await opened(stage, `/code/${file.id}`, { as: buyer });
   await goToCheckout(page, price);
   const failed = orderAtCheckout(page);
   await page.getByRole('button', { name: zh.mockPayment.fail }).click();
@@ -64,24 +65,17 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
 
   await first.goto(`/payment/${file.id}`);
   await first.getByRole('region', { name: zh.payment.amount }).getByText(zh.payment.owned).waitFor();
-  await first.getByRole('link', { name: zh.payment.openFile }).waitFor();
+  await first.getByRole('link', { name: zh.paymentReturn.viewFile }).waitFor();
 });
 
 test('the return page waits for money that has not come, and turns by itself when it has', async () => {
-  const { token } = await stage.person('wan_reader');
-  const body = { file_post_id: file.id, payment_type: 'pc' };
-  const { data } = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', {
-    token,
-    body,
-  });
-  const page = await stage.visit();
-  await page.goto(`/payment/return?out_trade_no=${data.out_trade_no}&trade_status=TRADE_CLOSED`);
+  const { out_trade_no } = await order(stage.market, await stage.person('wan_reader'), file);
+  const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`);
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
   await page.getByText(zh.paymentReturn.polls(2, 41)).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
-  const decision = { out_trade_no: data.out_trade_no, result: 'success' };
-  await call(stage.market, 'POST /payments/mock/notify', { body: decision });
+  await decide(stage.market, out_trade_no, 'TRADE_SUCCESS');
   await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
 });
 
@@ -89,16 +83,12 @@ test.each([
   ['zh-CN', zh],
   ['en-GB', en],
 ])('the word that it went well does not cover the seal on any window (%s)', async (locale, t) => {
-  const { token } = await stage.person(`yin_zhang_${locale.slice(0, 2)}`);
-  const body = { file_post_id: file.id, payment_type: 'pc' };
-  const opened = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', {
-    token,
-    body,
+  const reader = await stage.person(`yin_zhang_${locale.slice(0, 2)}`);
+  const out_trade_no = await buy(stage.market, reader, file);
+  const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
+    locale,
+    viewport: { width: 320, height: 700 },
   });
-  const { out_trade_no } = opened.data;
-  await call(stage.market, 'POST /payments/mock/notify', { body: { out_trade_no, result: 'success' } });
-  const page = await stage.visit({ locale, viewport: { width: 320, height: 700 } });
-  await page.goto(`/payment/return?out_trade_no=${out_trade_no}`);
   await page.getByText(t.paymentReturn.succeededToast).hover();
   const seal = page.locator('main').getByText(t.ui.bought, { exact: true });
   for (const width of [320, 390, 640, 768, 1440]) {
@@ -114,8 +104,7 @@ test.each([
 });
 
 test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {
-  const page = await stage.visit({ as: buyer });
-  await page.goto(`/code/${gift.id}`);
+  const page = await opened(stage, `/code/${gift.id}`, { as: buyer });
   for (const { name, bytes } of contents) {
     const one = await downloadBy(page, page.getByRole('button', { name: zh.file.downloadOne(name) }));
     expect(one.name).toBe(name);
@@ -128,8 +117,7 @@ test('a free package is downloaded file by file and as one zip, with its Chinese
 });
 
 test('a guest who stars or takes something free is told to log in, and the way in remembers the page', async () => {
-  const page = await stage.visit();
-  await page.goto(`/code/${gift.id}`);
+  const page = await opened(stage, `/code/${gift.id}`);
   const toLogin = `/login?from=${encodeURIComponent(`/code/${gift.id}`)}`;
   const way = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
   expect(way).toBe(toLogin);

@@ -3,6 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -14,19 +15,20 @@ beforeAll(async () => {
   file = await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
 });
 
-test('an address that leads nowhere says so and leads home', async () => {
-  const page = await stage.visit();
-  await page.goto('/no/such/stall');
-  await page.getByRole('heading', { level: 1, name: zh.notFound.heading }).waitFor();
-  await page.getByRole('link', { name: zh.notFound.home }).click();
+test.each([
+  ['an address that leads nowhere', '/no/such/stall', zh.notFound.heading, zh.notFound.home],
+  ['a file that does not exist', '/code/01ARZ3NDEKTSV4RRFFQ69G5FAV', zh.errors.fileNotFound, zh.file.backHome],
+])('%s says so and leads home', async (_, address, heading, home) => {
+  const page = await opened(stage, address);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.getByRole('link', { name: home }).click();
   await page.getByRole('link', { name: file.title }).waitFor();
 });
 
 test('where the system sets the colours, what is on, how full it is and what is chosen can still be seen', async () => {
   const person = await stage.person('gao_duibi');
   await publish(stage.market, person, { title: '练习册', price: '3', files: [goods('练习册.pdf', 9_000)] });
-  const page = await stage.visit({ as: person, forcedColors: 'active' });
-  await page.goto('/dashboard');
+  const page = await opened(stage, '/dashboard', { as: person, forcedColors: 'active' });
   const ground = (selector: string, part?: string) =>
     page
       .locator(selector)
@@ -43,16 +45,14 @@ test('where the system sets the colours, what is on, how full it is and what is 
 });
 
 test('a file is shared as an address to copy and as a code to scan', async () => {
-  const page = await stage.visit();
-  await page.goto(`/code/${file.id}`);
+  const page = await opened(stage, `/code/${file.id}`);
   await page.getByRole('button', { name: zh.file.share }).click();
   await page.getByRole('img', { name: zh.file.code(`${stage.url}/code/${file.id}`) }).waitFor();
   await page.getByText(zh.file.scan).waitFor();
 });
 
 test('Back returns to where one was on the page', async () => {
-  const page = await stage.visit();
-  await page.goto('/terms');
+  const page = await opened(stage, '/terms');
   await page.locator('article h2').nth(5).waitFor();
   await page.evaluate(() => scrollTo(0, 900));
   await page.waitForFunction(() => scrollY === 900);
@@ -65,17 +65,8 @@ test('Back returns to where one was on the page', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-test('a file that does not exist says so and leads home', async () => {
-  const page = await stage.visit();
-  await page.goto('/code/01ARZ3NDEKTSV4RRFFQ69G5FAV');
-  await page.getByRole('heading', { level: 1, name: zh.errors.fileNotFound }).waitFor();
-  await page.getByRole('link', { name: zh.file.backHome }).click();
-  await page.getByRole('searchbox', { name: zh.home.searchLabel }).waitFor();
-});
-
 test('another language keeps the page and what was typed, and is remembered', async () => {
-  const page = await stage.visit();
-  await page.goto('/?sort=price-low&type=document');
+  const page = await opened(stage, '/?sort=price-low&type=document');
   await page.getByRole('searchbox', { name: zh.home.searchLabel }).fill('粤语');
   await page.waitForURL(/q=/);
   const address = page.url();
@@ -108,12 +99,6 @@ test('a language and a look chosen in one tab are there in the others, without a
   await page.getByRole('searchbox', { name: zh.home.searchLabel }).waitFor();
 });
 
-test('a browser that does not speak Chinese is answered in English', async () => {
-  const page = await stage.visit({ locale: 'de-DE' });
-  await page.goto('/');
-  await page.getByRole('searchbox', { name: en.home.searchLabel }).waitFor();
-});
-
 test('the dark look is remembered, and is there before any script of the app', async () => {
   const page = await stage.visit({ colorScheme: 'light' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -129,8 +114,7 @@ test('the dark look is remembered, and is there before any script of the app', a
 });
 
 test('a lost network is named while it lasts', async () => {
-  const page = await stage.visit();
-  await page.goto('/');
+  const page = await opened(stage, '/');
   await page.getByRole('link', { name: file.title }).waitFor();
   await page.context().setOffline(true);
   await page.getByText(zh.errors.offline).waitFor();
@@ -139,8 +123,7 @@ test('a lost network is named while it lasts', async () => {
 });
 
 test('a page that is opened without a network comes when the network is back', async () => {
-  const page = await stage.visit();
-  await page.goto('/');
+  const page = await opened(stage, '/');
   await page.getByRole('link', { name: file.title }).waitFor();
   await page.context().setOffline(true);
   const missed = page.waitForEvent('requestfailed', (request) => /\/login-.*\.js$/.test(request.url()));

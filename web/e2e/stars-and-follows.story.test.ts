@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -26,8 +27,7 @@ const cardSays = async (page: Page) => [
 ];
 
 test('a star given on the file’s page is on its card when one goes back, and is taken back there alike', async () => {
-  const page = await stage.visit({ as: reader });
-  await page.goto('/');
+  const page = await opened(stage, '/', { as: reader });
   for (const [isOn, count] of [
     [true, '1'],
     [false, '0'],
@@ -41,8 +41,7 @@ test('a star given on the file’s page is on its card when one goes back, and i
 });
 
 test('a star given on the home page, after its hover has fetched the file, is on the file’s page with the same count', async () => {
-  const page = await stage.visit({ as: reader });
-  await page.goto('/');
+  const page = await opened(stage, '/', { as: reader });
   const fetched = page.waitForResponse((response) => response.url().endsWith(`/api/files/${file.id}`));
   await page.getByRole('article').hover();
   await fetched;
@@ -53,19 +52,21 @@ test('a star given on the home page, after its hover has fetched the file, is on
   await expect.poll(() => star.textContent()).toBe(zh.file.starred('1'));
 });
 
-test('whoever is left takes their files out of the dashboard’s feed and its number at once', async () => {
+test('whoever is left on the dashboard takes their files out of its feed, and the numbers on both tabs follow', async () => {
   await call(stage.market, `POST /users/${seller.username}/follow`, { token: reader.token });
   const feed = () => call<{ posts: unknown[] }>(stage.market, 'GET /files/activity', { token: reader.token });
   await expect.poll(async () => (await feed()).posts.length).toBe(1);
-  const page = await stage.visit({ as: reader });
-  await page.goto('/dashboard?tab=activity');
-  const tab = page.getByRole('tab', { name: zh.dashboard.tabs.activity });
+  const page = await opened(stage, '/dashboard?tab=activity', { as: reader });
+  const { activity, following } = zh.dashboard.tabs;
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const numbers = () => Promise.all([tab(activity).textContent(), tab(following).textContent()]);
   await page.getByRole('link', { name: file.title }).waitFor();
-  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.activity}1`);
+  await expect.poll(numbers).toEqual([`${activity}1`, `${following}1`]);
 
-  await page.getByRole('tab', { name: zh.dashboard.tabs.following }).click();
+  await tab(following).click();
   await page.getByRole('tabpanel').getByRole('button', { pressed: true }).click();
-  await expect.poll(() => tab.textContent()).toBe(`${zh.dashboard.tabs.activity}0`);
-  await tab.click();
+  await page.getByText(zh.home.unfollowed).waitFor();
+  await expect.poll(numbers).toEqual([`${activity}0`, `${following}0`]);
+  await tab(activity).click();
   await page.getByRole('heading', { name: zh.dashboard.empty.activity }).waitFor();
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -27,8 +28,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: create.tags });
 const offered = (page: Page) => page.getByRole('option').allTextContents();
 
 test('tags that others use are offered while typing, and taken with arrow keys and Enter', async () => {
-  const page = await stage.visit({ as: seller });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: seller });
   await field(page).pressSequentially('考');
   await expect.poll(() => offered(page)).toEqual(['考研2 件', '考研英语1 件']);
   expect(await field(page).getAttribute('aria-expanded')).toBe('true');
@@ -50,8 +50,7 @@ test('tags that others use are offered while typing, and taken with arrow keys a
 });
 
 test('nothing is offered while a Chinese word is being composed, and a press on an offer takes it', async () => {
-  const page = await stage.visit({ as: seller, viewport: { width: 390, height: 844 } });
-  await page.goto(`/edit/${file.id}`);
+  const page = await opened(stage, `/edit/${file.id}`, { as: seller, viewport: { width: 390, height: 844 } });
   await field(page).focus();
   const keys = await page.context().newCDPSession(page);
   await keys.send('Input.imeSetComposition', { text: 'pp', selectionStart: 2, selectionEnd: 2 });

@@ -6,6 +6,7 @@ import { payAtCheckout } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
 import { goods, sha256 } from './goods.ts';
+import { opened } from './opened.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -26,7 +27,7 @@ type Words = typeof zh;
 async function logInOnPage(page: Page, t: Words, username: string): Promise<void> {
   await page.getByLabel(t.auth.nameOrEmail).fill(username);
   await page.getByLabel(t.auth.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: t.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: t.nav.login, exact: true }).click();
 }
 
 describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) => {
@@ -39,7 +40,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     const field = (name: string) => page.getByLabel(name, { exact: true });
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: t.nav.register }).click();
-    const register = page.getByRole('button', { name: t.auth.register, exact: true });
+    const register = page.getByRole('button', { name: t.nav.register, exact: true });
     await register.click();
     await page.getByText(t.auth.faults.username_required).waitFor();
     await page.getByText(t.auth.faults.email_required).waitFor();
@@ -67,8 +68,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   });
 
   test(`a creator uploads two files, prices them and sees them on the home page`, async () => {
-    const page = await stage.visit({ locale, as: await logIn(stage.market, seller) });
-    await page.goto('/');
+    const page = await opened(stage, '/', { locale, as: await logIn(stage.market, seller) });
     await page.getByRole('banner').getByRole('link', { name: t.nav.upload }).click();
     await limitUploads(page, 4 * MB);
     await chooseBy(page.getByRole('button', { name: t.create.choose }), [onDisk(album)]);
@@ -101,8 +101,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
 
   test(`a guest comes from a link, logs in, pays and has the very bytes`, async () => {
     await stage.person(buyer);
-    const page = await stage.visit({ locale });
-    await page.goto(address);
+    const page = await opened(stage, address, { locale });
     await page.getByRole('link', { name: t.file.buy(price) }).click();
     await page.getByRole('link', { name: t.payment.logInToPay }).click();
     await logInOnPage(page, t, buyer);
@@ -118,15 +117,14 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
       expect(sha256(one.bytes)).toBe(sha256(bytes));
     }
     await page.goto('/purchases');
-    const all = await downloadBy(page, page.getByRole('button', { name: `${t.purchases.download} ${title}` }));
+    const all = await downloadBy(page, page.getByRole('button', { name: `${t.file.download} ${title}` }));
     expect(all.name).toBe(`${title}.zip`);
     expect(namesInZip(all.bytes)).toEqual([album.name, sample.name]);
     expect([album, sample].every(({ bytes }) => all.bytes.includes(bytes))).toBe(true);
   });
 
   test(`the creator sees the sale and 95 % of it`, async () => {
-    const page = await stage.visit({ locale, as: await logIn(stage.market, seller) });
-    await page.goto('/sales');
+    const page = await opened(stage, '/sales', { locale, as: await logIn(stage.market, seller) });
     const sale = page.getByRole('listitem').filter({ hasText: title });
     await sale.getByText(`+${sellers}`).waitFor();
     await sale.getByText(t.sales.price(price)).waitFor();

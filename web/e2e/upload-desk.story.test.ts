@@ -4,11 +4,12 @@ import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { goods } from './goods.ts';
+import { opened } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const t = zh.create;
+const { common, ui, create: t } = zh;
 
 const isPart = (url: URL): boolean => url.searchParams.has('partNumber');
 
@@ -28,8 +29,7 @@ const rowOf = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('files are dropped anywhere on the page, not only into the box', async () => {
-  const page = await stage.visit({ as: await stage.person('tuo_fang') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('tuo_fang') });
   const dataTransfer = await page.evaluateHandle(() => {
     const dropped = new DataTransfer();
     dropped.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
@@ -44,8 +44,7 @@ test('files are dropped anywhere on the page, not only into the box', async () =
 });
 
 test('each file pauses, goes on, is tried again and is cancelled by its own buttons', async () => {
-  const page = await stage.visit({ as: await stage.person('zan_ting') });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: await stage.person('zan_ting') });
   const openLine = await shutLine(page);
   const [film, clip] = [goods('采访.mp4', 2 * limits.partBytes), goods('花絮.mp4', 3_000)];
   const paths = [onDisk(film), onDisk(clip)];
@@ -86,10 +85,10 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   await page.goBack();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('纪录片，终剪');
   await openLine();
-  await button(page, t.free).click();
+  await button(page, common.free).click();
   await button(page, t.publish).click();
   await button(page, t.copyLink).click();
-  await page.getByText(t.copied).waitFor();
+  await page.getByText(ui.copied).waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toBe(await page.getByRole('link', { name: t.view }).getAttribute('href'));
   await button(page, t.another).click();

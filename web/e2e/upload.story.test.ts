@@ -5,12 +5,13 @@ import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { type Goods, goods, sha256 } from './goods.ts';
+import { opened } from './opened.ts';
 import { call, logIn, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const t = zh.create;
+const { common, create: t } = zh;
 const parts = 5;
 
 let seller: Person;
@@ -57,17 +58,22 @@ const once = Array.from({ length: parts }, (_, at) => at + 1);
 const arrivedOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: t.totalLabel }).getAttribute('aria-valuenow'));
 
-async function opened(): Promise<Page> {
-  const page = await stage.visit({ as: seller });
-  await page.goto('/create');
-  return page;
-}
+const openDesk = () => opened(stage, '/create', { as: seller });
 
 const choose = (page: Page, paths: string[]) => chooseBy(page.getByRole('button', { name: t.choose }), paths);
 
+/** On its way until so many of its parts have arrived, and there it stays. */
+async function stuck(page: Page, path: string, { sent, after }: { sent: number[]; after: number }) {
+  const line = await narrowLine(page, after);
+  await choose(page, [path]);
+  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual((after * 100) / parts - 1);
+  await expect.poll(() => sent.length).toBe(after);
+  return line;
+}
+
 /** Puts it up for nothing, and fetches it as anybody would. */
 async function publishedHash(page: Page): Promise<string> {
-  await page.getByRole('button', { name: t.free, exact: true }).click();
+  await page.getByRole('button', { name: common.free, exact: true }).click();
   await page.getByRole('button', { name: t.publish, exact: true }).click();
   await page.getByRole('link', { name: t.view }).click();
   await page.waitForURL('**/code/*');
@@ -81,12 +87,9 @@ const film = (name: string): Goods => goods(name, parts * limits.partBytes - 1, 
 
 test('an upload that loses the network goes on by itself, with the parts that are missing', async () => {
   const file = film('采访 完整版.mp4');
-  const page = await opened();
+  const page = await openDesk();
   const sent = partsSent(page);
-  const line = await narrowLine(page, 2);
-  await choose(page, [onDisk(file)]);
-  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(39);
-  await expect.poll(() => sent.length).toBe(2);
+  const line = await stuck(page, onDisk(file), { sent, after: 2 });
   await page.context().setOffline(true);
   await line.cut();
   await page.getByText(t.state.offline).waitFor();
@@ -100,7 +103,7 @@ test('an upload that loses the network goes on by itself, with the parts that ar
 test('after a reload the same file is chosen again, and only the missing parts are sent', async () => {
   const file = film('纪录片 终剪.mp4');
   const path = onDisk(file);
-  const page = await opened();
+  const page = await openDesk();
   const warned = new Promise<string>((resolve) => {
     page.on('dialog', (dialog) => {
       resolve(dialog.type());
@@ -108,10 +111,7 @@ test('after a reload the same file is chosen again, and only the missing parts a
     });
   });
   const sent = partsSent(page);
-  const line = await narrowLine(page, 3);
-  await choose(page, [path]);
-  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(59);
-  await expect.poll(() => sent.length).toBe(3);
+  const line = await stuck(page, path, { sent, after: 3 });
   await page.reload();
   expect(await warned).toBe('beforeunload');
   await line.heal();
@@ -126,13 +126,10 @@ test('after a reload the same file is chosen again, and only the missing parts a
 test('a tab that is closed leaves its upload to the next one, which sends only the missing parts', async () => {
   const file = film('演唱会 现场.mp4');
   const path = onDisk(file);
-  const page = await opened();
+  const page = await openDesk();
   const next = await page.context().newPage();
   const sent = partsSent(page, next);
-  await narrowLine(page, 3);
-  await choose(page, [path]);
-  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(59);
-  await expect.poll(() => sent.length).toBe(3);
+  await stuck(page, path, { sent, after: 3 });
   await page.close();
 
   await next.goto('/create');
@@ -146,14 +143,10 @@ test('a tab that is closed leaves its upload to the next one, which sends only t
 test('a session that ends in the middle costs a login: the form is still there, and only missing parts are sent', async () => {
   const file = film('课程 全集.mp4');
   const person = await stage.person('guo_qi');
-  const page = await stage.visit({ as: person });
-  await page.goto('/create');
+  const page = await opened(stage, '/create', { as: person });
   const sent = partsSent(page);
-  const line = await narrowLine(page, 2);
-  await choose(page, [onDisk(file)]);
+  const line = await stuck(page, onDisk(file), { sent, after: 2 });
   await page.getByLabel(t.titleLabel).fill('课程全集，含讲义');
-  await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual(39);
-  await expect.poll(() => sent.length).toBe(2);
 
   const { token } = await logIn(stage.market, person.username);
   const body = { current_password: password, new_password: 'yu-dian-8391' };
@@ -164,7 +157,7 @@ test('a session that ends in the middle costs a login: the form is still there, 
   await page.getByText(t.loginFirstLine).waitFor();
   await page.getByLabel(zh.auth.nameOrEmail).fill(person.username);
   await page.getByLabel(zh.auth.password, { exact: true }).fill('yu-dian-8391');
-  await page.getByRole('button', { name: zh.auth.login, exact: true }).click();
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
 
   await page.waitForURL('**/create');
   await page.getByText(t.state.done).waitFor();
@@ -174,7 +167,7 @@ test('a session that ends in the middle costs a login: the form is still there, 
 });
 
 test('a picture is uploaded from the clipboard, and text that is pasted into a field stays text', async () => {
-  const page = await opened();
+  const page = await openDesk();
   const paste = (selector: string, text: string) =>
     page
       .locator(selector)
@@ -199,15 +192,14 @@ test('fingers are asked for files in words of their own', async () => {
     [phone, t.add, t.drop],
     [{}, t.drop, t.add],
   ] as const) {
-    const page = await stage.visit({ as: seller, ...options });
-    await page.goto('/create');
+    const page = await opened(stage, '/create', { as: seller, ...options });
     await page.getByText(shown, { exact: true }).waitFor();
     expect(await page.getByText(other, { exact: true }).count()).toBe(0);
   }
 });
 
 test('what is too large or too many is named before anything is sent', async () => {
-  const page = await opened();
+  const page = await openDesk();
   const sent = partsSent(page);
   const large = onDisk(goods('母带.wav', 1));
   truncateSync(large, limits.fileBytes + 1);

@@ -3,6 +3,8 @@ import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { downloadBy } from './downloads.ts';
 import { goods, publish, replaceFiles, sha256 } from './goods.ts';
+import { opened } from './opened.ts';
+import { buy } from './orders.ts';
 import { call } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -13,17 +15,13 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   const [seller, buyer] = [await stage.person('gai_ban'), await stage.person('jiu_ban')];
   const [first, second] = [goods('上册.pdf', 3_000, 'application/pdf'), goods('下册.pdf', 2_000, 'application/pdf')];
   const { id } = await publish(stage.market, seller, { title: '古文观止', price: '12', files: [first, second] });
-  const asked = { token: buyer.token, body: { file_post_id: id, payment_type: 'pc' } };
-  const order = await call<{ data: { out_trade_no: string } }>(stage.market, 'POST /payments/create-payment', asked);
-  const body = { out_trade_no: order.data.out_trade_no, result: 'TRADE_SUCCESS' };
-  await call(stage.market, 'POST /payments/mock/notify', { body });
+  await buy(stage.market, buyer, { id });
   const bought = () => call<{ purchases: unknown[] }>(stage.market, 'GET /payments/purchases', { token: buyer.token });
   await vi.waitFor(async () => expect((await bought()).purchases).toHaveLength(1), 60_000);
   const newest = goods('全一册.pdf', 4_000, 'application/pdf');
   await replaceFiles(stage.market, seller, { id, files: [newest], changelog: '合成一册，补了注音。' });
 
-  const page = await stage.visit({ as: buyer });
-  await page.goto('/purchases');
+  const page = await opened(stage, '/purchases', { as: buyer });
   await page.getByText(purchases.update(2)).waitFor();
   await page.getByRole('link', { name: '古文观止', exact: true }).click();
   const versions = page.getByRole('list', { name: t.versions });
@@ -35,8 +33,7 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   const now = await downloadBy(page, page.getByRole('button', { name: t.downloadOne(newest.name) }));
   expect(sha256(now.bytes)).toBe(sha256(newest.bytes));
 
-  const sellers = await stage.visit({ as: seller });
-  await sellers.goto(`/edit/${id}`);
+  const sellers = await opened(stage, `/edit/${id}`, { as: seller });
   await sellers.getByText(t.versions).click();
   await sellers.getByRole('list', { name: t.versions }).getByText(t.versionOf(1)).waitFor();
   expect(await violations(sellers)).toEqual([]);

@@ -68,15 +68,16 @@ export function tableConformance(table: () => Table): void {
   });
 
   describe('changes', () => {
-    test('set, remove by undefined, and count from 0 where there is nothing', async () => {
+    test('set, null too, remove by undefined, and count from 0 where there is nothing', async () => {
       const key = { pk: 'change', sk: 'X' };
-      const change = { set: { name: 'a', deep: { list: [1] }, status: undefined }, add: { count: 5, size: -2 } };
+      const set = { name: 'a', none: null, deep: { list: [1] } };
+      const change = { set: { ...set, status: undefined }, add: { count: 5, size: -2 } };
       expect(await table().commit([{ update: key, change }])).toEqual({ ok: true });
-      expect(await at('change')).toEqual({ ...key, name: 'a', deep: { list: [1] }, count: 5, size: -2 });
+      expect(await at('change')).toEqual({ ...key, ...set, count: 5, size: -2 });
       await table().commit([
         { update: key, change: { set: { name: undefined, deep: { list: [] } }, add: { count: -5 } } },
       ]);
-      expect(await at('change')).toEqual({ ...key, deep: { list: [] }, count: 0, size: -2 });
+      expect(await at('change')).toEqual({ ...key, none: null, deep: { list: [] }, count: 0, size: -2 });
     });
 
     test('that change nothing still make the item', async () => {

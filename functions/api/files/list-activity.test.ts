@@ -37,6 +37,7 @@ test('public files of everybody one follows come together, newest first', async 
   expect(await set.titles({ cursor: pagination.next_cursor })).toEqual(down(5, 1));
   expect(await set.titles({ page: 2 })).toEqual(down(5, 1));
   expect((await set.list({ page: 2 })).pagination.next_cursor).toBeNull();
+  expect(await set.titles({ page: 500 })).toEqual([]);
 });
 
 test('an author with a long row of private files hides nobody’s public ones', async () => {

@@ -66,6 +66,8 @@ test('pages go on where the queue has not come to the stars, and their number is
   const { pagination } = await list({ limit: 10 });
   expect(pagination.total).toBeGreaterThan(10);
   expect(await titles({ limit: 10, page: 2 })).toEqual(down(15, 6));
+  expect(await titles({ limit: 10, page: 3 })).toEqual(down(5, 1));
+  expect(await titles({ limit: 100, page: 100 })).toEqual([]);
   expect((await list({ limit: 100 })).pagination.total).toBe(25);
 });
 

@@ -199,6 +199,13 @@ test('a package that was replaced before it was packed is packed for those who b
   expect(await download(buyer)).toMatchObject({ code: 'file_forbidden' });
 });
 
+test('the message again removes nothing that is on sale, and that of an unknown post breaks nothing', async () => {
+  const { ports, file, keys } = await setUp();
+  await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, ports);
+  await worker.work({ kind: 'retire', fileId: 'unknown', version: 1 }, ports);
+  expect(keys()).toBe(3);
+});
+
 test('a run that sees neither the order nor its purchase of a moment ago is followed by another', async () => {
   const { ports, file, replace, open, pay, pass, used, keeping, waiting } = await setUp();
   const outTradeNo = await open();

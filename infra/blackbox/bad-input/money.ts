@@ -95,7 +95,7 @@ export const money: Case[] = [
   ],
   ...all(['identityCard', 'identity_card_invalid'], {
     'a check digit that is wrong': payout({ identityCard: '110105194912310021' }),
-    'a day of birth that is none': payout({ identityCard: '110105194902300021' }),
+    'a day of birth that is none': payout({ identityCard: '110105194902300020' }),
   }),
   ['no identity card', payout({ identityCard: '' }), ['identityCard', 'identity_card_required']],
   ['a phone number of ten digits', payout({ phone: '1381234567' }), ['phone', 'phone_invalid']],

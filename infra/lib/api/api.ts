@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from '../acknowledge.ts';
-import type { Deployment, Site } from '../deployment.ts';
+import type { SitedDeployment } from '../deployment.ts';
 import { acceptedSecrets } from '../functions/environment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { grants, sessionGrants } from '../grants.ts';
@@ -31,20 +31,17 @@ const timeoutSeconds = 15;
 const memoryMb = 512;
 
 interface RouteProps {
-  deployment: Deployment;
-  site: Site;
+  deployment: SitedDeployment;
   api: IHttpApi;
-  name: RouteName;
   row: Route;
 }
 
 /** One row: its routes, its Lambda and its role. */
 class RouteFunction extends Construct {
-  constructor(scope: Construct, id: string, { deployment, site, api, name, row }: RouteProps) {
-    super(scope, id);
+  constructor(scope: Construct, name: RouteName, { deployment, api, row }: RouteProps) {
+    super(scope, name);
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
-      site,
       name: fileNameOf(name),
       description: `${row.method} /api${row.path}: ${row.summary}`,
       grants: [...grants[name], ...sessionGrants(row)],
@@ -61,27 +58,27 @@ class RouteFunction extends Construct {
   }
 }
 
+interface ApiProps {
+  deployment: SitedDeployment;
+  httpApiId: string;
+}
+
 /** The routes of one noun. Nested, because all of them would pass CloudFormation's 500 resources before long. */
 class NounStack extends NestedStack {
-  constructor(scope: Construct, id: string, props: { deployment: Deployment; site: Site; httpApiId: string }) {
+  constructor(scope: Construct, id: string, { deployment, httpApiId }: ApiProps) {
     super(scope, id, { description: `Routes below /api/${id}` });
-    const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId: props.httpApiId });
+    const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
     for (const [name, row] of deployedRoutes) {
-      if (nounOf(row) === id) new RouteFunction(this, name, { ...props, api, name, row });
+      if (nounOf(row) === id) new RouteFunction(this, name, { deployment, api, row });
     }
   }
 }
 
 export class ApiStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { deployment, site, httpApiId, ...props }: StackProps & { deployment: Deployment; site: Site; httpApiId: string },
-  ) {
+  constructor(scope: Construct, id: string, { deployment, httpApiId, ...props }: StackProps & ApiProps) {
     super(scope, id, props);
-    for (const noun of new Set(deployedRoutes.map(([, row]) => nounOf(row)))) {
-      new NounStack(this, noun, { deployment, site, httpApiId });
-    }
-    new Watching(this, 'Watching', { deployment, api: HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }) });
+    const nouns = new Set(deployedRoutes.map(([, row]) => nounOf(row)));
+    for (const noun of nouns) new NounStack(this, noun, { deployment, httpApiId });
+    new Watching(this, deployment, HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }));
   }
 }

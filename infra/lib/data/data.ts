@@ -35,7 +35,7 @@ export class DataStack extends Stack {
     this.#webBucket();
     this.#originSecret();
     if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
-    new VaultKeys(this, 'Vault', { names: deployment.names, removalPolicy: this.#removalPolicy });
+    new VaultKeys(this, deployment.names, this.#removalPolicy);
   }
 
   get #removalPolicy(): RemovalPolicy {

@@ -10,15 +10,10 @@ export const vaultTag = { key: 'tanwei:vault', open: 'open' } as const;
 /** Every way from a sealed key back to it. Sealing anew under another key is one of them. */
 const opening = ['kms:Decrypt', 'kms:ReEncryptFrom'];
 
-interface VaultKeysProps {
-  names: Names;
-  removalPolicy: RemovalPolicy;
-}
-
 /** What identity and payout data are sealed with, and the marks by which the same data is recognised. */
 export class VaultKeys extends Construct {
-  constructor(scope: Construct, id: string, { names, removalPolicy }: VaultKeysProps) {
-    super(scope, id);
+  constructor(scope: Construct, names: Names, removalPolicy: RemovalPolicy) {
+    super(scope, 'Vault');
     const seal = new Key(this, 'Seal', {
       alias: names.vaultAlias,
       description: 'Identity and payout data of sellers',

@@ -1,6 +1,6 @@
 import { SecretValue } from 'aws-cdk-lib';
 import { searchEndpoint } from '../data/search.ts';
-import type { Deployment, Site } from '../deployment.ts';
+import type { Deployment, SitedDeployment } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
 import { queueNames, queueVariable } from '../resources.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
@@ -11,8 +11,7 @@ import { searches, secretsOf, touchesVault } from './permissions.ts';
  */
 export function environmentOf(
   grants: readonly Grant[],
-  { names, settings }: Deployment,
-  site: Site,
+  { names, settings, site }: SitedDeployment,
 ): Record<string, string> {
   const secrets = secretsOf(grants, names);
   return {

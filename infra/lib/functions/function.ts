@@ -6,26 +6,19 @@ import { Construct } from 'constructs';
 import { acknowledge, acknowledgeServerless } from '../acknowledge.ts';
 import { searchRoleName } from '../data/search.ts';
 import { vaultTag } from '../data/vault.ts';
-import type { Deployment, Site } from '../deployment.ts';
+import type { SitedDeployment } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
 import { environmentOf } from './environment.ts';
 import { searches, statementsOf, touchesObjects, touchesVault } from './permissions.ts';
 
 interface MarketFunctionProps {
-  deployment: Deployment;
+  deployment: SitedDeployment;
   /** Of the bundle in dist/functions, and of the Lambda behind the stage's name. */
   name: string;
   description: string;
   grants: readonly Grant[];
-  site: Site;
   memoryMb: number;
   timeoutSeconds: number;
-}
-
-interface RoleProps {
-  grants: readonly Grant[];
-  log: LogGroup;
-  deployment: Deployment;
 }
 
 const findings: [finding: string, reason: string][] = [
@@ -49,7 +42,7 @@ export class MarketFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: MarketFunctionProps) {
     super(scope, id);
-    const { deployment, name, grants, site } = props;
+    const { deployment, name, grants } = props;
     const { names, settings } = deployment;
     const functionName = names.of(name);
     const logGroup = new LogGroup(this, 'Log', {
@@ -67,15 +60,15 @@ export class MarketFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
-      role: this.role(name, { grants, log: logGroup, deployment }),
+      role: this.#role(props, logGroup),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: environmentOf(grants, deployment, site),
+      environment: environmentOf(grants, deployment),
     });
     for (const [finding, reason] of findings) acknowledgeServerless(this.lambda, finding, reason);
   }
 
-  private role(name: string, { grants, log, deployment: { names, settings } }: RoleProps): Role {
+  #role({ name, grants, deployment: { names, settings } }: MarketFunctionProps, log: LogGroup): Role {
     const logging = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [log.logGroupArn],

@@ -13,13 +13,8 @@ const reviewedAbove = { BounceRate: 0.05, ComplaintRate: 0.001 } as const;
 
 /** What SES tells of mails that came back or were complained about goes to the worker that stops mailing there. */
 export class MailEvents extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { deployment, worker: { queue, deadLetters } }: { deployment: Deployment; worker: Worker },
-  ) {
-    super(scope, id);
-    const { names } = deployment;
+  constructor(scope: Construct, { names }: Deployment, { queue, deadLetters }: Worker) {
+    super(scope, 'MailEvents');
     const configuration = new ConfigurationSet(this, 'Configuration', {
       configurationSetName: names.mailConfiguration,
       reputationMetrics: true,

@@ -5,18 +5,11 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledgeServerless } from '../acknowledge.ts';
-import type { Deployment, Site } from '../deployment.ts';
+import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { scheduleGrants } from '../grants.ts';
 import { type ScheduleName, schedules } from '../resources.ts';
-import { MarketAlarm } from '../watch/alarms.ts';
-import { marketMetric } from '../watch/market-metric.ts';
-
-interface MarketScheduleProps {
-  deployment: Deployment;
-  site: Site;
-  schedule: ScheduleName;
-}
+import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
 const hoursOf = (name: ScheduleName): string | undefined => {
   const definition = schedules[name];
@@ -25,14 +18,13 @@ const hoursOf = (name: ScheduleName): string | undefined => {
 
 /** A function that runs by the clock, an alarm for when it no longer runs to its end, and one for each thing it counts. */
 export class MarketSchedule extends Construct {
-  constructor(scope: Construct, id: string, { deployment, site, schedule: name }: MarketScheduleProps) {
-    super(scope, id);
+  constructor(scope: Construct, name: ScheduleName, deployment: SitedDeployment) {
+    super(scope, name);
     const definition = schedules[name];
     const every = Duration.minutes(definition.everyMinutes);
     const hours = hoursOf(name);
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
-      site,
       name,
       description: `Runs every ${definition.everyMinutes} minutes`,
       grants: scheduleGrants[name],

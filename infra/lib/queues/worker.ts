@@ -4,19 +4,12 @@ import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type Q
 import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
 import { acknowledgeServerless } from '../acknowledge.ts';
-import type { Deployment, Site } from '../deployment.ts';
+import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type Grant, workerGrants } from '../grants.ts';
 import { workerName } from '../names.ts';
 import { queueDefaults, queues } from '../resources.ts';
-import { MarketAlarm } from '../watch/alarms.ts';
-import { marketMetric } from '../watch/market-metric.ts';
-
-interface WorkerProps {
-  deployment: Deployment;
-  site: Site;
-  queue: QueueName;
-}
+import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
 /** Every worker may park a message in the table. */
 const parking: readonly Grant[] = ['table:write'];
@@ -26,8 +19,8 @@ export class Worker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { deployment, site, queue: name }: WorkerProps) {
-    super(scope, id);
+  constructor(scope: Construct, name: QueueName, deployment: SitedDeployment) {
+    super(scope, name);
     const definition = queues[name];
     this.deadLetters = this.#deadLetters(deployment, name);
     const queue = new Queue(this, 'Queue', {
@@ -40,7 +33,6 @@ export class Worker extends Construct {
     this.queue = queue;
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
-      site,
       name: workerName(name),
       description: `Works on the queue ${name}`,
       grants: [...workerGrants[name], ...parking],

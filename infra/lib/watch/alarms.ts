@@ -1,4 +1,5 @@
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -6,6 +7,23 @@ import { Construct } from 'constructs';
 import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
+
+interface MetricProps {
+  names: Names;
+  period: Duration;
+  statistic: 'Sum' | 'Maximum';
+  queue?: string;
+}
+
+/** What `functions/runtime/log.ts` counts, of one stage: several may share an account. */
+export const marketMetric = (metricName: string, { names, period, statistic, queue }: MetricProps): Metric =>
+  new Metric({
+    namespace: 'Tanwei',
+    metricName,
+    dimensionsMap: { service: names.service, ...(queue !== undefined && { queue }) },
+    period,
+    statistic,
+  });
 
 /** Where the alarms of a stage go. */
 export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
@@ -17,7 +35,7 @@ export function alarmTopic(scope: Construct, { names, settings }: Deployment): T
   return topic;
 }
 
-interface MarketAlarmProps {
+export interface MarketAlarmProps {
   names: Names;
   metric: IMetric;
   /** What people notice while it lasts. */

@@ -6,8 +6,7 @@ import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
 import { queueNames, scheduleNames, schedules } from '../resources.ts';
-import { MarketAlarm } from './alarms.ts';
-import { marketMetric } from './market-metric.ts';
+import { MarketAlarm, type MarketAlarmProps, marketMetric } from './alarms.ts';
 
 const minutes = (count: number) => Duration.minutes(count);
 
@@ -47,15 +46,10 @@ const deadLetters = (names: Names): Metric[] =>
       }),
   );
 
-interface WatchingProps {
-  deployment: Deployment;
-  api: IHttpApi;
-}
-
 /** What is heard and seen of the whole, beside the alarms that queues and schedules bring along. */
 export class Watching extends Construct {
-  constructor(scope: Construct, id: string, { deployment, api }: WatchingProps) {
-    super(scope, id);
+  constructor(scope: Construct, deployment: Deployment, api: IHttpApi) {
+    super(scope, 'Watching');
     this.#alarms(deployment, api);
     this.#dashboard(deployment, api);
     this.#budget(deployment);
@@ -63,10 +57,8 @@ export class Watching extends Construct {
 
   #alarms({ names }: Deployment, api: IHttpApi): void {
     const { failed, slow } = answers(api);
-    const alarm = (
-      name: string,
-      props: { metric: IMetric; threshold: number; impact: string; runbook: string; of?: string },
-    ) => new MarketAlarm(this, name, { names, ...props });
+    const alarm = (name: string, props: Omit<MarketAlarmProps, 'names'>) =>
+      new MarketAlarm(this, name, { names, ...props });
     alarm('Failed', {
       metric: failed,
       threshold: 5,
@@ -96,6 +88,7 @@ export class Watching extends Construct {
         marketMetric(metric, { names, period: Duration.hours(1), statistic: 'Maximum' }),
       ),
     );
+    const [reads, writes] = [tableThrottles(names, 'ReadThrottleEvents'), tableThrottles(names, 'WriteThrottleEvents')];
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
     new Dashboard(this, 'Dashboard', {
       dashboardName: names.of('market'),
@@ -103,13 +96,7 @@ export class Watching extends Construct {
         [new SingleValueWidget({ title: 'Should be 0', metrics: business, width: 24 })],
         [graph('Dead letters', deadLetters(names)), graph('Answers that failed', [failed])],
         [graph('Calls', [asked]), graph('p95, ms', [slow])],
-        [
-          graph('Throttles', [
-            functionThrottles,
-            tableThrottles(names, 'ReadThrottleEvents'),
-            tableThrottles(names, 'WriteThrottleEvents'),
-          ]),
-        ],
+        [graph('Throttles', [functionThrottles, reads, writes])],
       ],
     });
   }

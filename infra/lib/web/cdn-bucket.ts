@@ -1,8 +1,21 @@
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { Annotations } from 'aws-cdk-lib';
+import type { Distribution, IOrigin } from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket, BucketPolicy } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+
+/** A bucket of the data stack behind CloudFront; `CdnBucketPolicy` lets in the distribution. */
+export function bucketOrigin(scope: Construct, id: string, name: string): IOrigin {
+  const bucket = Bucket.fromBucketName(scope, id, name);
+  const origin = S3BucketOrigin.withOriginAccessControl(bucket);
+  Annotations.of(scope).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    'The bucket’s policy is written beside the distribution',
+  );
+  return origin;
+}
 
 interface CdnBucketPolicyProps {
   bucketName: string;

@@ -12,8 +12,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 import { buckets } from '../resources.ts';
-import { bucketOrigin } from './bucket-origin.ts';
-import { CdnBucketPolicy } from './cdn-bucket.ts';
+import { bucketOrigin, CdnBucketPolicy } from './cdn-bucket.ts';
 import { MarketDistribution } from './distribution.ts';
 import { contentHeaders } from './edge-headers.ts';
 

@@ -5,10 +5,15 @@ import { contentSecurityPolicy, securityHeaders, strictTransportSecurity, type W
 
 const override = true;
 
-const hsts = {
-  accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
-  includeSubdomains: strictTransportSecurity.includeSubdomains,
-  override,
+/** Of pages and files alike. */
+const common = {
+  contentTypeOptions: { override },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+  strictTransportSecurity: {
+    accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
+    includeSubdomains: strictTransportSecurity.includeSubdomains,
+    override,
+  },
 };
 
 /** CloudFront takes these headers by their own settings, all others by name. */
@@ -26,11 +31,9 @@ export function pageHeaders(scope: Construct, id: string, origins: WebOrigins): 
   if (!referrer) throw new Error(`CloudFront knows no referrer policy ${referrerPolicy}`);
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
+      ...common,
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override },
-      contentTypeOptions: { override },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: referrer, override },
-      strictTransportSecurity: hsts,
     },
     customHeadersBehavior: {
       customHeaders: Object.entries(named).map(([header, value]) => ({ header, value, override })),
@@ -42,11 +45,9 @@ export function pageHeaders(scope: Construct, id: string, origins: WebOrigins): 
 export function contentHeaders(scope: Construct, id: string, appUrl: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
+      ...common,
       contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override },
-      contentTypeOptions: { override },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
-      strictTransportSecurity: hsts,
     },
     corsBehavior: {
       accessControlAllowCredentials: false,

@@ -19,6 +19,17 @@ import { madePagesFunction } from './edge-pages.ts';
 /** How long a changed title or price may still be shown by links that are passed on. */
 const kept = { pages: Duration.minutes(1), sitemap: Duration.hours(1) };
 
+/** Pages whose requests a function in CloudFront changes before anything else is done with them. */
+export function rewriting(scope: Construct, id: string, { comment, code }: { comment: string; code: string }) {
+  const runtime = FunctionRuntime.JS_2_0;
+  const rewrite = new EdgeFunction(scope, id, { comment, runtime, code: FunctionCode.fromInline(code) });
+  return {
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+    functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+  } satisfies Partial<BehaviorOptions>;
+}
+
 interface Parts {
   /** The API, as the calls reach it. */
   origin: IOrigin;
@@ -41,18 +52,13 @@ const keptFor = (scope: Construct, id: string, time: Duration): CachePolicy =>
 
 /** Pages that a call of the API makes; `pageCallOf` says the same for the local gateway. */
 export function madePages(scope: Construct, { origin, headers }: Parts): Record<string, BehaviorOptions> {
-  const rewrite = new EdgeFunction(scope, 'MadePages', {
-    comment: 'Links that are passed on are answered by a call',
-    runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(madePagesFunction),
-  });
+  const comment = 'Links that are passed on are answered by a call';
+  const rewritten = rewriting(scope, 'MadePages', { comment, code: madePagesFunction });
   const behavior = (cachePolicy: CachePolicy): BehaviorOptions => ({
+    ...rewritten,
     origin,
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy,
-    compress: true,
     responseHeadersPolicy: headers,
-    functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
   });
   const pages = behavior(keptFor(scope, 'PagesKept', kept.pages));
   return {

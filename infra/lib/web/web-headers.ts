@@ -58,6 +58,24 @@ export const securityHeaders = {
 /** Over https only: a browser ignores it on http, and a wrong one is hard to take back. */
 export const strictTransportSecurity = { maxAgeSeconds: 63_072_000, includeSubdomains: true } as const;
 
+/** Of what is built, by the ending of its name. */
+export const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.bcmap': 'application/octet-stream',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
 /** Built files carry a hash in their name; a page must be asked for again, or a new release is never seen. */
 export const cacheControl = {
   assets: 'public, max-age=31536000, immutable',

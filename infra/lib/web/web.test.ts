@@ -1,22 +1,29 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { fileNameOf } from '#shared/contract/index';
-import { at, testInline } from '../test-market.ts';
+import { at, type Resource, testInline } from '../test-market.ts';
 import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
 import { madePagesFunction, pagesFunction } from './edge-pages.ts';
 import { robotsOf } from './robots.ts';
 import { contentSecurityPolicy, fileOf, pageCallOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
 
-const distribution = (alias: string): unknown =>
+const distribution = (alias: string): Resource =>
   only(
     ofType('AWS::CloudFront::Distribution').filter((one) =>
       texts(at(one.properties, 'DistributionConfig', 'Aliases')).includes(alias),
     ),
-  ).properties.DistributionConfig;
+  );
+
+/** What every answer carries, unless a path has headers of its own. */
+function headersOf(config: unknown): unknown {
+  const id = String(at(config, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
+  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
+  return policy.properties.ResponseHeadersPolicyConfig;
+}
 
 const pages = pagesFunction({ debugPage: false });
-const app = distribution('market.example.com');
-const files = distribution('files.example.net');
+const app = distribution('market.example.com').properties.DistributionConfig;
+const files = distribution('files.example.net').properties.DistributionConfig;
 
 test('both hosts speak HTTP/2 and 3 over TLS 1.2 and above', () => {
   for (const config of [app, files]) {
@@ -38,9 +45,7 @@ test('pages and answers are compressed, users’ files are sent as they are', ()
 });
 
 test('a user’s file runs nothing and is taken for nothing else, wherever it is opened', () => {
-  const id = String(at(files, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
-  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
-  expect(at(policy.properties, 'ResponseHeadersPolicyConfig', 'SecurityHeadersConfig')).toMatchObject({
+  expect(at(headersOf(files), 'SecurityHeadersConfig')).toMatchObject({
     ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
     ContentTypeOptions: { Override: true },
     FrameOptions: { FrameOption: 'DENY' },
@@ -60,11 +65,7 @@ test.each([
   ['content', 'files.example.net', ['s3:GetObject']],
   ['web', 'market.example.com', ['s3:GetObject', 's3:ListBucket']],
 ])('the bucket %s is read by the distribution of %s and by no other', (name, alias, actions) => {
-  const { id } = only(
-    ofType('AWS::CloudFront::Distribution').filter((one) =>
-      texts(at(one.properties, 'DistributionConfig', 'Aliases')).includes(alias),
-    ),
-  );
+  const { id } = distribution(alias);
   const { properties } = only(
     ofType('AWS::S3::BucketPolicy').filter((one) => String(one.properties.Bucket).includes(`-${name}-`)),
   );
@@ -141,9 +142,7 @@ test.each(['/code/01J', '/code/01J/', '/code/', '/user/zhou_xia', '/user/zhou_xi
 );
 
 test('pages carry the security headers of the local gateway, and HSTS', () => {
-  const id = String(at(app, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
-  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
-  const config = at(policy.properties, 'ResponseHeadersPolicyConfig');
+  const config = headersOf(app);
   const upload = 'https://tanwei-prod-content-<AWS::AccountId>-<AWS::Region>.s3.<AWS::Region>.<AWS::URLSuffix>';
   expect(at(config, 'SecurityHeadersConfig')).toMatchObject({
     ContentSecurityPolicy: {

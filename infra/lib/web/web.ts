@@ -7,10 +7,6 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
   OriginProtocolPolicy,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
@@ -22,21 +18,20 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import type { Deployment, Site } from '../deployment.ts';
+import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { sentSecret } from '../functions/environment.ts';
 import { buckets } from '../resources.ts';
-import { bucketOrigin } from './bucket-origin.ts';
-import { CdnBucketPolicy } from './cdn-bucket.ts';
+import { bucketOrigin, CdnBucketPolicy } from './cdn-bucket.ts';
 import { Content } from './content.ts';
 import { MarketDistribution } from './distribution.ts';
 import { pageHeaders } from './edge-headers.ts';
 import { pagesFunction } from './edge-pages.ts';
 import { Gateway } from './gateway.ts';
-import { madePages } from './made-pages.ts';
+import { madePages, rewriting } from './made-pages.ts';
 
 /** The app and the API on one host, users' files on another. */
 export class WebStack extends Stack {
-  readonly site: Site;
+  readonly site: SitedDeployment['site'];
   readonly api: HttpApi;
   readonly #deployment: Deployment;
 
@@ -72,18 +67,14 @@ export class WebStack extends Stack {
   }
 
   #pages(headers: ResponseHeadersPolicy): BehaviorOptions {
-    const rewrite = new EdgeFunction(this, 'Pages', {
-      comment: 'Addresses of the app are answered with app.html',
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(pagesFunction(this.#deployment.settings)),
-    });
     return {
+      ...rewriting(this, 'Pages', {
+        comment: 'Addresses of the app are answered with app.html',
+        code: pagesFunction(this.#deployment.settings),
+      }),
       origin: bucketOrigin(this, 'WebBucket', this.#deployment.names.bucket(buckets.web.name)),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      compress: true,
       responseHeadersPolicy: headers,
-      functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
   }
 

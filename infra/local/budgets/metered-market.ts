@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
@@ -12,7 +11,7 @@ import { fakeClock } from '#functions/test/fakes';
 import { drain, testPorts } from '#functions/test/ports';
 import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
-import { provisionTable, startDynamo } from '../dynamo/server.ts';
+import { clientOf, provisionTable, startDynamo } from '../dynamo/server.ts';
 
 export interface Call {
   params?: Record<string, string>;
@@ -37,9 +36,7 @@ const sameLengthMs = 40;
 /** The same table of a real engine twice: as it is, and by a client that says what each call costs. */
 export async function meteredTable() {
   const dynamo = await startDynamo();
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const clientOf = () => new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'local', credentials });
-  const [plain, metered] = [clientOf(), clientOf()];
+  const [plain, metered] = [clientOf(dynamo), clientOf(dynamo)];
   await provisionTable(plain, tableName);
   return {
     plain: dynamoTable(plain, tableName),

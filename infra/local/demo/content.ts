@@ -8,9 +8,29 @@ export interface DemoFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+export interface DemoPost {
+  title: string;
+  description: string;
+  /** Yuan, as a seller types it. */
+  price: string;
+  tags: string[];
+  isPrivate?: true;
+  files: DemoFile[];
+}
+
+export interface DemoCreator {
+  username: string;
+  displayName: string;
+  bio: string;
+  posts: DemoPost[];
+}
+
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 export const text = (name: string, type: string, body: string): DemoFile => ({ name, type, bytes: utf8(body) });
+
+/** With the mark by which spreadsheets know it as UTF-8. */
+export const csv = (name: string, body: string): DemoFile => text(name, 'text/csv', `\uFEFF${body}`);
 
 export const markdown = (name: string, body: string): DemoFile => text(name, 'text/markdown', body);
 

@@ -1,9 +1,8 @@
 import type { Upload } from '#shared/contract/uploads';
 import { type DemoApi, DemoRefused, demoApi } from './client.ts';
-import type { DemoFile } from './content.ts';
+import type { DemoCreator, DemoFile, DemoPost } from './content.ts';
 import { creators } from './goods/index.ts';
-import { preview } from './previews.ts';
-import type { DemoCreator, DemoPost } from './types.ts';
+import { preview, type Uploaded } from './previews.ts';
 
 /** Every demo account has this one; it is printed at the start and opens nothing but this machine's demo market. */
 export const demoPassword = 'shichang-2026';
@@ -95,25 +94,21 @@ async function stock(api: DemoApi, seller: Seller): Promise<Shelf[]> {
 async function publish(api: DemoApi, token: string, post: DemoPost): Promise<string> {
   const uploads = await Promise.all(post.files.map((file) => upload(api, token, file)));
   const { title, description, price, tags } = post;
-  const pairs = post.files.map((file, at) => ({ file, id: uploads[at] ?? '' }));
-  const previews = await shown(api, token, pairs);
-  const body = { title, description, price, tags, is_public: !post.isPrivate, uploads, previews };
+  const previews = await shown(api, token, uploads);
+  const content = { uploads: uploads.map(({ id }) => id), previews };
+  const body = { title, description, price, tags, is_public: !post.isPrivate, ...content };
   const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', { token, body });
   return data.id;
 }
 
-interface Uploaded {
-  file: DemoFile;
-  id: string;
-}
-
 /** Some of what is in it, before anybody pays. */
-async function shown(api: DemoApi, token: string, pairs: readonly Uploaded[]): Promise<string[]> {
-  const made = await Promise.all(pairs.map((pair) => preview(api, token, pair)));
-  return pairs.flatMap(({ id }, at) => (made[at] ? [id] : []));
+async function shown(api: DemoApi, token: string, uploads: readonly Uploaded[]): Promise<string[]> {
+  const made = await Promise.all(uploads.map((upload) => preview(api, token, upload)));
+  return uploads.flatMap(({ id }, at) => (made[at] ? [id] : []));
 }
 
-async function upload(api: DemoApi, token: string, { name, type, bytes }: DemoFile): Promise<string> {
+async function upload(api: DemoApi, token: string, file: DemoFile): Promise<Uploaded> {
+  const { name, type, bytes } = file;
   const body = { name, type, size: bytes.length };
   const begun = await api.call<{ upload: Upload }>('POST', '/api/uploads', { token, body });
   const { id, part_size, parts } = begun.upload;
@@ -124,7 +119,7 @@ async function upload(api: DemoApi, token: string, { name, type, bytes }: DemoFi
     }),
   );
   await api.call('POST', `/api/uploads/${id}/complete`, { token, body: { parts: sent } });
-  return id;
+  return { id, file };
 }
 
 /** Everybody follows the next two: each stall has visitors, none has the same. */

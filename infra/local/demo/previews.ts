@@ -42,7 +42,7 @@ function shownOf(file: DemoFile): Shown | undefined {
   return bytes.length <= mostBytes[type] ? { type, bytes } : undefined;
 }
 
-interface Uploaded {
+export interface Uploaded {
   id: string;
   file: DemoFile;
 }

@@ -7,12 +7,7 @@ import { StartProblem } from '../start-problem.ts';
 import { killGroup } from './supervised.ts';
 
 /** Says which process group works on a data file, and for whom; what a killed run leaves behind is found by it. */
-interface Running {
-  owner: number;
-  group: number;
-}
-
-const readRunning = async (path: string): Promise<Running | undefined> => {
+const readRunning = async (path: string): Promise<{ owner: number; group: number } | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => '');
   const [owner, group] = text.split(' ').map(Number);
   return owner && group ? { owner, group } : undefined;
@@ -42,5 +37,3 @@ export async function clearRunFile(path: string, data: string): Promise<void> {
 }
 
 export const writeRunFile = (path: string, group: number): Promise<void> => writeFile(path, `${process.pid} ${group}`);
-
-export const removeRunFile = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CreateTableCommand,
@@ -10,17 +9,14 @@ import {
   GetItemCommand,
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
+import { freePort } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
-import { freePort } from './free-port.ts';
+import { testFolder } from '../test-folder.ts';
 import { provisionTable, startDynamo } from './server.ts';
 
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'dynamo-'));
-});
-afterAll(() => rm(home, { recursive: true }));
+const home = testFolder();
 
 const clientOf = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });

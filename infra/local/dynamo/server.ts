@@ -1,13 +1,17 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { freePort } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
-import { freePort } from './free-port.ts';
-import { clearRunFile, removeRunFile, writeRunFile } from './run-file.ts';
+import { clearRunFile, writeRunFile } from './run-file.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
 export { provisionTable } from './schema.ts';
+
+export const clientOf = ({ endpoint }: Pick<LocalDynamo, 'endpoint'>): DynamoDBClient =>
+  new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
 
 /** DynamoDB on this machine: the dynoxide program over one SQLite file. */
 export interface LocalDynamo {
@@ -77,7 +81,7 @@ async function startOn(port: number, { file, runFile }: Place): Promise<LocalDyn
   if (runFile !== undefined) await writeRunFile(runFile, running.group);
   const stop = async () => {
     await running.stop();
-    if (runFile !== undefined) await removeRunFile(runFile);
+    if (runFile !== undefined) await rm(runFile, { force: true });
   };
   const problem = await untilReady(running, endpoint);
   if (problem === undefined) return { endpoint, lost: running.ended, stop };

@@ -23,24 +23,25 @@ function listener(answers: (at: number) => string) {
   return { heard, post };
 }
 
+async function forADay({ alipay, clock }: Awaited<ReturnType<typeof alipayForTest>>, post: Post): Promise<void> {
+  for (let minutes = 0; minutes <= 25 * 60; minutes += 1) {
+    await alipay.catchUp(post);
+    clock.advance(minute);
+  }
+}
+
 test('Alipay tells eight times within 25 hours, and stops at the word success', async () => {
   await using at = await alipayForTest();
   at.alipay.pay(await at.provider.begin(request));
   const deaf = listener(() => 'fail');
-  for (let minutes = 0; minutes <= 25 * 60; minutes += 1) {
-    await at.alipay.catchUp(deaf.post);
-    at.clock.advance(minute);
-  }
+  await forADay(at, deaf.post);
   expect(deaf.heard).toHaveLength(8);
   expect(new Set(deaf.heard).size).toBe(1);
   expect(at.alipay.notices.waiting).toBe(0);
 
   at.alipay.pay(await at.provider.begin({ ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour }));
   const second = listener((time) => (time === 2 ? 'success' : '<html>success</html>'));
-  for (let minutes = 0; minutes <= 25 * 60; minutes += 1) {
-    await at.alipay.catchUp(second.post);
-    at.clock.advance(minute);
-  }
+  await forADay(at, second.post);
   expect(second.heard).toHaveLength(2);
 });
 

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { isTooLarge, send } from './answer.ts';
+import type { HttpAnswer } from '#functions/runtime/http/event';
+import { languageOf } from '#functions/runtime/http/facts';
+import { problemAnswer } from '#functions/runtime/http/problem';
+import type { ErrorCode } from '#shared/contract/errors';
 import { linger, readBody } from './body.ts';
 import { contextFor } from './context.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { eventOf } from './event.ts';
 import { matcher, type Row } from './match.ts';
-import { refusal } from './refusal.ts';
 
 export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -21,6 +24,37 @@ export interface Api {
 
 /** HTTP APIs give up on a function after this long. */
 const gatewaySeconds = 29;
+
+/** A function's answer, everything encoded: Lambda gives up on a larger one, and the caller sees a 500. */
+const answerLimit = 6_291_556;
+
+const measuredFrom = answerLimit / 2;
+
+function isTooLarge(result: APIGatewayProxyStructuredResultV2): boolean {
+  const body = result.body ?? '';
+  return body.length > measuredFrom && Buffer.byteLength(JSON.stringify(result)) > answerLimit;
+}
+
+/** The answer to a HEAD request has the length of the body it leaves out. */
+function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
+  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));
+  if (result.cookies?.length) response.setHeader('set-cookie', result.cookies);
+  response.statusCode = result.statusCode ?? 200;
+  const hasBody = response.statusCode !== 204 && response.statusCode !== 304;
+  if (hasBody) response.setHeader('content-length', body.length);
+  response.end(hasBody && response.req.method !== 'HEAD' ? body : undefined);
+}
+
+const plainly = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** What the gateway itself refuses, before or after a function: in the same form as the functions' own refusals. */
+function refusal(code: ErrorCode, request: IncomingMessage, headers: Record<string, string> = {}): HttpAnswer {
+  const language = languageOf(request.headers['accept-language'] ?? '');
+  const id = randomUUID();
+  const answer = problemAnswer({ ok: false, code }, { id, language });
+  return { ...answer, headers: { ...answer.headers, ...plainly, 'x-request-id': id, ...headers } };
+}
 
 const late = Symbol('late');
 

@@ -1,18 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web/web-headers';
 import { routeEntries } from '#shared/contract/index';
+import { testFolder } from '../test-folder.ts';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { siteOf } from './site.ts';
 
 let gateway: Gateway;
-let folder: string;
+const folder = testFolder();
 let url: string;
 let seen: APIGatewayProxyEventV2 | undefined;
 let answer: () => Promise<APIGatewayProxyStructuredResultV2>;
@@ -25,7 +26,6 @@ const json = (value: unknown) => ({
 });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'assets'));
   for (const page of ['index.html', 'app.html']) {
     writeFileSync(join(folder, page), `<!doctype html><title>摊位</title>${' '.repeat(2000)}`);
@@ -54,10 +54,7 @@ beforeEach(() => {
   answer = async () => json({ fine: true });
 });
 
-afterAll(async () => {
-  await gateway.stop(100);
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => gateway.stop(100));
 
 /** Node's own client: it sends repeated headers and does not decompress. */
 function ask(
@@ -74,6 +71,12 @@ function ask(
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+/** Status and code of a refusal. */
+async function refused(...given: Parameters<typeof ask>) {
+  const { response, body } = await ask(...given);
+  return [response.statusCode, JSON.parse(body.toString()).code];
 }
 
 test('a function gets a request as an HTTP API would hand it over', async () => {
@@ -188,9 +191,8 @@ test('a body of 10 MB passes, one byte more is refused before any function sees 
     (await ask('/api/files', { method: 'POST', headers, body: Buffer.alloc(10 * MB, 32) })).response.statusCode,
   ).toBe(200);
   seen = undefined;
-  const { response, body } = await ask('/api/files', { method: 'POST', headers, body: Buffer.alloc(10 * MB + 1, 32) });
-  expect(response.statusCode).toBe(413);
-  expect(JSON.parse(body.toString()).code).toBe('payload_too_large');
+  const larger = { method: 'POST', headers, body: Buffer.alloc(10 * MB + 1, 32) };
+  expect(await refused('/api/files', larger)).toEqual([413, 'payload_too_large']);
   expect(seen).toBeUndefined();
 });
 
@@ -208,16 +210,12 @@ test('a body without a length is measured while it arrives', async () => {
 
 test('an answer that Lambda could not carry becomes a 500', async () => {
   answer = async () => json('x'.repeat(6.5 * MB));
-  const { response, body } = await ask('/api/files');
-  expect(response.statusCode).toBe(500);
-  expect(JSON.parse(body.toString()).code).toBe('internal');
+  expect(await refused('/api/files')).toEqual([500, 'internal']);
 });
 
 test('a function that takes too long is given up with a 503', async () => {
   answer = () => wait(3000, json('late'), { ref: false });
-  const { response, body } = await ask('/api/files');
-  expect(response.statusCode).toBe(503);
-  expect(JSON.parse(body.toString()).code).toBe('unavailable');
+  expect(await refused('/api/files')).toEqual([503, 'unavailable']);
 });
 
 test('the content bucket answers under its own name', async () => {

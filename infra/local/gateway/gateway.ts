@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pageCallOf } from '#infra/lib/web/web-headers';
+import type { Answering } from '../loopback.ts';
 import type { AnswerCall } from './api.ts';
 import { bodyLimit } from './body.ts';
 import { listen } from './listen.ts';
-
-export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Parts {
   api: AnswerCall;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { listening } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -21,8 +21,7 @@ function explain(error: unknown, port: number): unknown {
 async function listenOnIpv6(server: Server, port: number): Promise<() => void> {
   const second = createServer((socket) => server.emit('connection', socket));
   try {
-    second.listen(port, '::1');
-    await once(second, 'listening');
+    await listening(second, port, '::1');
     return () => void second.close();
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') throw error;
@@ -33,9 +32,7 @@ async function listenOnIpv6(server: Server, port: number): Promise<() => void> {
 /** Port 0 takes any free one. Without `host`, only this machine can connect. */
 export async function listen(server: Server, port: number, host?: string) {
   try {
-    server.listen(port, host ?? '127.0.0.1');
-    await once(server, 'listening');
-    const taken = (server.address() as AddressInfo).port;
+    const taken = await listening(server, port, host);
     const closeSecond = host ? () => undefined : await listenOnIpv6(server, taken);
     return { port: taken, closeSecond };
   } catch (error) {

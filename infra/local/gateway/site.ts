@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControl, fileOf } from '#infra/lib/web/web-headers';
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
+import { isKnown } from '#functions/runtime/kept';
+import { cacheControl, contentTypes, fileOf } from '#infra/lib/web/web-headers';
+import { filesIn } from '#infra/tools/root';
 
 const encoders = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -40,7 +26,7 @@ interface Page {
 function pageOf(path: string, bytes: Buffer): Page {
   return {
     path,
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: contentTypes[extname(path)] ?? 'application/octet-stream',
     bytes,
     tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     encoded: new Map(),
@@ -66,14 +52,9 @@ function bytesOf(page: Page, encoding: Encoding | undefined): Promise<Buffer> | 
 }
 
 function readPages(folder: string): Page[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = files.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  const shown = names.filter((name) => !name.startsWith('.'));
-  return shown.map((name) => pageOf(`/${name.split(sep).join('/')}`, readFileSync(join(folder, name))));
+  const shown = filesIn(folder).filter((name) => !name.startsWith('.'));
+  return shown.map((name) => pageOf(`/${name}`, readFileSync(join(folder, name))));
 }
-
-const isKnown = (request: IncomingMessage, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(/,\s*/).some((tag) => tag.replace('W/', '') === etag);
 
 async function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = encodingFor(request, page);
@@ -81,7 +62,7 @@ async function sendPage(page: Page, request: IncomingMessage, response: ServerRe
   response.setHeader('etag', etag);
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', page.path.startsWith('/assets/') ? cacheControl.assets : cacheControl.pages);
-  if (isKnown(request, etag)) {
+  if (isKnown(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }

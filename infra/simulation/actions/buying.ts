@@ -52,7 +52,7 @@ export const buy: Action = async (world, setting) => {
   if (answer && !answer.ok) checkBuyable(world, setting, answer.code);
   if (!answer?.ok || answer.status !== undefined) return;
   const { out_trade_no: outTradeNo, payment_url: address } = answer.value.data;
-  const of = [banks.alipay, banks.stripe].find((one) => address.includes(one.provider.name)) ?? bank;
+  const of = Object.values(banks).find((one) => address.includes(one.provider.name)) ?? bank;
   offers.push({ buyerId: buyer.id, fileId: file.id, outTradeNo, address, bank: of });
 };
 

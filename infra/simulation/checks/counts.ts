@@ -1,14 +1,14 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, type Findings, idIn, keysIn, text, total } from './findings.ts';
+import { amountIn, type Findings, idIn, keysIn, sum, text, total } from './findings.ts';
 
 /** I9: the storage that counts is what lies there. */
 export function checkStorage({ of, world, expect }: Findings): void {
   const contents = [...of('file'), ...of('version')];
   for (const { id } of world.sellers) {
     const keys = contents.filter(({ ownerId }) => ownerId === id).flatMap(({ files }) => keysIn(files));
-    const lie = keys.reduce((bytes, key) => bytes + (world.blobs.objects.get(key)?.bytes.length ?? 0), 0);
-    const used = amountIn(
-      of('storage').find(({ pk }) => pk === `USR#${id}`),
+    const lie = sum(keys.map((key) => world.blobs.objects.get(key)?.bytes.length ?? 0));
+    const used = total(
+      of('storage').filter(({ pk }) => pk === `USR#${id}`),
       'usedBytes',
     );
     expect(used === lie, `I9 ${id} has ${lie} bytes, and ${used} are counted`);

@@ -27,37 +27,27 @@ export function idIn(item: Item, name: string): string {
   return isRecord(value) && typeof value.id === 'string' ? value.id : '';
 }
 
-export interface Entry {
-  account: string;
-  amount: number;
-}
-
-export function entriesOf(posting: Item): Entry[] {
+export function entriesOf(posting: Item): { account: string; amount: number }[] {
   const { entries } = posting;
   if (!Array.isArray(entries)) return [];
   return entries.filter(isRecord).map(({ account, amount }) => ({ account: String(account), amount: Number(amount) }));
 }
 
-export const sum = (amounts: Iterable<number>): number => {
-  let total = 0;
-  for (const amount of amounts) total += amount;
-  return total;
-};
+/** What stands on each account. */
+export function balances(postings: readonly Item[]): Map<string, number> {
+  const accounts = new Map<string, number>();
+  for (const { account, amount } of postings.flatMap(entriesOf))
+    accounts.set(account, (accounts.get(account) ?? 0) + amount);
+  return accounts;
+}
 
-export const total = (items: Iterable<Item>, name = 'amount'): number => {
-  let added = 0;
-  for (const item of items) added += amountIn(item, name);
-  return added;
-};
+export const sum = (amounts: Iterable<number>): number => Iterator.from(amounts).reduce((all, one) => all + one, 0);
+
+export const total = (items: readonly Item[], name = 'amount'): number =>
+  sum(items.map((item) => amountIn(item, name)));
 
 export async function findingsIn(world: World, violations: string[]): Promise<Findings> {
-  const kinds = new Map<string, Item[]>();
-  for (const item of await world.books.items()) {
-    const kind = text(item, 'kind');
-    const known = kinds.get(kind);
-    if (known) known.push(item);
-    else kinds.set(kind, [item]);
-  }
+  const kinds = Map.groupBy(await world.books.items(), (item) => text(item, 'kind'));
   return {
     world,
     of: (kind) => kinds.get(kind) ?? [],
@@ -67,8 +57,6 @@ export async function findingsIn(world: World, violations: string[]): Promise<Fi
   };
 }
 
-const hasKey = (file: unknown): file is { key: string } => typeof file === 'object' && file !== null && 'key' in file;
-
 /** Where the bytes of a post or version lie. */
 export const keysIn = (files: unknown): string[] =>
-  Array.isArray(files) ? files.filter(hasKey).map(({ key }) => key) : [];
+  Array.isArray(files) ? files.filter(isRecord).map(({ key }) => String(key)) : [];

@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, entriesOf, type Findings, idIn, keysIn, sum, text } from './findings.ts';
+import { amountIn, balances, entriesOf, type Findings, idIn, keysIn, sum, text } from './findings.ts';
 
 const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(({ paidAt }) => paidAt !== undefined);
 
@@ -16,14 +16,13 @@ function paidOutBy({ transfers, trades }: Bank): number {
 
 /** I1: captured − refunded − transferred is what the books say the provider holds. I2: every posting sums to 0. */
 export function checkPostings({ of, world, expect }: Findings): void {
-  const accounts = new Map<string, number>();
+  const accounts = balances(of('posting'));
   for (const posting of of('posting')) {
     const entries = entriesOf(posting);
     const off = sum(entries.map(({ amount }) => amount));
     expect(off === 0 && entries.length > 1, `I2 ${text(posting, 'reference')} sums to ${off}`);
-    for (const { account, amount } of entries) accounts.set(account, (accounts.get(account) ?? 0) + amount);
   }
-  for (const bank of [world.banks.alipay, world.banks.stripe]) {
+  for (const bank of Object.values(world.banks)) {
     const { name } = bank.provider;
     const held = sum(captured(bank).map((trade) => trade.amount - refundedOf(trade))) - paidOutBy(bank);
     const booked = accounts.get(`psp:${name}`) ?? 0;
@@ -39,7 +38,7 @@ const byNumber = (items: readonly Item[]): Map<string, Item> =>
 export function checkTrades({ of, world, expect }: Findings): void {
   const [orders, purchases, sales] = [byNumber(of('order')), byNumber(of('purchase')), byNumber(of('sale'))];
   const postings = new Set(of('posting').map((posting) => text(posting, 'reference')));
-  const trades = [world.banks.alipay, world.banks.stripe].flatMap(captured);
+  const trades = Object.values(world.banks).flatMap(captured);
   for (const trade of trades) {
     const { outTradeNo, amount } = trade;
     const status = text(orders.get(outTradeNo), 'status');
@@ -58,8 +57,7 @@ export function checkPurchases({ of, world, expect }: Findings): void {
   for (const purchase of of('purchase')) {
     const outTradeNo = text(purchase, 'outTradeNo');
     const order = orders.get(outTradeNo);
-    const { banks } = world;
-    const bank = [banks.alipay, banks.stripe].find(({ provider }) => provider.name === text(order, 'provider'));
+    const bank = Object.values(world.banks).find(({ provider }) => provider.name === text(order, 'provider'));
     const trade = bank?.trades.all.get(outTradeNo);
     const isFree = amountIn(purchase) === 0 && order?.amount === 0;
     const isPaid = trade?.paidAt !== undefined && trade.amount === amountIn(purchase) && trade.refunds.size === 0;

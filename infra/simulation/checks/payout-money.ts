@@ -1,23 +1,13 @@
 import type { Item } from '#functions/ports/table';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, entriesOf, type Findings, sum, text, total } from './findings.ts';
+import { amountIn, balances, type Findings, sum, text, total } from './findings.ts';
 
 const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
-
-function balances(postings: readonly Item[]): Map<string, number> {
-  const accounts = new Map<string, number>();
-  for (const { account, amount } of postings.flatMap(entriesOf))
-    accounts.set(account, (accounts.get(account) ?? 0) + amount);
-  return accounts;
-}
 
 /** What the provider sent to sellers, by our number: transfers, and the shares of sales, taken back since or not. */
 function sentBy({ transfers, trades }: Bank): Map<string, number> {
   const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
-  return new Map([
-    ...[...transfers.all].map(([id, { amount }]): [string, number] => [id, amount]),
-    ...splits.map(([id, { amount }]): [string, number] => [id, amount]),
-  ]);
+  return new Map([...transfers.all, ...splits].map(([id, { amount }]) => [id, amount]));
 }
 
 /** I4: open buckets are what is owed to sellers, frozen ones what is on its way, paid ones what has arrived. */

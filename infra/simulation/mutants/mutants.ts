@@ -1,35 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Write } from '#functions/ports/table';
 import { meantFor, secret } from '../bank/thin-bank.ts';
 import type { Tampering } from '../world.ts';
-import {
-  adds,
-  amountIgnored,
-  buckets,
-  closedForGood,
-  deafened,
-  duplicatesKept,
-  failed,
-  finishedIgnored,
-  freezeUnchecked,
-  noJanitor,
-  numberless,
-  ofWhichWasRead,
-  onlyTheFirst,
-  orderMoves,
-  overlooking,
-  returningIsPaying,
-  takes,
-} from './breakages.ts';
 import {
   both,
   forgetting,
   leaveOut,
   losing,
+  overlooking,
   payouts,
   provider,
   putting,
   rewritten,
   setting,
   to,
+  together,
   unchecked,
 } from './tampering.ts';
 
@@ -40,6 +25,97 @@ export interface Mutant {
   /** What else would have to break before anybody loses money, and the same bug without it. */
   guard?: { name: string; gone: Tampering };
 }
+
+// ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const amountIgnored: Tampering = {
+  queues: (real, { table }) => ({
+    async send(queue, message, options) {
+      if (!('kind' in message) || message.kind !== 'notified') return real.send(queue, message, options);
+      const order = await table.get({ pk: `ORD#${message.outTradeNo}`, sk: 'ORD' });
+      const amount = typeof order?.amount === 'number' ? order.amount : message.amount;
+      return real.send(queue, { ...message, amount }, options);
+    },
+  }),
+};
+
+const finishedIgnored = provider((real, { trades }) => ({
+  readNotification: async (body, headers) =>
+    body.includes('TRADE_FINISHED') ? 'nothing' : real.readNotification(body, headers),
+  query: async (outTradeNo) =>
+    trades.all.get(outTradeNo)?.status === 'TRADE_FINISHED' ? 'unknown' : real.query(outTradeNo),
+}));
+
+/** The record of what came is taken for a record of what was done. */
+const onlyTheFirst = provider((real, { table }) => ({
+  async readNotification(body, headers) {
+    const hash = createHash('sha256').update(body).digest('hex');
+    const known = await table.get({ pk: `NTF#${real.name}#${hash}`, sk: 'NTF' });
+    return known ? 'nothing' : real.readNotification(body, headers);
+  },
+}));
+
+const returningIsPaying = provider((real, { trades }) => ({
+  async query(outTradeNo) {
+    const trade = trades.all.get(outTradeNo);
+    const said = await real.query(outTradeNo);
+    if (said !== 'open' || !trade) return said;
+    return { outTradeNo, tradeNo: trade.tradeNo, amount: trade.amount, state: 'paid' };
+  },
+}));
+
+const noJanitor = provider(() => ({ query: async () => 'unknown' }));
+
+// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const orderMoves = both(to('ORD#', 'ORD'), setting('status'));
+const becomes = (state: string) => (write: Write) => 'update' in write && write.change.set?.status === state;
+
+const closedForGood = rewritten(both(orderMoves, becomes('paid')), (write) => ({
+  ...write,
+  when: [{ attribute: 'status', equals: 'pending' }],
+}));
+
+const duplicatesKept = together(
+  leaveOut(putting(to('OUT#order-status#refund'))),
+  losing((_, message) => 'kind' in message && message.kind === 'refund'),
+);
+
+// ── Balances ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const buckets = to('SBAL#', 'B#');
+const adds = (write: Write) => 'update' in write && write.change.add?.amount !== undefined;
+const takes = (write: Write): boolean => 'update' in write && (write.change.add?.amount ?? 0) < 0;
+const freezes = (write: Write): boolean => 'update' in write && write.change.set?.frozenBy !== undefined;
+
+const ofWhichWasRead: Tampering = {
+  view: (ports) => ({
+    ...ports,
+    table: {
+      ...ports.table,
+      async commit(writes) {
+        const read = await Promise.all(
+          writes.map(async (write) => {
+            if (!('update' in write && buckets(write) && adds(write))) return write;
+            const bucket = await ports.table.get(write.update, { consistent: true });
+            const before = typeof bucket?.amount === 'number' ? bucket.amount : 0;
+            const amount = before + (write.change.add?.amount ?? 0);
+            return { ...write, change: { set: { ...write.change.set, amount } } };
+          }),
+        );
+        return ports.table.commit(read);
+      },
+    },
+  }),
+};
+
+const freezeUnchecked = unchecked(both(buckets, freezes));
+
+// ── What providers say ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const failed = { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' } as const;
+
+const numberless = (random: { int(below: number): number }): string => String(random.int(1_000_000));
 
 export const mutants: readonly Mutant[] = [
   { name: 'the signature is not checked', tampering: overlooking({ sign: secret }) },
@@ -58,7 +134,7 @@ export const mutants: readonly Mutant[] = [
   { name: 'nobody asks the provider', tampering: noJanitor },
   {
     name: 'notifications are not read',
-    tampering: deafened,
+    tampering: provider(() => ({ readNotification: async () => undefined })),
     guard: { name: 'the janitor asks the provider', gone: noJanitor },
   },
   { name: 'orders move without looking at their state', tampering: unchecked(orderMoves) },

@@ -60,6 +60,13 @@ export const provider = (tamper: (...given: Parameters<Providing>) => Partial<Re
   provider: (real, at) => ({ ...real, ...tamper(real, at) }),
 });
 
+/** What is not looked at might as well be right. */
+export const overlooking = (right: Record<string, string>): Tampering =>
+  provider((real) => ({
+    readNotification: (body, headers) =>
+      real.readNotification(body.startsWith('{') ? JSON.stringify({ ...JSON.parse(body), ...right }) : body, headers),
+  }));
+
 export const payouts = (tamper: (...given: Parameters<Paying>) => Partial<ReturnType<Paying>>): Tampering => ({
   payouts: (real, at) => ({ ...real, ...tamper(real, at) }),
 });

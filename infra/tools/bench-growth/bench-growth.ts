@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { logger } from '#functions/runtime/log';
-import { provisionTable, startDynamo } from '#infra/local/dynamo/server';
+import { clientOf, provisionTable, startDynamo } from '#infra/local/dynamo/server';
 import { exportTable } from './export-table.ts';
 import { type Filled, fill } from './fill.ts';
 import { importInto } from './import.ts';
@@ -29,8 +28,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 /** The schema is that of a table the engine has made; the data come from the export. */
 async function imported(folder: string): Promise<void> {
   const empty = await startDynamo();
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: empty.endpoint, region: 'local', credentials });
+  const client = clientOf(empty);
   await provisionTable(client, tableName);
   await importInto(client, { tableName, folder });
   client.destroy();
@@ -50,19 +48,15 @@ async function filled(folder: string, size: number): Promise<Filled> {
 }
 
 async function measured(size: number): Promise<Size> {
-  const folder = await mkdtemp(join(tmpdir(), 'growth-'));
-  try {
-    const market = await filled(folder, size);
-    const dynamo = await startDynamo({ dataDir: folder });
-    const { ask, close } = asker(dynamo.endpoint, tableName);
-    const lines = await listCosts(ask, market);
-    const found = await searches(ask, market.posts);
-    close();
-    await dynamo.stop();
-    return { size, lines, found };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'growth-'));
+  const market = await filled(folder.path, size);
+  const dynamo = await startDynamo({ dataDir: folder.path });
+  const { ask, close } = asker(clientOf(dynamo), tableName);
+  const lines = await listCosts(ask, market);
+  const found = await searches(ask, market.posts);
+  close();
+  await dynamo.stop();
+  return { size, lines, found };
 }
 
 const cell = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));

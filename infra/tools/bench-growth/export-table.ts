@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { testTable } from '#functions/adapters/memory/test-table';
+import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 
 /** So many items a file: the import reads them one after the other. */
@@ -49,12 +50,6 @@ function exportFiles(folder: string) {
 /** Postings are never read while the market is filled, and far too many to keep. */
 const isPosting = (write: Write): write is Extract<Write, { put: Item }> =>
   'put' in write && write.put.pk.startsWith('T#');
-
-const keyOf = (write: Write): Key => {
-  if ('put' in write) return write.put;
-  if ('update' in write) return write.update;
-  return 'remove' in write ? write.remove : write.check;
-};
 
 /**
  * A table for filling an empty market through the product's own writers. It ends as files, which the local engine imports

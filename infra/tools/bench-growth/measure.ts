@@ -1,5 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Meter, meterOf } from '#functions/adapters/dynamo/meter';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { serve } from '#functions/runtime/http/serve';
@@ -27,14 +27,9 @@ export interface Asked {
 
 export type Ask = (name: RouteName, asked?: Asked) => Promise<Measured>;
 
-/** The product's functions in this process, around the engine at this address. */
-export function asker(endpoint: string, tableName: string): { ask: Ask; close(): void } {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const meter: Meter = meterOf(client);
+/** The product's functions in this process, around the engine that this client asks. */
+export function asker(client: DynamoDBClient, tableName: string): { ask: Ask; close(): void } {
+  const meter = meterOf(client);
   const table = dynamoTable(client, tableName);
   const ports = testPorts({ table, search: tableSearch(table) });
 

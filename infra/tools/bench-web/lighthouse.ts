@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import * as z from 'zod';
@@ -21,8 +21,8 @@ const report = z.object({
 
 /** One run as for a mobile, with simulated throttling. */
 export function lighthouse(url: string, browser: FoundBrowser) {
-  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  const path = join(folder, 'report.json');
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lighthouse-'));
+  const path = join(folder.path, 'report.json');
   const args = [
     ...['exec', '--yes', `--package=${packageName}`, '--', 'lighthouse', url, '--quiet'],
     ...['--output=json', `--output-path=${path}`, `--chrome-flags=${browserFlags.join(' ')}`],
@@ -34,7 +34,6 @@ export function lighthouse(url: string, browser: FoundBrowser) {
   const { status } = spawnSync('npm', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}`);
   const { categories, audits } = report.parse(JSON.parse(readFileSync(path, 'utf8')));
-  rmSync(folder, { recursive: true });
   return {
     performance: categories.performance.score * 100,
     accessibility: categories.accessibility.score * 100,

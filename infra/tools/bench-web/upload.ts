@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -101,8 +101,8 @@ async function throughPage({ path, open }: Visit): Promise<number> {
  * for its parts alone, in turns. Milliseconds.
  */
 export async function uploads(browser: Browser, market: Market, { person, turns }: { person: Person; turns: number }) {
-  const folder = mkdtempSync(join(tmpdir(), 'upload-'));
-  const path = join(folder, 'large.bin');
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'upload-'));
+  const path = join(folder.path, 'large.bin');
   writeFileSync(path, randomFillSync(Buffer.alloc(limits.fileBytes)));
   const open = async (): Promise<Page> => {
     const context = await browser.newContext({ baseURL: market.url, locale: 'zh-CN' });
@@ -115,6 +115,5 @@ export async function uploads(browser: Browser, market: Market, { person, turns 
     times.raw.push(await raw(visit));
     times.page.push(await throughPage(visit));
   }
-  rmSync(folder, { recursive: true });
   return times;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,24 +62,21 @@ function fetchDeployedBinary(): string {
   const { version, integrity } = locked();
   const kept = join(cache, `${deployed}-${version}.node`);
   if (existsSync(kept)) return kept;
-  const folder = mkdtempSync(join(tmpdir(), 'argon2-'));
-  try {
-    const said = execFileSync('npm', ['pack', '--json', '--fetch-retries=0', `${deployedPackage}@${version}`], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      shell: process.platform === 'win32',
-    });
-    const [archive] = packed.parse(JSON.parse(said));
-    if (archive.integrity !== integrity) throw new Error(`${deployedPackage} is not what package-lock.json names`);
-    execFileSync('tar', ['-xzf', archive.filename], { cwd: folder });
-    mkdirSync(cache, { recursive: true });
-    copyFileSync(join(folder, 'package', 'argon2.linux-arm64-gnu.node'), `${kept}.new`);
-    renameSync(`${kept}.new`, kept);
-    return kept;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'argon2-'));
+  const cwd = folder.path;
+  const said = execFileSync('npm', ['pack', '--json', '--fetch-retries=0', `${deployedPackage}@${version}`], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  });
+  const [archive] = packed.parse(JSON.parse(said));
+  if (archive.integrity !== integrity) throw new Error(`${deployedPackage} is not what package-lock.json names`);
+  execFileSync('tar', ['-xzf', archive.filename], { cwd });
+  mkdirSync(cache, { recursive: true });
+  copyFileSync(join(cwd, 'package', 'argon2.linux-arm64-gnu.node'), `${kept}.new`);
+  renameSync(`${kept}.new`, kept);
+  return kept;
 }
 
 /** The binary for Lambda, unless this machine is offline and has never had it. */

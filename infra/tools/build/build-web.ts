@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { root } from '../root.ts';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn, root } from '../root.ts';
 
 const target = join(root, 'dist', 'web');
 const stampName = '.sources';
 
 const isSource = (path: string): boolean => !/\.test\.tsx?$|^web\/e2e\//.test(path);
 
-function sourcesOf(folder: string): string[] {
-  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return paths.map((path) => relative(root, path)).filter(isSource);
-}
+const sourcesOf = (folder: string): string[] =>
+  filesIn(join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter(isSource);
 
 /** Everything that decides what the build comes to: its sources, and the versions of what builds it. */
 function stampOfSources(): string {

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { httpEvent } from '#functions/test/events';
 import { queueNames, schedules } from '#infra/lib/resources';
+import { testFolder } from '#infra/local/test-folder';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
 import { type Bundle, type Bundled, bundle } from './bundle.ts';
+import { lambdaEnv, started } from './test-lambda.ts';
 
 const budget = 500 * 1024;
 
@@ -30,25 +28,9 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
-/** Nothing listens on port 9: every call outside fails at once. */
-const nowhere = 'http://127.0.0.1:9';
-
 const env = {
-  PATH: process.env.PATH,
-  AWS_LAMBDA_FUNCTION_NAME: 'a-function',
-  AWS_REGION: 'eu-central-1',
-  AWS_ACCESS_KEY_ID: 'id',
-  AWS_SECRET_ACCESS_KEY: 'key',
-  AWS_ENDPOINT_URL: nowhere,
-  TABLE_NAME: 'market',
+  ...lambdaEnv,
   CONTENT_BUCKET: 'content',
-  QUEUE_URL_ORDER_STATUS: `${nowhere}/1/order-status`,
-  QUEUE_URL_SETTLEMENT: `${nowhere}/1/settlement.fifo`,
-  QUEUE_URL_PAYOUT: `${nowhere}/1/payout`,
-  QUEUE_URL_FILE_JOBS: `${nowhere}/1/file-jobs`,
-  QUEUE_URL_MAIL: `${nowhere}/1/mail`,
-  QUEUE_URL_MAIL_EVENTS: `${nowhere}/1/mail-events`,
-  APP_URL: 'https://tanwei.test',
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
   PAYMENT_PROVIDER: 'mock',
@@ -57,43 +39,12 @@ const env = {
   MOCK_PUBLIC_KEY: publicKey,
 };
 
-/** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
-const lambda = `
-const [file, event] = process.argv.slice(1);
-const { handler } = await import(file);
-const result = await handler(JSON.parse(event), { awsRequestId: 'request-1' }).then(
-  (answer) => ({ answer }),
-  (error) => ({ error: String(error) }),
-);
-process.stdout.write('\\nRESULT ' + JSON.stringify(result));
-process.exit(0);
-`;
-
-const run = promisify(execFile);
-
-interface Outcome {
-  answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
-  error?: string;
-}
-
-async function started(name: string, event: unknown, environment: Record<string, string | undefined> = env) {
-  const file = pathToFileURL(join(bundled.outdir, name, 'index.mjs')).href;
-  const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
-  const { stdout } = await run(process.execPath, args, { cwd: bundled.outdir, env: environment, timeout: 30_000 });
-  const result: Outcome = JSON.parse(stdout.split('\nRESULT ')[1] ?? '{}');
-  return result;
-}
-
 /** Far from this project's node_modules: whatever a bundle does not carry, it does not have. */
-const outdir = mkdtempSync(join(tmpdir(), 'tanwei-functions-'));
+const outdir = testFolder();
 let bundled: Bundled;
 
 beforeAll(async () => {
   bundled = await bundle({ outdir, development: true, hereOnly: true });
-});
-
-afterAll(() => {
-  rmSync(outdir, { recursive: true, force: true });
 });
 
 const eventOf: Record<Bundle['kind'], unknown> = {
@@ -124,7 +75,7 @@ test('there is a bundle for every route, queue and schedule', () => {
 test('every built bundle starts by itself and answers once, with nothing of AWS in reach', async () => {
   const outcomes: Record<string, unknown> = {};
   await everyBundle(async ({ name, kind }) => {
-    const { answer, error } = await started(name, eventOf[kind]);
+    const { answer, error } = await started(join(outdir, name), eventOf[kind], env);
     outcomes[name] = (kind === 'route' && [200, 400, 401, 500].includes(answer?.statusCode ?? 0) && 'answered') ||
       (kind === 'worker' && answer?.batchItemFailures?.length === 1 && 'answered') ||
       (kind === 'schedule' && error?.includes('ECONNREFUSED') && 'answered') || { answer, error };
@@ -133,7 +84,7 @@ test('every built bundle starts by itself and answers once, with nothing of AWS 
 }, 120_000);
 
 test('an answer of a bundle is a problem in the words of the contract', async () => {
-  const { answer } = await started('register', eventOf.route);
+  const { answer } = await started(join(outdir, 'register'), eventOf.route, env);
   expect(answer).toMatchObject({
     statusCode: 400,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
@@ -142,7 +93,7 @@ test('an answer of a bundle is a problem in the words of the contract', async ()
 });
 
 test('a function that lacks a variable says which, before it answers anything', async () => {
-  await expect(started('get-file', eventOf.route, { ...env, TABLE_NAME: undefined })).rejects.toThrow(
+  await expect(started(join(outdir, 'get-file'), eventOf.route, { ...env, TABLE_NAME: undefined })).rejects.toThrow(
     'TABLE_NAME is missing; expected: the name of the table',
   );
 });

@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { httpEvent } from '#functions/test/events';
 import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { testFolder } from '#infra/local/test-folder';
 import { type Bundled, bundle } from './bundle.ts';
+import { lambdaEnv, started } from './test-lambda.ts';
 
 /** As they are deployed: with the real providers, and far from this project's node_modules. */
-const outdir = mkdtempSync(join(tmpdir(), 'tanwei-providers-'));
+const outdir = testFolder();
 const name = 'notify-payment';
 const folder = join(outdir, name);
 let bundled: Bundled;
@@ -19,10 +18,6 @@ let bundled: Bundled;
 beforeAll(async () => {
   bundled = await bundle({ outdir, hereOnly: true, only: [name, 'create-payment'] });
 }, 120_000);
-
-afterAll(() => {
-  rmSync(outdir, { recursive: true, force: true });
-});
 
 test('a provider is read only when it is asked, and costs a start nothing', () => {
   for (const { bytes, later } of bundled.bundles) {
@@ -73,23 +68,9 @@ test('the part of Alipay’s SDK that is carried signs what Alipay takes and rea
 });
 
 const pem = { type: 'pkcs1', format: 'pem' } as const;
-const nowhere = 'http://127.0.0.1:9';
 
 const env = {
-  PATH: process.env.PATH,
-  AWS_LAMBDA_FUNCTION_NAME: 'a-function',
-  AWS_REGION: 'eu-central-1',
-  AWS_ACCESS_KEY_ID: 'id',
-  AWS_SECRET_ACCESS_KEY: 'key',
-  AWS_ENDPOINT_URL: nowhere,
-  TABLE_NAME: 'market',
-  QUEUE_URL_ORDER_STATUS: `${nowhere}/1/order-status`,
-  QUEUE_URL_SETTLEMENT: `${nowhere}/1/settlement.fifo`,
-  QUEUE_URL_PAYOUT: `${nowhere}/1/payout`,
-  QUEUE_URL_FILE_JOBS: `${nowhere}/1/file-jobs`,
-  QUEUE_URL_MAIL: `${nowhere}/1/mail`,
-  QUEUE_URL_MAIL_EVENTS: `${nowhere}/1/mail-events`,
-  APP_URL: 'https://tanwei.test',
+  ...lambdaEnv,
   PAYMENT_PROVIDER: 'alipay,stripe',
   ALIPAY_APP_ID: appId,
   ALIPAY_SELLER_ID: sellerId,
@@ -99,14 +80,6 @@ const env = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
 };
 
-/** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
-const lambda = `
-const [file, event] = process.argv.slice(1);
-const { handler } = await import(file);
-process.stdout.write('\\nRESULT ' + JSON.stringify(await handler(JSON.parse(event), { awsRequestId: 'request-1' })));
-process.exit(0);
-`;
-
 async function notified(provider: string, environment: Record<string, string | undefined> = env): Promise<string> {
   const event = httpEvent({
     method: 'POST',
@@ -114,10 +87,8 @@ async function notified(provider: string, environment: Record<string, string | u
     params: { provider },
     body: 'trade_status=TRADE_SUCCESS&sign=AAAA',
   });
-  const file = pathToFileURL(join(folder, 'index.mjs')).href;
-  const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment, timeout: 30_000 });
-  return JSON.parse(JSON.parse(stdout.split('\nRESULT ')[1] ?? '{}').body).code;
+  const { answer } = await started(folder, event, environment);
+  return JSON.parse(answer?.body ?? '{}').code;
 }
 
 test('a function with both providers reads them from its own folder and refuses what neither sent', async () => {

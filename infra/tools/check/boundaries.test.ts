@@ -1,11 +1,11 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { testFolder } from '#infra/local/test-folder';
 import { root } from '../root.ts';
 import { boundaries } from './boundaries.ts';
 
-let folder: string;
+const folder = testFolder();
 let broken: string[];
 
 /** A house in small, with one import too many for each line of "who may import whom". */
@@ -86,7 +86,6 @@ const relativeTo = (from: string, to: string): string =>
   /\.ts$/.test(to) ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
   for (const name of [
     'zod',
     'react',
@@ -103,8 +102,6 @@ beforeAll(() => {
   for (const [from, to] of imports) write(from, `import '${relativeTo(from, to)}';`);
   broken = boundaries(folder).broken;
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(forbidden)('%s: %s must not import %s', (rule, from, to) => {
   expect(broken.filter((line) => line.startsWith(`${rule}: ${from} → `)).join()).toContain(to);

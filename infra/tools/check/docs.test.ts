@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { root } from '../root.ts';
 
 /** Files of the repository that a page names; `<noun>` stands for many. */
 const named = (page: string): string[] =>

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { testFolder } from '#infra/local/test-folder';
+import { root } from '../root.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 /** A made-up route in a copy of the project: four files by hand, and whatever looks at all routes is content. */
 
-const root = join(import.meta.dirname, '..', '..', '..');
-const copy = mkdtempSync(join(tmpdir(), 'new-route-'));
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+const copy = testFolder();
 
 const unneeded = new Set(['.git', 'node_modules', 'dist', 'coverage', 'cdk.out', '.cache']);
 const isNeeded = (path: string): boolean => !unneeded.has(basename(path)) && !basename(path).startsWith('.local');

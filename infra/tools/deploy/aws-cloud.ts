@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import {
   DeleteObjectsCommand,
-  ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import {
@@ -35,12 +35,8 @@ const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
 
 async function listed(s3: S3Client, Bucket: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await s3.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
-    for (const { Key = '', ETag = '' } of page.Contents ?? []) found.set(Key, ETag.replaceAll('"', ''));
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
+    for (const { Key = '', ETag = '' } of Contents) found.set(Key, ETag.replaceAll('"', ''));
   return found;
 }
 

@@ -1,23 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { edgeEnv, readEnv } from '#functions/runtime/env';
 import { productionSettings } from '#infra/lib/test-market';
+import { folderOfOneTest } from '#infra/local/test-folder';
 import { deployStage, type Tools } from './deploy-stage.ts';
 import { destroyStage } from './destroy-stage.ts';
 import { optionsOf } from './options.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { type FakeCloud, fakeCloud } from './test-cloud.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
 function siteOf(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'));
-  folders.push(folder);
+  const folder = folderOfOneTest();
   mkdirSync(join(folder, 'assets'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-import { cacheControl } from '#infra/lib/web/web-headers';
+import { readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { cacheControl, contentTypes } from '#infra/lib/web/web-headers';
+import { filesIn } from '../root.ts';
 import type { Cloud } from './cloud.ts';
 
 /** A file of the built app, and how it is to be kept by browsers and CDN. */
@@ -14,28 +15,13 @@ export interface SiteFile {
   cacheControl: string;
 }
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.bcmap': 'application/octet-stream',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
-
 const isAsset = (key: string): boolean => key.startsWith('assets/');
 const isPage = (key: string): boolean => key.endsWith('.html');
 
-function siteFile(folder: string, path: string): SiteFile {
-  const key = relative(folder, path).split(sep).join('/');
+function siteFile(folder: string, key: string): SiteFile {
+  const path = join(folder, key);
   const body = readFileSync(path);
-  const type = types[extname(key)];
+  const type = contentTypes[extname(key)];
   if (!type) throw new Error(`${key}: no type is known for ${extname(key) || 'a file without an ending'}`);
   return {
     key,
@@ -48,11 +34,10 @@ function siteFile(folder: string, path: string): SiteFile {
 }
 
 /** All that is built, without what the build writes for itself. */
-export function siteIn(folder: string): SiteFile[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return files.map((entry) => siteFile(folder, join(entry.parentPath, entry.name)));
-}
+export const siteIn = (folder: string): SiteFile[] =>
+  filesIn(folder)
+    .filter((key) => !basename(key).startsWith('.'))
+    .map((key) => siteFile(folder, key));
 
 export interface SiteChanges {
   uploads: SiteFile[];
@@ -91,9 +76,6 @@ export async function publish(
   { uploads, invalidations }: SiteChanges,
   { bucket, distributionId }: { bucket: string; distributionId: string },
 ): Promise<void> {
-  for (const now of [0, 1, 2]) {
-    const files = uploads.filter((file) => turn(file) === now);
-    await publishTurn(cloud, bucket, files);
-  }
+  for (const files of Map.groupBy(uploads, turn).values()) await publishTurn(cloud, bucket, files);
   if (invalidations.length > 0) await cloud.invalidate(distributionId, invalidations);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -15,21 +15,17 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Asked for nothing: whoever deploys has seen the plan. */
 async function cdk(args: readonly string[]): Promise<Outputs> {
-  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
-  const file = join(folder, 'outputs.json');
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'deploy-'));
+  const file = join(folder.path, 'outputs.json');
   const isDeploy = args[0] === 'deploy';
   const quiet = isDeploy ? ['--require-approval', 'never', '--outputs-file', file] : [];
-  try {
-    const child = spawn(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args, ...quiet], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed, see above`);
-    return isDeploy ? outputs.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const child = spawn(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args, ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed, see above`);
+  return isDeploy ? outputs.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
 /** The app shows the stage's own support address, which is part of what is built. */

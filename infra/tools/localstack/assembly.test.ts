@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '#infra/local/test-folder';
 import { assetsIn, stacksIn } from './assembly.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
 

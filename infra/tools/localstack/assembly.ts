@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadZip } from 'client-zip';
 import * as z from 'zod';
+import { filesIn } from '../root.ts';
 
 /** What a synthesis leaves in cdk.out, read as the CDK command line reads it. */
 const manifest = z.object({
@@ -61,11 +62,7 @@ export function stacksIn(folder: string): BuiltStack[] {
 }
 
 async function zipped(folder: string): Promise<Uint8Array> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const inputs = files.map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return { name: path.slice(folder.length + 1), input: readFileSync(path) };
-  });
+  const inputs = filesIn(folder).map((name) => ({ name, input: readFileSync(join(folder, name)) }));
   return new Uint8Array(await downloadZip(inputs).arrayBuffer());
 }
 

@@ -1,9 +1,9 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateConfigurationSetCommand, SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import * as z from 'zod';
 import { httpEvent } from '#functions/test/events';
-import { credentials, region, type StandIn } from './aws.ts';
 import { type DeployedFunctions, deployedFunctions } from './deployed.ts';
-import type { Step } from './journey.ts';
+import { type Step, stepsOf } from './journey.ts';
 
 const answered = z.object({ statusCode: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
 const mail = z.object({ to: z.string(), params: z.object({ token: z.string() }) });
@@ -69,28 +69,21 @@ async function published(call: Call, token: string, title: string): Promise<stri
 }
 
 /** The CDN's address cannot be followed here: its signature must be there, and the object it names be the file. */
-async function followed(url: string, endpoint: string, bucket: string): Promise<void> {
+async function followed(url: string, Bucket: string): Promise<void> {
   const { pathname, searchParams } = new URL(url);
   for (const name of ['Signature', 'Key-Pair-Id', 'Expires'])
     if (!searchParams.has(name)) throw new Error(`the address has no ${name}`);
-  const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(pathname.slice(1)) }));
+  const s3 = new S3Client({ forcePathStyle: true });
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: decodeURIComponent(pathname.slice(1)) }));
   if ((await Body?.transformToString()) !== text) throw new Error('the object is not the file');
 }
 
-interface Place {
-  endpoint: string;
-  stage: string;
-}
-
-async function walk({ endpoint, stage }: Place, done: (what: string) => void): Promise<void> {
-  const functions = deployedFunctions(endpoint, stage);
+async function walk(stage: string, done: (what: string) => void): Promise<void> {
+  const functions = deployedFunctions(stage);
   const call = client(functions);
   const run = Date.now().toString(36).slice(-5);
-  const [seller, buyer] = [
-    await member(call, functions, `seller_${run}`),
-    await member(call, functions, `buyer_${run}`),
-  ];
+  const seller = await member(call, functions, `seller_${run}`);
+  const buyer = await member(call, functions, `buyer_${run}`);
   done('deployed functions registered two people, mailed them through their queue, verified and logged them in');
   const title = `考研英语 ${run}`;
   const file = await published(call, seller, title);
@@ -101,25 +94,21 @@ async function walk({ endpoint, stage }: Place, done: (what: string) => void): P
   done('the deployed worker indexed it in the deployed table, and it was found');
   const { url } = await call('download-file', { method: 'GET', token: buyer, params: { id: file } });
   const { CONTENT_BUCKET: bucket = '' } = await functions.settingsOf('download-file');
-  await followed(url, endpoint, bucket);
+  await followed(url, bucket);
   done('it was given out by an address that the CDN’s key signed, for the object that holds its bytes');
 }
 
 /** The sender, which somebody verifies by hand in an account. */
-async function prepare({ query }: StandIn, stage: string): Promise<void> {
-  const set = { 'ConfigurationSet.Name': `tanwei-${stage}-mail` };
-  await query('ses', { Action: 'VerifyEmailIdentity', Version: '2010-12-01', EmailAddress: 'no-reply@example.com' });
-  await query('ses', { Action: 'CreateConfigurationSet', Version: '2010-12-01', ...set }).catch(() => undefined);
+async function prepare(stage: string): Promise<void> {
+  const ses = new SESClient();
+  const ConfigurationSet = { Name: `tanwei-${stage}-mail` };
+  await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: 'no-reply@example.com' }));
+  await ses.send(new CreateConfigurationSetCommand({ ConfigurationSet })).catch(() => undefined);
 }
 
 /** From registration to a download through the stacks as they were deployed, as far as they go without a provider. */
-export async function deployedJourney(cloud: StandIn, place: Place): Promise<Step[]> {
-  const steps: Step[] = [];
-  try {
-    await prepare(cloud, place.stage);
-    await walk(place, (what) => steps.push({ what }));
-  } catch (error) {
-    steps.push({ what: 'the next step', error: error instanceof Error ? error.message.slice(0, 600) : String(error) });
-  }
-  return steps;
-}
+export const deployedJourney = (stage: string): Promise<Step[]> =>
+  stepsOf(async (done) => {
+    await prepare(stage);
+    await walk(stage, done);
+  });

@@ -6,7 +6,10 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk
 import * as z from 'zod';
 import { signedHeaders } from '#functions/adapters/aws/signature';
 import { functionsFolder } from '#infra/lib/code';
-import { credentials, region } from './aws.ts';
+import { workerName } from '#infra/lib/names';
+import { queueVariable } from '#infra/lib/resources';
+import { reachable } from '#infra/local/sqs/provision';
+import type { QueueName } from '#shared/messages/index';
 
 /** Lambda in a few lines: import the bundle, call what it exports once, print what came of it. */
 const lambda = `
@@ -29,34 +32,33 @@ export interface DeployedFunctions {
   settingsOf(name: string): Promise<Record<string, string>>;
   invoke(name: string, event: unknown): Promise<unknown>;
   /** What waits in a queue goes to its worker; gives the messages. */
-  workOff(queue: string): Promise<unknown[]>;
+  workOff(queue: QueueName): Promise<unknown[]>;
 }
 
 /** Stand-ins find the service by the credential's scope, and look at nothing else of a signature. */
-async function settingsFrom(endpoint: string, name: string): Promise<Record<string, string>> {
+async function settingsFrom(name: string): Promise<Record<string, string>> {
   const path = `/2015-03-31/functions/${name}/configuration`;
-  const { host } = new URL(endpoint);
+  const { AWS_ENDPOINT_URL = '', AWS_REGION: region = '' } = process.env;
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;
+  const { host } = new URL(AWS_ENDPOINT_URL);
   const call = { host, region, service: 'lambda', headers: {}, body: '', path, at: new Date() };
-  const { host: _host, ...headers } = signedHeaders(call, credentials);
-  const answer = await fetch(`${endpoint}${path}`, { headers });
+  const { host: _host, ...headers } = signedHeaders(call, { accessKeyId, secretAccessKey });
+  const answer = await fetch(`${AWS_ENDPOINT_URL}${path}`, { headers });
   return configuration.parse(await answer.json()).Environment.Variables;
 }
 
-export function deployedFunctions(endpoint: string, stage: string): DeployedFunctions {
-  const sqs = new SQSClient({ endpoint, region, credentials });
+export function deployedFunctions(stage: string): DeployedFunctions {
+  const sqs = new SQSClient({ endpoint: process.env.AWS_ENDPOINT_URL ?? '' });
 
-  const settingsOf = (name: string) => settingsFrom(endpoint, `tanwei-${stage}-${name}`);
+  const settingsOf = (name: string) => settingsFrom(`tanwei-${stage}-${name}`);
 
   async function invoke(name: string, event: unknown): Promise<unknown> {
+    const { PATH, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL } = process.env;
     const env = {
       ...(await settingsOf(name)),
-      PATH: process.env.PATH,
+      ...{ PATH, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL },
       AWS_LAMBDA_FUNCTION_NAME: `tanwei-${stage}-${name}`,
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-      AWS_ENDPOINT_URL: endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: AWS_ENDPOINT_URL,
     };
     const file = pathToFileURL(join(functionsFolder, name, 'index.mjs')).href;
     const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
@@ -64,26 +66,21 @@ export function deployedFunctions(endpoint: string, stage: string): DeployedFunc
     return JSON.parse(stdout.split('\nRESULT ')[1] ?? 'null');
   }
 
-  async function addressOf(queue: string): Promise<string> {
-    const variable = `QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`;
-    const { [variable]: address = '' } = await settingsOf(`${queue}-worker`);
-    return `${endpoint}${new URL(address).pathname}`;
-  }
-
   /** As many messages as come at once. */
-  async function workBatch(queue: string, QueueUrl: string): Promise<unknown[]> {
+  async function workBatch(queue: QueueName, QueueUrl: string): Promise<unknown[]> {
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
     if (Messages.length === 0) return [];
     const bare = { attributes: {}, messageAttributes: {} };
     const Records = Messages.map(({ MessageId: messageId, Body: body }) => ({ messageId, body, ...bare }));
-    const { batchItemFailures } = batchAnswer.parse(await invoke(`${queue}-worker`, { Records }));
+    const { batchItemFailures } = batchAnswer.parse(await invoke(workerName(queue), { Records }));
     if (batchItemFailures.length > 0) throw new Error(`${queue}-worker gave messages back`);
     for (const { ReceiptHandle } of Messages) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     return Records.map(({ body = '' }) => JSON.parse(body));
   }
 
-  async function workOff(queue: string): Promise<unknown[]> {
-    const address = await addressOf(queue);
+  async function workOff(queue: QueueName): Promise<unknown[]> {
+    const { [queueVariable(queue)]: url = '' } = await settingsOf(workerName(queue));
+    const address = await reachable(sqs, url);
     const worked: unknown[] = [];
     for (;;) {
       const batch = await workBatch(queue, address);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
@@ -11,6 +11,15 @@ export interface Step {
 }
 
 type Told = (what: string) => void;
+
+export async function stepsOf(walk: (done: Told) => Promise<void>): Promise<Step[]> {
+  const steps: Step[] = [];
+  await walk((what) => steps.push({ what })).catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : String(error);
+    steps.push({ what: 'the next step', error: said.slice(0, 600) });
+  });
+  return steps;
+}
 
 async function downloaded(caller: Caller, token: string, file: string): Promise<string> {
   const { body } = await caller.ask(`GET /files/${file}/download`, { token });
@@ -53,18 +62,10 @@ async function walk(caller: Caller, done: Told): Promise<void> {
 
 /** The functions run in this process; table, bytes, queues and mails are the stand-in's. */
 export async function journeyOn(endpoint: string): Promise<Step[]> {
-  const steps: Step[] = [];
-  const dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
-  const settings = { port: 0, host: undefined, appUrl: undefined, dataDir, awsEndpointUrl: endpoint, demo: false };
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'journey-'));
+  const given = { port: 0, host: undefined, appUrl: undefined, demo: false, edgeCache: false };
   process.env.PAYMENT_PROVIDER = 'mock';
+  const settings = { ...given, dataDir: folder.path, awsEndpointUrl: endpoint };
   const system = await startSystem(settings, { live: false, signal: new AbortController().signal });
-  try {
-    await walk(new Caller(system.url, 'zh'), (what) => steps.push({ what }));
-  } catch (error) {
-    steps.push({ what: 'the next step', error: error instanceof Error ? error.message : String(error) });
-  } finally {
-    await system.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-  return steps;
+  return await stepsOf((done) => walk(new Caller(system.url, 'zh'), done)).finally(system.stop);
 }

@@ -25,3 +25,15 @@ export interface Command {
 
 export const time = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A command that changes something. */
+export type ChangingCommand = Omit<Command, 'changes'>;
+
+/** What the audit trail is told of it. */
+export const actOf = <W extends object>({ actor, note }: Said, what: W) => ({
+  actor,
+  ...what,
+  ...(note !== undefined && { note }),
+});
+
+export const target = ({ args }: Said): string => args[0] ?? '';

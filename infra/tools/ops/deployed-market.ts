@@ -1,6 +1,6 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { loadSecrets } from '#functions/runtime/secrets';
-import { queueNames, queueNamesOf, resourceName, table } from '#infra/lib/resources';
+import { queueNames, queueNamesOf, queueVariable, resourceName, table } from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
 import { reachable } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
@@ -22,8 +22,6 @@ async function urlsOf(client: SQSClient, stage: string): Promise<Record<QueueNam
   return Object.fromEntries(found);
 }
 
-const variableOf = (name: string): string => `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
-
 function checkRegion(): void {
   if (!process.env.AWS_REGION) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
 }
@@ -36,7 +34,7 @@ export async function openDeployed(stage: string): Promise<Market> {
   const urls = await urlsOf(client, stage);
   applyEnv({
     TABLE_NAME: resourceName(stage, table.name),
-    ...Object.fromEntries(queueNames.map((name) => [variableOf(name), urls[name]])),
+    ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), urls[name]])),
   });
   const money = async () => {
     const { paymentProvider, payoutProvider } = settingsWith({ stage });

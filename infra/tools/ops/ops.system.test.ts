@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runningOn } from '#infra/local/lock';
 import { region, stage } from '#infra/local/provision';
 import { provisionQueues } from '#infra/local/sqs/provision';
+import { folderOfOneTest } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
 import { opsWith } from './test-ops.ts';
 
@@ -13,13 +11,12 @@ let dataDir: string;
 let market: Market | undefined;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'ops-'));
+  dataDir = folderOfOneTest();
 });
 
 afterEach(async () => {
   await market?.close();
   market = undefined;
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** As `npm run ops` starts it. */

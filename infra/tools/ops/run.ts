@@ -5,9 +5,8 @@ import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
 import { lists } from './lists.ts';
 import type { Market } from './market.ts';
-import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [...lists, ...changingCommands, ...counts, verify];
+export const commands: readonly Command[] = [...lists, ...changingCommands, ...counts];
 
 /** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
 export type ExitCode = 0 | 1 | 2 | 3;

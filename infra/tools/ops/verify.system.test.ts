@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Item } from '#functions/ports/table';
@@ -8,6 +5,7 @@ import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';
 import { contentBucket, region, tableName } from '#infra/local/provision';
+import { testFolder } from '#infra/local/test-folder';
 import { openMarket } from '../../../web/e2e/market.ts';
 import type { Contents } from './contents.ts';
 import { violationsIn } from './invariants.ts';
@@ -15,7 +13,7 @@ import { openLocal } from './local-market.ts';
 import { opsWith } from './test-ops.ts';
 
 /** A market with two sellers, a sale of each, a star and a follow; then it is stopped. */
-const dataDir = mkdtempSync(join(tmpdir(), 'verify-'));
+const dataDir = testFolder();
 const now = Date.now();
 let found: Contents;
 
@@ -53,7 +51,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   vi.unstubAllEnvs();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const of = (kind: string): Item[] => found.items.filter((item) => item.kind === kind);

@@ -1,7 +1,6 @@
 import { noAnswerText } from '../i18n/no-answer.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
-import { takeEarly } from './early.ts';
 
 interface Problem {
   code: string;
@@ -71,6 +70,25 @@ function requestOf(method: string, { body }: Parts, { signal, token }: Sending):
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
+}
+
+/** What boot.js asked for before the app was there. */
+interface Early {
+  url: string;
+  token: string | null;
+  answer: Promise<Response>;
+}
+
+declare global {
+  var early: Early | undefined;
+}
+
+/** The answer that is already on its way to the same question of the same person, once. */
+function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
+  const { early } = globalThis;
+  if (early?.url !== url || early.token !== token) return undefined;
+  globalThis.early = undefined;
+  return early.answer;
 }
 
 function send(method: string, path: string, parts: Parts, sending: Sending): Promise<Response> {

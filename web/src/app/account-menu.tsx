@@ -11,23 +11,20 @@ import { AvatarButton } from './avatar-button.tsx';
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();
   const leave = useLeave();
+  const links = [
+    { to: paths.profile(), icon: User, word: t.nav.profile },
+    { to: paths.myFiles(), icon: Files, word: t.nav.myFiles },
+    { to: paths.starred(), icon: Star, word: t.nav.starred },
+    { to: paths.purchases(), icon: ShoppingBag, word: t.nav.purchases },
+    { to: paths.sales(), icon: ChartColumn, word: t.nav.sales },
+  ];
   return (
     <Menu defaultOpen trigger={<AvatarButton user={user} />}>
-      <MenuLink to={paths.profile()} icon={User}>
-        {t.nav.profile}
-      </MenuLink>
-      <MenuLink to={paths.myFiles()} icon={Files}>
-        {t.nav.myFiles}
-      </MenuLink>
-      <MenuLink to={paths.starred()} icon={Star}>
-        {t.nav.starred}
-      </MenuLink>
-      <MenuLink to={paths.purchases()} icon={ShoppingBag}>
-        {t.nav.purchases}
-      </MenuLink>
-      <MenuLink to={paths.sales()} icon={ChartColumn}>
-        {t.nav.sales}
-      </MenuLink>
+      {links.map(({ word, ...link }) => (
+        <MenuLink key={word} {...link}>
+          {word}
+        </MenuLink>
+      ))}
       <MenuRule />
       <MenuAction onChoose={leave} icon={LogOut}>
         {t.nav.logout}

@@ -1,24 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusHeading } from '../nav/focus-heading.ts';
+import { kept } from '../session/kept.ts';
 
-const storageKey = 'scroll';
+/** Without storage a reload starts at the top. */
+const stored = kept(() => sessionStorage, 'scroll');
 const patience = 1500;
 
-function load(): Map<string, number> {
-  try {
-    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')));
-  } catch {
-    return new Map();
-  }
-}
+const load = () => new Map<string, number>(Object.entries(stored.readJson() ?? {}));
 
-function keep(positions: Map<string, number>) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...positions].slice(-50))));
-  } catch {
-    // without storage a reload starts at the top
-  }
-}
+const keep = (positions: ReadonlyMap<string, number>) =>
+  stored.write(JSON.stringify(Object.fromEntries([...positions].slice(-50))));
 
 /** A list may still be growing to its old length; wait for it, but never fight a reader who has begun to scroll. */
 function scrollWhenPossible(top: number): () => void {
@@ -74,9 +66,6 @@ export function useFocusOnArrival() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
 }

@@ -1,23 +1,11 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useCore } from '../i18n/index.tsx';
-
-function subscribe(watch: () => void) {
-  addEventListener('online', watch);
-  addEventListener('offline', watch);
-  return () => {
-    removeEventListener('online', watch);
-    removeEventListener('offline', watch);
-  };
-}
+import { network } from '../nav/network.ts';
 
 export function OfflineBanner() {
   const t = useCore();
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useSyncExternalStore(network.subscribe, network.isOpen, () => true);
   return (
     <div role="status">
       {!online && (

@@ -1,6 +1,9 @@
+import { kept } from '../session/kept.ts';
+
 export type Language = 'zh' | 'en';
 
 const key = 'language';
+const choice = kept(() => localStorage, key);
 
 /** A saved choice wins; without one Chinese speaks to browsers that start with zh, English to all others. */
 export function chooseLanguage(saved: string | null, browser: string): Language {
@@ -9,24 +12,12 @@ export function chooseLanguage(saved: string | null, browser: string): Language 
 }
 
 /** What was saved, be it a language or not. */
-export function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const storedLanguage = choice.read;
 
 export const savedLanguage = (): Language => chooseLanguage(storedLanguage(), navigator.language);
 
 /** Private windows may refuse to keep it; the choice then lasts until the page is closed. */
-export function saveLanguage(language: Language) {
-  try {
-    localStorage.setItem(key, language);
-  } catch {
-    // nothing to do: the page already speaks the chosen language
-  }
-}
+export const saveLanguage = (language: Language): void => choice.write(language);
 
 /** Tells of a choice in another tab, which must not be saved here again: two tabs would answer each other for ever. */
 export function watchLanguage(follow: (language: Language) => void): () => void {

@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { OwnUser } from '#shared/contract/people';
+import { ApiError, ask } from '../api/client.ts';
 import { tokenStore } from './token.ts';
-import { verifySession } from './verify-session.ts';
 
 export type SessionUser = OwnUser;
 
@@ -36,6 +36,17 @@ const SessionContext = createContext<Session>({
 
 /** `const { status, user, login, logout } = useSession()`; user is there exactly when status is 'user'. */
 export const useSession = () => use(SessionContext);
+
+/** Whose token this is; null when the server does not accept it. Throws when the server cannot be asked. */
+async function verifySession(token: string, signal: AbortSignal): Promise<OwnUser | null> {
+  try {
+    const { user } = await ask('GET /auth/verify', {}, { token, signal });
+    return user;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
 
 const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;

@@ -1,5 +1,4 @@
-import { archive, markdown, text } from '../content.ts';
-import type { DemoCreator, DemoPost } from '../types.ts';
+import { archive, type DemoCreator, type DemoPost, markdown, text } from '../content.ts';
 import { code, lesson } from './shared.ts';
 
 const posts: DemoPost[] = [

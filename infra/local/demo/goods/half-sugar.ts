@@ -1,5 +1,4 @@
-import { markdown, pdf, text } from '../content.ts';
-import type { DemoCreator, DemoPost } from '../types.ts';
+import { csv, type DemoCreator, type DemoPost, markdown, pdf } from '../content.ts';
 import { lesson } from './shared.ts';
 
 const posts: DemoPost[] = [
@@ -10,7 +9,7 @@ const posts: DemoPost[] = [
     tags: ['Notion', '效率', '模板'],
     files: [
       markdown('使用说明.md', '# Notion 人生管理系统\n\n复制模板后，先填「今年三件事」。\n'),
-      text('账本.csv', 'text/csv', '\uFEFF日期,类别,金额\n2026-11-01,午饭,18.5\n'),
+      csv('账本.csv', '日期,类别,金额\n2026-11-01,午饭,18.5\n'),
     ],
   },
   {
@@ -27,7 +26,7 @@ const posts: DemoPost[] = [
     tags: ['合同', '自由职业'],
     files: [
       markdown('合同模板.md', '# 服务合同\n\n甲方：\n乙方：\n\n一、交付内容与时间\n二、付款方式\n'),
-      text('报价单.csv', 'text/csv', '\uFEFF项目,数量,单价\n首页设计,1,1800\n'),
+      csv('报价单.csv', '项目,数量,单价\n首页设计,1,1800\n'),
     ],
   },
   {
@@ -42,7 +41,7 @@ const posts: DemoPost[] = [
     description: '只填金额和类别，图自己出来。',
     price: '6',
     tags: ['记账', 'Excel'],
-    files: [text('家庭记账.csv', 'text/csv', '\uFEFF月份,收入,支出,结余\n1,12000,8200,3800\n2,12000,9100,2900\n')],
+    files: [csv('家庭记账.csv', '月份,收入,支出,结余\n1,12000,8200,3800\n2,12000,9100,2900\n')],
   },
   {
     title: '婚礼流程与物料清单',

@@ -1,4 +1,4 @@
-import type { DemoCreator } from '../types.ts';
+import type { DemoCreator } from '../content.ts';
 import { achaiDev } from './achai-dev.ts';
 import { halfSugar } from './half-sugar.ts';
 import { nananBooks } from './nanan-books.ts';

@@ -1,5 +1,4 @@
-import { markdown, pdf, text } from '../content.ts';
-import type { DemoCreator, DemoPost } from '../types.ts';
+import { csv, type DemoCreator, type DemoPost, markdown, pdf } from '../content.ts';
 import { lesson } from './shared.ts';
 
 const posts: DemoPost[] = [
@@ -32,10 +31,9 @@ const posts: DemoPost[] = [
         ['Text 1  2025（续）', '第 3 句', '第 4 句', '错因：看漏转折'],
       ),
       markdown('02 翻译要点.md', lesson('翻译要点', ['先找谓语', '从句倒着译', '代词要还原'])),
-      text(
+      csv(
         '03 错题表.csv',
-        'text/csv',
-        '\uFEFF年份,篇目,题号,我的答案,正确答案,原因\n2025,Text 1,21,A,C,看漏转折\n2024,Text 2,28,B,D,词义\n',
+        '年份,篇目,题号,我的答案,正确答案,原因\n2025,Text 1,21,A,C,看漏转折\n2024,Text 2,28,B,D,词义\n',
       ),
     ],
   },
@@ -90,11 +88,7 @@ const posts: DemoPost[] = [
     price: '0',
     tags: ['英语', '四六级'],
     files: [
-      text(
-        '核心词汇表.csv',
-        'text/csv',
-        '\uFEFF单词,释义,频次\nacknowledge,承认,41\nsubstantial,大量的,38\ncontemporary,当代的,33\n',
-      ),
+      csv('核心词汇表.csv', '单词,释义,频次\nacknowledge,承认,41\nsubstantial,大量的,38\ncontemporary,当代的,33\n'),
     ],
   },
   {

@@ -1,5 +1,4 @@
-import { markdown, pdf, png, svg, text } from '../content.ts';
-import type { DemoCreator, DemoPost } from '../types.ts';
+import { csv, type DemoCreator, type DemoPost, markdown, pdf, png, svg } from '../content.ts';
 import { moss, paper } from './shared.ts';
 
 const posts: DemoPost[] = [
@@ -62,13 +61,7 @@ const posts: DemoPost[] = [
     description: '粘贴数据就更新，红黄绿三档。',
     price: '26.5',
     tags: ['Excel', '看板'],
-    files: [
-      text(
-        '销售日报.csv',
-        'text/csv',
-        '\uFEFF日期,门店,销售额,库存\n2026-11-18,一店,5230,120\n2026-11-18,二店,4410,38\n',
-      ),
-    ],
+    files: [csv('销售日报.csv', '日期,门店,销售额,库存\n2026-11-18,一店,5230,120\n2026-11-18,二店,4410,38\n')],
   },
 ];
 

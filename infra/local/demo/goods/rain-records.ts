@@ -1,5 +1,4 @@
-import { markdown, pdf, wav } from '../content.ts';
-import type { DemoCreator, DemoPost } from '../types.ts';
+import { type DemoCreator, type DemoPost, markdown, pdf, wav } from '../content.ts';
 
 const posts: DemoPost[] = [
   {

@@ -1,5 +1,4 @@
-import { pdf, png, text } from '../content.ts';
-import type { DemoCreator, DemoPost } from '../types.ts';
+import { csv, type DemoCreator, type DemoPost, pdf, png, text } from '../content.ts';
 import { moss, ochre, paper, rose, sea } from './shared.ts';
 
 const posts: DemoPost[] = [
@@ -62,9 +61,7 @@ const posts: DemoPost[] = [
     description: '星空、日出、车流，各一页，打印带走。',
     price: '5',
     tags: ['摄影', '延时'],
-    files: [
-      text('参数表.csv', 'text/csv', '\uFEFF场景,光圈,快门,感光度,间隔\n星空,2.8,20s,3200,22s\n日出,8,1/60,100,4s\n'),
-    ],
+    files: [csv('参数表.csv', '场景,光圈,快门,感光度,间隔\n星空,2.8,20s,3200,22s\n日出,8,1/60,100,4s\n')],
   },
   {
     title: '淘宝静物布光图解 18 例',

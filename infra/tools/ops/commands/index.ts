@@ -1,8 +1,7 @@
 import { findDifference, resolveDifference } from '#functions/store/books/differences';
 import { audited } from '#functions/usecases/operations/audited';
-import type { Answer, Command, Said } from '../command.ts';
+import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
-import { actOf, type ChangingCommand, target } from './act.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { refundCommands } from './refunds.ts';

@@ -3,10 +3,9 @@ import { audited, noted } from '#functions/usecases/operations/audited';
 import { dropParked, redriveParked } from '#functions/usecases/operations/redrive';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
-import type { Answer, Said } from '../command.ts';
+import { type Answer, actOf, type ChangingCommand, type Said, target } from '../command.ts';
 import { countAll } from '../dead-letters.ts';
 import type { Market } from '../market.ts';
-import { actOf, type ChangingCommand, target } from './act.ts';
 
 const isQueue = (name: string): name is QueueName => queueNames.some((one) => one === name);
 

@@ -8,9 +8,8 @@ import {
   resumePayout,
   settlePayout,
 } from '#functions/usecases/operations/payouts';
-import type { Answer, Command, Said } from '../command.ts';
+import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
-import { actOf, type ChangingCommand, target } from './act.ts';
 
 type PayoutPorts = Market['ports'] & Awaited<ReturnType<Market['money']>>;
 type PayoutAct = (ports: PayoutPorts, id: string) => ReturnType<typeof holdPayout>;

@@ -1,9 +1,8 @@
 import { audited } from '#functions/usecases/operations/audited';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { approveRefund, declineRefund, findRefund } from '#functions/usecases/refunds/refunds';
-import type { Answer, Command, Said } from '../command.ts';
+import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
-import { actOf, type ChangingCommand, target } from './act.ts';
 
 interface Decision {
   action: string;

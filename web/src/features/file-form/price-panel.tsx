@@ -13,7 +13,7 @@ type Props = PanelProps & {
 
 /** The price, and what its seller receives of it. */
 export function PricePanel({ form: { price }, edit, errorOf, line }: Props) {
-  const { create: t } = useT();
+  const { common, create: t } = useT();
   return (
     <Panel heading={t.price}>
       <div className="flex items-start gap-2">
@@ -26,7 +26,7 @@ export function PricePanel({ form: { price }, edit, errorOf, line }: Props) {
           className="-mt-1.5 min-w-0 flex-1"
         />
         <Button aria-pressed={priceOf(price) === 0} onClick={() => edit({ price: '0' })}>
-          {t.free}
+          {common.free}
         </Button>
       </div>
       <Earnings price={priceOf(price)} line={line} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { second } from '#shared/limits';
 
 /** The server gives no mail more often than it must; this keeps impatient fingers from using up the three an hour. */
@@ -21,6 +22,21 @@ export function countDown(seconds: number, tell: (left: number) => void): () => 
   };
   tick();
   return () => clearTimeout(timer);
+}
+
+/** Leads on after so many seconds. @returns those that are left */
+export function useRedirect(seconds: number, to: string): number {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(seconds);
+  useEffect(
+    () =>
+      countDown(seconds, (rest) => {
+        setLeft(rest);
+        if (rest === 0) void navigate(to, { replace: true });
+      }),
+    [navigate, seconds, to],
+  );
+  return left;
 }
 
 /** `const [left, start] = useCountdown()`: 0 until it is started, and again when it is over. */

@@ -3,6 +3,7 @@ import type { FilePost } from '#shared/contract/files';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
+import { focusHeading } from '../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { formatCount } from '../../ui/text/format.ts';
@@ -14,15 +15,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The row with the button that had the focus is gone: the reader goes on at the head of the page. */
-const focusHeading = () =>
-  requestAnimationFrame(() => {
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  });
-
 /** Names the file and says how many people keep it. */
 export function DeleteDialog({ file, onClose }: Props) {
   const { ownFiles: t } = useT();
@@ -31,7 +23,8 @@ export function DeleteDialog({ file, onClose }: Props) {
     onDone: (_, { params }) => {
       toast.ok(t.removed, file?.title);
       onClose();
-      focusHeading();
+      /** The row with the button that had the focus is gone: the reader goes on at the head of the page. */
+      requestAnimationFrame(focusHeading);
       return removeOwn(queries, params.id);
     },
   });

@@ -1,4 +1,4 @@
-import { Download, Pencil, Star, Trash2 } from 'lucide-react';
+import { Download, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
@@ -48,7 +48,7 @@ export const PostRow = ({ file, title, fact, starsBeside = false, children }: Ro
 );
 
 function FileFacts({ file, withStars, children }: { file: FilePost; withStars: boolean; children: ReactNode }) {
-  const { common, ui, ownFiles } = useT();
+  const { common, file: t, ui, ownFiles } = useT();
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];
   return (
@@ -71,33 +71,37 @@ function FileFacts({ file, withStars, children }: { file: FilePost; withStars: b
           <span className="sr-only">{ownFiles.stars(formatCount(file.star_count))}</span>
         </span>
       )}
-      {file.purchase_count > 0 && <span>{ownFiles.sold(formatCount(file.purchase_count))}</span>}
+      {file.purchase_count > 0 && <span>{t.sold(formatCount(file.purchase_count))}</span>}
     </Meta>
   );
 }
 
-/** What its owner may do with it. */
-export function OwnActions({
-  file,
-  onDelete,
-  children,
-}: {
+interface LinkProps {
+  icon: LucideIcon;
+  to: string;
+  /** Spoken, and shown as the tooltip. */
+  label: string;
+}
+
+export const IconLink = ({ icon: Icon, to, label }: LinkProps) => (
+  <Link to={to} className={iconButtonClass} aria-label={label} title={label}>
+    <Icon aria-hidden="true" />
+  </Link>
+);
+
+interface ActionsProps {
   file: FilePost;
   onDelete: (file: FilePost) => void;
   children?: ReactNode;
-}) {
+}
+
+/** What its owner may do with it. */
+export function OwnActions({ file, onDelete, children }: ActionsProps) {
   const { ownFiles: t } = useT();
   return (
     <div className="-mr-3 flex">
       {children}
-      <Link
-        to={paths.edit(file.id)}
-        className={iconButtonClass}
-        aria-label={t.edit(file.title)}
-        title={t.edit(file.title)}
-      >
-        <Pencil aria-hidden="true" />
-      </Link>
+      <IconLink icon={Pencil} to={paths.edit(file.id)} label={t.edit(file.title)} />
       <IconButton icon={Trash2} label={t.remove(file.title)} onClick={() => onDelete(file)} />
     </div>
   );

@@ -36,12 +36,12 @@ function useVisibility() {
 }
 
 export function VisibilitySwitch({ file }: { file: FilePost }) {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, ui } = useT();
   const setPublic = useVisibility();
   return (
     <Switch checked={file.is_public} onChecked={(isPublic) => void setPublic(file, isPublic)}>
       <span className={file.is_public ? 'text-ink-2 text-sm' : 'text-ink-3 text-sm'}>
-        {file.is_public ? t.isPublic : t.isPrivate}
+        {file.is_public ? t.isPublic : ui.isPrivate}
         <span className="sr-only"> {file.title}</span>
       </span>
     </Switch>

@@ -2,8 +2,7 @@ import type { Address } from '../../api/addresses.ts';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useRefreshSession } from '../../session/session.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { wordsOf } from '../forms/failures.ts';
+import { useTellFailed } from '../forms/tell-failed.ts';
 
 type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 
@@ -15,7 +14,6 @@ export function useSaving<A extends Saves>(
   address: A,
   { fallback, onDone }: { fallback: string; onDone: (message: string) => void },
 ) {
-  const { auth, payout } = useT();
   const refresh = useRefreshSession();
   return useWrite(address, {
     stale,
@@ -23,9 +21,6 @@ export function useSaving<A extends Saves>(
       void refresh();
       onDone(message);
     },
-    onFailed: (error) => {
-      const { text, line } = wordsOf(error, fallback, (seconds) => payout.tooMany(auth.wait(seconds)));
-      toast.bad(text, line);
-    },
+    onFailed: useTellFailed(fallback, useT().payout.tooMany),
   });
 }

@@ -67,7 +67,7 @@ export function Sound({ name, address, onFailed, className }: Bytes) {
 }
 
 /** A box that scrolls is scrolled by keys only where the focus can get into it. */
-function scrollable(box: HTMLElement | null) {
+export function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
 

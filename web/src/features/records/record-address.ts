@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../nav/page-number.ts';
+import { query } from '../../nav/paths.ts';
 
 const longest = 200;
 
@@ -17,13 +18,8 @@ export const readRecordState = (params: URLSearchParams): RecordState => ({
 });
 
 /** Only what differs from the plain list is written. */
-export function recordAddress(path: string, { q, page = 1, cursor }: Partial<RecordState>): string {
-  const params = new URLSearchParams();
-  if (q) params.set('q', q);
-  if (page > 1) params.set('page', String(page));
-  if (cursor) params.set('cursor', cursor);
-  return params.size > 0 ? `${path}?${params}` : path;
-}
+export const recordAddress = (path: string, { q, page = 1, cursor }: Partial<RecordState>): string =>
+  path + query({ q, page: page > 1 ? String(page) : undefined, cursor });
 
 /** What of one's records is shown lives in the address: search, page, and how far back a search has got. */
 export function useRecords(path: string) {

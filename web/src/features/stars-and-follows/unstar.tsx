@@ -6,11 +6,11 @@ import { setStar } from './set-star.ts';
 
 /** Takes the star back and the file out of the list at once; the toast has the way back. */
 export function useUnstar() {
-  const { file: words, starred: t } = useT();
+  const { ownFiles, file: words, starred: t } = useT();
   const queries = useQueryClient();
   return async ({ id, title }: { id: string; title: string }) => {
     const isDone = await setStar(queries, { id, on: false }, words);
     const undo = () => void setStar(queries, { id, on: true }, words);
-    if (isDone) toast.ok(`${t.unstarred} · ${title}`, <Undo word={t.undo} onUndo={undo} />);
+    if (isDone) toast.ok(`${t.unstarred} · ${title}`, <Undo word={ownFiles.undo} onUndo={undo} />);
   };
 }

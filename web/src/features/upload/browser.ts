@@ -1,5 +1,6 @@
+import { network } from '../../nav/network.ts';
 import { calls } from './calls.ts';
-import { networkDoor, sessionDoor } from './door.ts';
+import { sessionDoor } from './door.ts';
 import { partPutter } from './put-part.ts';
 import { savedUploads } from './saved.ts';
 import { browserTab } from './tab.ts';
@@ -9,8 +10,8 @@ export function browserMeans(owner: string) {
   const session = sessionDoor();
   const means = {
     calls,
-    put: partPutter(networkDoor),
-    doors: { network: networkDoor, session },
+    put: partPutter(network),
+    doors: { network, session },
     saved: savedUploads(() => localStorage, owner),
     tab: browserTab(),
   };

@@ -35,19 +35,6 @@ export function opened(door: Door, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the browser believes. It is asked only after something failed: it may be wrong about a server on this machine. */
-export const networkDoor: Door = {
-  isOpen: () => navigator.onLine,
-  subscribe(watch) {
-    addEventListener('online', watch);
-    addEventListener('offline', watch);
-    return () => {
-      removeEventListener('online', watch);
-      removeEventListener('offline', watch);
-    };
-  },
-};
-
 /**
  * Open while the token is the one that was confirmed to be this user's. A logout, an expired session and another user
  * shut it, so that nobody's calls are ever made in somebody else's name.

@@ -4,8 +4,11 @@ import { BucketRefused, ConnectionLost } from './put-part.ts';
 import type { UploadQueue } from './queue.ts';
 import { MiB, pass, refusal, TestMarket, testFile, untilQuiet } from './test-market.ts';
 
+let market: TestMarket;
+
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
+  market = new TestMarket();
 });
 
 afterEach(() => {
@@ -18,20 +21,43 @@ const only = (queue: UploadQueue) => {
   if (!row) throw new Error('there is no row');
   return row;
 };
-const partsOf = (market: TestMarket, id: string) =>
-  market.puts.filter((put) => put.id === id).map(({ number }) => number);
+const partsOf = (id: string) => market.puts.filter((put) => put.id === id).map(({ number }) => number);
 
-async function begun(market: TestMarket, size = 30 * MiB, name = 'a.zip') {
+/** A page that has just been opened, on which these files are chosen at once. */
+async function chosen(...files: File[]) {
   const queue = market.page();
   await queue.ready;
-  queue.add([testFile(name, size)]);
+  queue.add(files);
   return queue;
 }
 
+const begun = (size = 30 * MiB, name = 'a.zip') => chosen(testFile(name, size));
+
+async function arrives(queue: UploadQueue) {
+  await untilQuiet();
+  expect(states(queue)).toEqual(['done']);
+}
+
+/** Six parts of ten have arrived when the page is gone. */
+async function cutShort() {
+  const queue = await begun(80 * MiB);
+  await pass(250);
+  queue.stop();
+}
+
+/** A file has arrived, and the page was opened anew. */
+async function reloaded() {
+  const first = await begun(MiB, 'a');
+  await untilQuiet();
+  first.stop();
+  const second = market.page();
+  await untilQuiet();
+  return second;
+}
+
 test('a file arrives whole, and its progress, speed and time left are known on the way', async () => {
-  const market = new TestMarket();
   market.partMs = 1000;
-  const queue = await begun(market, 64 * MiB);
+  const queue = await begun(64 * MiB);
   await pass(1700);
   const { sent, perSecond, secondsLeft, state } = only(queue);
   expect([sent / MiB, state]).toEqual([40, 'moving']);
@@ -41,14 +67,11 @@ test('a file arrives whole, and its progress, speed and time left are known on t
   await untilQuiet();
   expect(only(queue)).toMatchObject({ state: 'done', sent: 64 * MiB, uploadId: 'U1' });
   expect(market.uploads.get('U1')?.state).toBe('complete');
-  expect(partsOf(market, 'U1')).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(partsOf('U1')).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
 test('never are more than four parts on their way, over all files', async () => {
-  const market = new TestMarket();
-  const queue = market.page();
-  await queue.ready;
-  queue.add(['a', 'b', 'c'].map((name) => testFile(name, 40 * MiB)));
+  const queue = await chosen(...['a', 'b', 'c'].map((name) => testFile(name, 40 * MiB)));
   await untilQuiet();
   expect(states(queue)).toEqual(['done', 'done', 'done']);
   expect(market.mostInside).toBe(4);
@@ -56,30 +79,26 @@ test('never are more than four parts on their way, over all files', async () => 
 });
 
 test('on a quick line the next parts set out while the bucket thinks, and never more than four', async () => {
-  const market = new TestMarket();
   market.lineBytesPerMs = 60_000;
   market.answerMs = 300;
-  const queue = await begun(market, 100 * MiB);
+  const queue = await begun(100 * MiB);
   await pass((100 * MiB) / market.lineBytesPerMs + 3 * market.answerMs);
   expect(states(queue)).toEqual(['done']);
   expect(market.mostInside).toBe(4);
 });
 
 test('on a slow line that two parts fill never more than two are at risk', async () => {
-  const market = new TestMarket();
   market.lineBytesPerMs = 4_000;
   market.answerMs = 300;
-  const queue = await begun(market, 100 * MiB);
+  const queue = await begun(100 * MiB);
   while (queue.read().sent < 50 * MiB) await pass(10);
   market.mostInside = 0;
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
   expect(market.mostInside).toBe(2);
 });
 
 test('that everything has left is shown at once, not at the next look', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market);
+  const queue = await begun();
   const waiting = new Promise<number>((resolve) => {
     const { complete } = market.calls;
     market.calls.complete = (...all) => {
@@ -92,56 +111,46 @@ test('that everything has left is shown at once, not at the next look', async ()
 });
 
 test('files arrive one after the other, in the order they were chosen', async () => {
-  const market = new TestMarket();
-  const queue = market.page();
-  await queue.ready;
-  queue.add([testFile('a', 80 * MiB), testFile('b', 80 * MiB)]);
+  await chosen(testFile('a', 80 * MiB), testFile('b', 80 * MiB));
   await untilQuiet();
   expect(market.puts.map(({ id }) => id)).toEqual([...Array(10).fill('U1'), ...Array(10).fill('U2')]);
 });
 
 test('a part that failed is sent again, and no other', async () => {
-  const market = new TestMarket();
   market.answers.push({ to: 'put U1/2', error: new BucketRefused(500) });
   market.answers.push({ to: 'put U1/3', error: new ConnectionLost() });
-  const queue = await begun(market);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
-  expect(partsOf(market, 'U1').sort()).toEqual([1, 2, 2, 3, 3, 4]);
+  const queue = await begun();
+  await arrives(queue);
+  expect(partsOf('U1').sort()).toEqual([1, 2, 2, 3, 3, 4]);
 });
 
 test('a line that stays dead while the browser believes in it fails in the end, and can be tried again', async () => {
-  const market = new TestMarket();
   for (let count = 0; count < 8; count++) market.answers.push({ to: 'put', error: new ConnectionLost() });
-  const queue = await begun(market, MiB);
+  const queue = await begun(MiB);
   await pass(3000);
   expect(states(queue)).toEqual(['offline']);
   await untilQuiet();
   expect(only(queue)).toMatchObject({ state: 'failed', failure: { kind: 'connection' }, sent: 0 });
   queue.resume(only(queue).key);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
 });
 
 test('without a network it waits however long, and goes on by itself', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(250);
   market.network.set(false);
   await pass(3_600_000);
   expect(states(queue)).toEqual(['offline']);
-  const arrived = partsOf(market, 'U1').length - 4;
+  const arrived = partsOf('U1').length - 4;
   market.network.set(true);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
   // Only what was on its way when the network went is sent twice; a few tried in vain before it was noticed.
   expect(market.uploads.get('U1')?.etags.size).toBe(10);
   expect(arrived).toBeGreaterThan(0);
 });
 
 test('pausing stops the sending, resuming sends only what is missing', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(150);
   queue.pause(only(queue).key);
   const before = market.puts.length;
@@ -149,16 +158,14 @@ test('pausing stops the sending, resuming sends only what is missing', async () 
   expect(only(queue)).toMatchObject({ state: 'paused', sent: 32 * MiB });
   expect(market.puts).toHaveLength(before);
   queue.resume(only(queue).key);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
-  expect(new Set(partsOf(market, 'U1')).size).toBe(10);
+  await arrives(queue);
+  expect(new Set(partsOf('U1')).size).toBe(10);
   expect(market.puts.length - before).toBe(6);
   expect(market.asked.filter((call) => call.startsWith('open'))).toHaveLength(1);
 });
 
 test('pausing before the server has answered does not begin a second upload', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market);
+  const queue = await begun();
   queue.pause(only(queue).key);
   queue.resume(only(queue).key);
   await untilQuiet();
@@ -167,9 +174,8 @@ test('pausing before the server has answered does not begin a second upload', as
 });
 
 test('cancelling stops the sending, gives the storage back and forgets the file', async () => {
-  const market = new TestMarket();
   const left = market.storageLeft;
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(150);
   queue.remove(only(queue).key);
   await untilQuiet();
@@ -179,17 +185,15 @@ test('cancelling stops the sending, gives the storage back and forgets the file'
 });
 
 test('cancelling before the server has answered still gives the storage back', async () => {
-  const market = new TestMarket();
   const left = market.storageLeft;
-  const queue = await begun(market);
+  const queue = await begun();
   queue.remove(only(queue).key);
   await untilQuiet();
   expect([market.uploads.size, market.storageLeft, market.puts.length]).toEqual([0, left, 0]);
 });
 
 test('cancelling without a network is made good by the next visit', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(150);
   market.network.set(false);
   queue.remove(only(queue).key);
@@ -203,20 +207,15 @@ test('cancelling without a network is made good by the next visit', async () => 
 });
 
 test('expired addresses are replaced by one question, and the parts go on', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(120);
   market.era = 2;
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
   expect(market.asked.filter((call) => call === 'find U1')).toHaveLength(1);
 });
 
 test('after a reload the same file is known again and only its missing parts are sent', async () => {
-  const market = new TestMarket();
-  const first = await begun(market, 80 * MiB);
-  await pass(250);
-  first.stop();
+  await cutShort();
   const arrived = market.uploads.get('U1')?.etags.size ?? 0;
   expect(arrived).toBe(6);
   market.puts.length = 0;
@@ -228,49 +227,34 @@ test('after a reload the same file is known again and only its missing parts are
     leftovers: [{ name: 'a.zip', size: 80 * MiB, arrived: 48 * MiB }],
   });
   second.add([testFile('a.zip', 80 * MiB)]);
-  await untilQuiet();
-  expect(states(second)).toEqual(['done']);
+  await arrives(second);
   expect(second.read().leftovers).toEqual([]);
-  expect(partsOf(market, 'U1')).toEqual([7, 8, 9, 10]);
+  expect(partsOf('U1')).toEqual([7, 8, 9, 10]);
   expect(market.uploads.size).toBe(1);
 });
 
 test('cut in the middle of a line that is full, it sends at most 60 % again', async () => {
-  const market = new TestMarket();
   market.lineBytesPerMs = 12_000;
-  const first = await begun(market, 100 * MiB);
+  const first = await begun(100 * MiB);
   while (first.read().sent < 50 * MiB) await pass(10);
   first.stop();
   market.carried = 0;
-  const second = market.page();
-  await second.ready;
-  second.add([testFile('a.zip', 100 * MiB)]);
-  await untilQuiet();
-  expect(states(second)).toEqual(['done']);
+  const second = await chosen(testFile('a.zip', 100 * MiB));
+  await arrives(second);
   expect(market.carried / (100 * MiB)).toBeLessThan(0.6);
 });
 
 test('a file chosen at once after the reload, before the server has been asked, resumes as well', async () => {
-  const market = new TestMarket();
-  const first = await begun(market, 80 * MiB);
-  await pass(250);
-  first.stop();
+  await cutShort();
   market.puts.length = 0;
-  const second = market.page();
-  await second.ready;
-  second.add([testFile('a.zip', 80 * MiB)]);
+  await chosen(testFile('a.zip', 80 * MiB));
   await untilQuiet();
   expect([market.uploads.size, market.puts.length]).toEqual([1, 4]);
 });
 
 test('a file of the same name with other bytes is another file', async () => {
-  const market = new TestMarket();
-  const first = await begun(market, 80 * MiB);
-  await pass(250);
-  first.stop();
-  const second = market.page();
-  await second.ready;
-  second.add([testFile('a.zip', 79 * MiB)]);
+  await cutShort();
+  const second = await chosen(testFile('a.zip', 79 * MiB));
   await untilQuiet();
   expect(market.uploads.size).toBe(2);
   expect(second.read().leftovers).toHaveLength(1);
@@ -280,10 +264,7 @@ test('a file of the same name with other bytes is another file', async () => {
 });
 
 test('what had arrived whole is there after a reload, in the order it was chosen', async () => {
-  const market = new TestMarket();
-  const first = market.page();
-  await first.ready;
-  first.add([testFile('a', MiB), testFile('b', MiB)]);
+  const first = await chosen(testFile('a', MiB), testFile('b', MiB));
   await untilQuiet();
   first.stop();
   const second = market.page();
@@ -297,12 +278,7 @@ test('what had arrived whole is there after a reload, in the order it was chosen
 });
 
 test('a file that had arrived before the reload is at hand again once it is chosen again', async () => {
-  const market = new TestMarket();
-  const first = await begun(market, MiB, 'a');
-  await untilQuiet();
-  first.stop();
-  const second = market.page();
-  await untilQuiet();
+  const second = await reloaded();
   expect(only(second)).toMatchObject({ state: 'done', canRetry: false });
   const [file, other] = [testFile('a', MiB), testFile('b', MiB)];
   expect(second.reunite([file, other])).toEqual([other]);
@@ -312,24 +288,17 @@ test('a file that had arrived before the reload is at hand again once it is chos
 });
 
 test('what the server has dropped since the reload is sent again as soon as its file is chosen', async () => {
-  const market = new TestMarket();
-  const first = await begun(market, MiB, 'a');
-  await untilQuiet();
-  first.stop();
-  const second = market.page();
-  await untilQuiet();
+  const second = await reloaded();
   market.uploads.clear();
   await second.recheck();
   expect(only(second)).toMatchObject({ state: 'failed', canRetry: false });
   expect(second.reunite([testFile('a', MiB)])).toEqual([]);
-  await untilQuiet();
-  expect(states(second)).toEqual(['done']);
+  await arrives(second);
 });
 
 test('a while in which nothing was sent does not make the whole look slow', async () => {
-  const market = new TestMarket();
   market.partMs = 1000;
-  const queue = await begun(market, MiB, 'a');
+  const queue = await begun(MiB, 'a');
   await pass(1100);
   expect(states(queue)).toEqual(['done']);
   await pass(3000);
@@ -341,10 +310,7 @@ test('a while in which nothing was sent does not make the whole look slow', asyn
 });
 
 test('what the server has given up since is not offered any more', async () => {
-  const market = new TestMarket();
-  const first = await begun(market, 80 * MiB);
-  await pass(250);
-  first.stop();
+  await cutShort();
   market.uploads.clear();
   const second = market.page();
   await untilQuiet();
@@ -353,8 +319,7 @@ test('what the server has given up since is not offered any more', async () => {
 });
 
 test('another tab’s uploads are left alone', async () => {
-  const market = new TestMarket();
-  await begun(market, 80 * MiB);
+  await begun(80 * MiB);
   await pass(250);
   const other = market.page('other', ['tab']);
   await pass(1000);
@@ -362,56 +327,44 @@ test('another tab’s uploads are left alone', async () => {
 });
 
 test('an upload dropped behind the page’s back begins anew', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(150);
   market.uploads.delete('U1');
   market.uploads.set('U0', { id: 'U0', name: '', size: 1, state: 'used', etags: new Map() });
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
   expect(only(queue).uploadId).toBe('U2');
 });
 
 test('a part the bucket lost is sent again before the parts are joined', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(150);
   market.uploads.get('U1')?.etags.delete(2);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
-  expect(partsOf(market, 'U1').filter((number) => number === 2)).toHaveLength(2);
+  await arrives(queue);
+  expect(partsOf('U1').filter((number) => number === 2)).toHaveLength(2);
 });
 
 test('a session that ended lets the parts go on and the rest wait for the login', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, 80 * MiB);
+  const queue = await begun(80 * MiB);
   await pass(120);
   market.session.set(false);
   await pass(60_000);
   expect(market.uploads.get('U1')?.etags.size).toBe(10);
   expect(only(queue)).toMatchObject({ state: 'login', sent: 80 * MiB });
   market.session.set(true);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
 });
 
 test('full storage fails that file with the server’s words, and no other', async () => {
-  const market = new TestMarket();
   market.storageLeft = 50 * MiB;
-  const queue = market.page();
-  await queue.ready;
-  queue.add([testFile('a', 40 * MiB), testFile('b', 40 * MiB)]);
+  const queue = await chosen(testFile('a', 40 * MiB), testFile('b', 40 * MiB));
   await untilQuiet();
   expect(states(queue)).toEqual(['done', 'failed']);
   expect(queue.read().rows[1]?.failure).toEqual({ kind: 'refused', message: '存储空间不足' });
 });
 
 test('a file that was moved on disk says so instead of blaming the network', async () => {
-  const market = new TestMarket();
   let there = true;
-  const queue = market.page();
-  await queue.ready;
-  queue.add([testFile('a', 80 * MiB, () => there)]);
+  const queue = await chosen(testFile('a', 80 * MiB, () => there));
   await pass(120);
   there = false;
   market.answers.push({ to: 'put', error: new ConnectionLost() });
@@ -420,22 +373,18 @@ test('a file that was moved on disk says so instead of blaming the network', asy
 });
 
 test('arrived files that the server has dropped since are found out, and sent again', async () => {
-  const market = new TestMarket();
-  const queue = await begun(market, MiB);
+  const queue = await begun(MiB);
   await untilQuiet();
   market.uploads.clear();
   await queue.recheck();
   expect(only(queue)).toMatchObject({ state: 'failed', failure: { kind: 'expired' }, canRetry: true });
   queue.resume(only(queue).key);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  await arrives(queue);
 });
 
 test('a busy server is asked again later', async () => {
-  const market = new TestMarket();
   market.answers.push({ to: 'open', error: refusal(503, 'unavailable') });
   market.answers.push({ to: 'complete', error: refusal(429, 'too_many_requests') });
-  const queue = await begun(market);
-  await untilQuiet();
-  expect(states(queue)).toEqual(['done']);
+  const queue = await begun();
+  await arrives(queue);
 });

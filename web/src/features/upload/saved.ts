@@ -1,3 +1,5 @@
+import { kept, type Shelf } from '../../session/kept.ts';
+
 /** An upload as this browser remembers it: enough to know the same file again after a reload. */
 export interface SavedUpload {
   uploadId: string;
@@ -8,12 +10,6 @@ export interface SavedUpload {
   tab: string;
   /** Given up here, and perhaps not yet at the server. */
   gone?: boolean;
-}
-
-/** The part of Storage that is used, so that tests need no browser. */
-export interface Shelf {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 export interface SavedUploads {
@@ -33,22 +29,12 @@ const isSaved = (value: unknown): value is SavedUpload =>
 
 /** One list per user. Read afresh each time: other tabs write it too. A browser that keeps nothing resumes nothing. */
 export function savedUploads(shelf: () => Shelf, userId: string): SavedUploads {
-  const key = `uploads:${userId}`;
+  const uploads = kept(shelf, `uploads:${userId}`);
   const list = (): SavedUpload[] => {
-    try {
-      const stored: unknown = JSON.parse(shelf().getItem(key) ?? '[]');
-      return Array.isArray(stored) ? stored.filter(isSaved) : [];
-    } catch {
-      return [];
-    }
+    const stored = uploads.readJson();
+    return Array.isArray(stored) ? stored.filter(isSaved) : [];
   };
-  const write = (uploads: SavedUpload[]) => {
-    try {
-      shelf().setItem(key, JSON.stringify(uploads));
-    } catch {
-      // storage is full or refused
-    }
-  };
+  const write = (left: SavedUpload[]) => uploads.write(JSON.stringify(left));
   const without = (uploadId: string) => list().filter((one) => one.uploadId !== uploadId);
   return {
     list,

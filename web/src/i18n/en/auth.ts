@@ -1,7 +1,6 @@
 import type { auth as zh } from '../zh/auth.ts';
 
 export const auth: typeof zh = {
-  login: 'Log in',
   loginHeading: 'Back to the stalls',
   loginLead: 'Log in to buy, star and upload files.',
   returnLead: 'Log in to return to the page you came from.',
@@ -30,7 +29,6 @@ export const auth: typeof zh = {
   resendFailed: 'Sending failed, please try again.',
   tooManyMails: (wait) => `One address gets at most 3 mails an hour. You can send again in ${wait}.`,
 
-  register: 'Register',
   registerHeading: 'Set up your stall',
   registerLead: 'Registration is free. We keep 5% of what you sell.',
   username: 'Username',
@@ -64,7 +62,6 @@ export const auth: typeof zh = {
   mailLine: 'Nothing there? Look into the spam folder first, then send it again.',
   toLogin: 'Log in',
   payoutNow: 'Set up payouts now',
-  payoutLater: 'Later',
 
   verify: 'Verify email',
   verifying: 'Verifying your email',

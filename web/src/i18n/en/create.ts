@@ -13,7 +13,6 @@ const are = (count: number): string => (count === 1 ? `${files(count)} is` : `${
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 export const create: typeof zh = {
-  title: 'Upload files',
   lead: 'Files upload in the background while you fill in the rest.',
   files: 'Files',
   removeAll: 'Remove all',
@@ -83,7 +82,6 @@ export const create: typeof zh = {
   isPublicLine: 'When off, only you and people who bought it can see it',
   price: 'Price',
   priceLabel: 'Price in yuan',
-  free: 'Free',
   freeLine: 'Anybody who is logged in can download it.',
   payoutLine: 'Paid to your Alipay within 24 hours of a sale.',
   priceHint: 'Enter a price to see what you will receive.',
@@ -119,7 +117,6 @@ export const create: typeof zh = {
   publishedPublic: 'Everybody can see it now. Send the link to those who need it.',
   publishedPrivate: 'It is private. Only you can see it.',
   copyLink: 'Copy link',
-  copied: 'Copied',
   copyFailed: 'Could not copy. Please select the link and copy it yourself',
   view: 'View file',
   another: 'Upload another',

@@ -1,11 +1,9 @@
 import type { dashboard as zh } from '../zh/dashboard.ts';
 
 export const dashboard: typeof zh = {
-  title: 'Dashboard',
   greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greeting: (hello, name) => `${hello}, ${name}`,
   lead: 'Your files, the people you follow and what you starred.',
-  upload: 'Upload files',
   earnings: 'Earnings',
   toSales: 'See sales',
   available: 'Available',

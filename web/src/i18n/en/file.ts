@@ -3,7 +3,6 @@ import type { file as zh } from '../zh/file.ts';
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
 export const file: typeof zh = {
-  home: 'Home',
   updated: (date) => `Updated ${date}`,
   sold: (count) => `${count} sold`,
   buy: (price) => `Buy ${price}`,

@@ -1,17 +1,12 @@
 import type { edit as editZh, ownFiles as ownFilesZh, starred as starredZh } from '../zh/own-files.ts';
 
 export const ownFiles: typeof ownFilesZh = {
-  title: 'My files',
   lead: (count) => `${count} in all. Private ones are seen only by you and their buyers.`,
   list: 'List of files',
-  upload: 'Upload files',
   sort: 'Sort',
   sorts: { created_at: 'Newest', title: 'Title', download_count: 'Most downloads', price: 'Highest price' },
   failed: 'The files did not load',
-  empty: 'No files yet',
-  emptyLine: 'Set out what you have made, and it can be sold.',
   isPublic: 'Public',
-  isPrivate: 'Private',
   nowPublic: 'Now public',
   nowPrivate: 'Now private',
   undo: 'Undo',
@@ -19,7 +14,6 @@ export const ownFiles: typeof ownFilesZh = {
   view: (title) => `View “${title}”`,
   edit: (title) => `Edit “${title}”`,
   remove: (title) => `Delete “${title}”`,
-  sold: (count) => `${count} sold`,
   stars: (count) => `starred by ${count}`,
   removeHeading: (title) => `Delete “${title}”?`,
   removeBought: (count) =>
@@ -34,15 +28,9 @@ export const ownFiles: typeof ownFilesZh = {
 };
 
 export const starred: typeof starredZh = {
-  title: 'Starred',
   lead: (count) => `${count} in all.`,
   failed: 'Failed to fetch starred files',
-  shown: (shown, total) => `${shown} of ${total} ${total === '1' ? 'file' : 'files'} shown`,
-  empty: 'Nothing starred yet',
-  emptyLine: 'Press the star on a file you like, and it stays here.',
-  lookAround: 'Look around',
   unstarred: 'Star taken back',
-  undo: 'Undo',
 };
 
 export const edit: typeof editZh = {
@@ -60,7 +48,6 @@ export const edit: typeof editZh = {
     changelogLong: 'What is new has at most 1,000 characters',
   },
   version: 'Version',
-  versionNow: (version) => `Version ${version}`,
   versionSince: (date) => `since ${date}`,
   currentFiles: (count) => (count === 1 ? 'The file now' : `The ${count} files now`),
   replaceLine: (next) =>
@@ -75,7 +62,6 @@ export const edit: typeof editZh = {
   notify: (count) => (count === '1' ? 'Tell the one buyer' : `Tell the ${count} buyers`),
   notifyLine: 'They get a mail about the new version, at most one a day.',
   save: 'Save changes',
-  saving: 'Saving',
   unchanged: 'Nothing has changed yet',
   uploading: 'You can save once the files have arrived',
   saved: 'Changes saved',

@@ -2,12 +2,9 @@ import type { mockPayment as zhMock, payment as zhPayment, paymentReturn as zhRe
 
 export const payment: typeof zhPayment = {
   title: 'Confirm payment',
-  backToFile: 'Back to the file',
   goods: 'What you buy',
   author: 'Author',
-  size: 'Size',
   sizeOf: (size, count) => (count > 1 ? `${size}, ${count} files` : size),
-  published: 'Published',
   counts: 'Downloads / sold',
   countsOf: (downloads, sold) => `${downloads} / ${sold}`,
   method: 'Payment method',
@@ -27,15 +24,12 @@ export const payment: typeof zhPayment = {
   privacyLine: 'Alipay takes the payment. We never see your payment password.',
   owned: 'You already own this file',
   ownedLine: 'No need to pay again. Just download it.',
-  openFile: 'View and download',
   own: 'This is your own file',
   ownLine: 'Sellers cannot buy their own files. You can download it at any time.',
   loadFailed: 'Failed to fetch file info',
-  logInFirst: 'Please log in first',
   noFile: 'File info does not exist',
   createFailed: 'Failed to create payment order',
   failed: 'Payment failed, please retry',
-  backHome: 'Back home',
 };
 
 export const paymentReturn: typeof zhReturn = {
@@ -51,7 +45,6 @@ export const paymentReturn: typeof zhReturn = {
   succeeded: 'Paid. The file is yours',
   succeededToast: 'Payment succeeded, you can now access the purchased file',
   viewFile: 'View and download',
-  purchases: 'My purchases',
   closed: 'This payment was not completed',
   closedLine: 'The order did not go through. You can buy the file again.',
   missing: 'The order number is missing, so the result cannot be looked up.',
@@ -61,22 +54,16 @@ export const paymentReturn: typeof zhReturn = {
   unknownToast: 'Order status unknown, check My purchases later',
   networkToast: 'Order is still being processed, check My purchases later',
   payAgain: 'Pay again',
-  backHome: 'Back home',
   paidAlready: 'Already paid?',
   paidAlreadyBefore: 'Send the order number to ',
   paidAlreadyAfter: '. Once we find the payment, your download opens.',
-  orderNumber: 'Order number',
-  amount: 'Amount',
 };
 
 export const mockPayment: typeof zhMock = {
-  pageTitle: 'Mock payment',
   strip: 'Test page. Nothing is charged',
   title: 'Mock payment',
   lead: 'Only in development. Pick a result, and the page takes it to the payment result page.',
-  due: 'To pay',
   subject: 'Item',
-  orderNumber: 'Order number',
   body: 'Details',
   countdown: (seconds) => `Pays by itself in ${seconds} s`,
   countdownLine: 'Stop the countdown to try another result.',

@@ -1,7 +1,6 @@
 import type { payout as zh } from '../zh/payout.ts';
 
 export const payout: typeof zh = {
-  title: 'Payout set-up',
   lead: 'Set it up once, and what you sell is paid to your Alipay by itself.',
   steps: ['Prepare', 'Account', 'Done'],
 
@@ -44,7 +43,6 @@ export const payout: typeof zh = {
   phone: 'Mobile number',
   phoneAside: '11 digits',
   submit: 'Save payout account',
-  saving: 'Saving',
   back: 'Back',
   faults: {
     account_required: 'Please enter your Alipay account',
@@ -76,7 +74,6 @@ export const payout: typeof zh = {
   complete: 'Add identity details',
   change: 'Change payout account',
   changeLine: 'For safety, money goes to a new account after 24 hours, and we tell you by email.',
-  changeSubmit: 'Change payout account',
   loadFailed: 'Payout settings could not be loaded',
   updateFailed: 'The Alipay account could not be updated',
 };

@@ -1,7 +1,6 @@
 import type { profile as zh } from '../zh/profile.ts';
 
 export const profile: typeof zh = {
-  title: 'Profile',
   lead: 'What others see of you, and what you log in with.',
   toStall: 'View my stall',
   tabsLabel: 'Parts of the profile',
@@ -19,12 +18,9 @@ export const profile: typeof zh = {
   noPayoutLine: 'What you earn is kept for you, and paid by itself once you set one up.',
   setUp: 'Set it up',
 
-  username: 'Username',
   usernameLine: 'The username cannot be changed: it is in the address of your stall.',
   displayName: 'Display name',
-  email: 'Email',
   bio: 'Bio',
-  noBio: 'No bio yet',
   joined: 'Registered',
   files: 'Files',
   followers: 'Followers',

@@ -5,7 +5,6 @@ export const search: typeof zhSearch = {
   lead: 'By username or display name.',
   label: 'Name of the creator',
   example: 'For example: books',
-  submit: 'Search',
   searching: 'Searching',
   found: (total) => `${total} found`,
   shown: (shown, total) => `${shown} of ${total} shown`,

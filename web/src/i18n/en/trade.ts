@@ -15,19 +15,14 @@ export const records: typeof zhRecords = {
 };
 
 export const purchases: typeof zhPurchases = {
-  title: 'My purchases',
   lead: 'What you bought can always be downloaded.',
   list: 'Purchases',
   searchLabel: 'Search your purchases',
   searchHint: 'Title or order number',
   empty: 'No purchases yet',
   emptyLine: 'Files appear here right after payment, and you can download them again whenever you like.',
-  look: 'Look around',
   failed: 'Failed to fetch purchases',
-  download: 'Download',
-  preparing: 'Packing',
   slow: 'Packing takes longer than usual. Please click download again shortly.',
-  downloadFailed: 'Download failed',
   update: (version) => `Updated: version ${version}`,
   refund: 'Ask for a refund',
   refundTitle: (title) => `Ask for a refund of “${title}”?`,
@@ -82,9 +77,7 @@ export const receipt: typeof zhReceipt = {
 };
 
 export const sales: typeof zhSales = {
-  title: 'My sales',
   lead: 'The platform keeps 5%, the rest is yours. It is paid out within 24 hours of a sale.',
-  totalEarnings: 'Total earnings',
   totalSales: 'Total sales',
   salesOf: (count) => `${count} sold`,
   averagePrice: 'Average price',
@@ -97,7 +90,6 @@ export const sales: typeof zhSales = {
   unit: 'Yuan',
   today: 'Today',
   dayColumn: 'Day',
-  earningsColumn: 'Earnings',
   records: 'Sales',
   searchLabel: 'Search your sales',
   searchHint: 'Title, order number or buyer',
@@ -131,7 +123,6 @@ export const sales: typeof zhSales = {
   payOutNow: (amount) => `Pay out ${amount} now`,
   paidOutToast: 'The payout is on its way',
   payOutFailed: 'Not paid out',
-  setUp: 'Set up payout account',
   setUpLine: 'There is no payout account yet. The money is kept for you and goes out once you set one up.',
   latest: 'Latest payout',
   account: 'Account',

@@ -1,6 +1,5 @@
 /** What the sign-in stall says: log in, register, verify. */
 export const auth = {
-  login: '登录',
   loginHeading: '回到摊位',
   loginLead: '登录后可以购买、收藏和上传文件。',
   returnLead: '登录后回到刚才的页面。',
@@ -30,7 +29,6 @@ export const auth = {
   resendFailed: '发送失败，请重试。',
   tooManyMails: (wait: string) => `同一个邮箱一小时内最多收 3 封，${wait}后可以再发。`,
 
-  register: '注册',
   registerHeading: '支个摊位',
   registerLead: '注册免费，卖出后平台只收 5%。',
   username: '用户名',
@@ -65,7 +63,6 @@ export const auth = {
   mailLine: '没收到？先看看垃圾箱，再重新发送。',
   toLogin: '去登录',
   payoutNow: '先设置收款账号',
-  payoutLater: '以后再说',
 
   verify: '验证邮箱',
   verifying: '正在验证邮箱',

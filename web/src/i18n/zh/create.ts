@@ -7,7 +7,6 @@ const leftIn = (seconds: number): string => {
 };
 
 export const create = {
-  title: '上传文件',
   lead: '文件在后台上传，先把下面的信息填好就行。',
   files: '文件',
   removeAll: '全部移除',
@@ -77,7 +76,6 @@ export const create = {
   isPublicLine: '取消后只有你自己和已购买的人能看到',
   price: '价格',
   priceLabel: '价格，元',
-  free: '免费',
   freeLine: '登录的人都可以直接下载。',
   payoutLine: '售出后 24 小时内转到你的支付宝。',
   priceHint: '填好价格，就能看到你会收到多少。',
@@ -109,7 +107,6 @@ export const create = {
   publishedPublic: '现在谁都能看到它，把链接发给需要的人吧。',
   publishedPrivate: '它是私密的，只有你自己看得到。',
   copyLink: '复制链接',
-  copied: '已复制',
   copyFailed: '没能复制，请手动选中链接后复制',
   view: '查看文件',
   another: '再上传一个',

@@ -1,9 +1,7 @@
 export const dashboard = {
-  title: '工作台',
   greetings: { morning: '早上好', afternoon: '下午好', evening: '晚上好' },
   greeting: (hello: string, name: string) => `${hello}，${name}`,
   lead: '你的文件、关注和收藏都在这里。',
-  upload: '上传文件',
   earnings: '收益',
   toSales: '查看销售',
   available: '可结算',

@@ -1,5 +1,4 @@
 export const file = {
-  home: '首页',
   updated: (date: string) => `${date}更新`,
   sold: (count: string) => `已售 ${count} 份`,
   buy: (price: string) => `购买 ${price}`,

@@ -1,8 +1,5 @@
 /** Around the rules. Their texts are in terms.ts, privacy.ts and dmca.ts, and are fetched with the page that shows them. */
 export const legal = {
-  terms: '服务条款',
-  privacy: '隐私政策',
-  dmca: '版权投诉',
   documents: '规则',
   contents: '目录',
   effective: (date: string) => `${date}起生效`,

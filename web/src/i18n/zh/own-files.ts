@@ -1,16 +1,11 @@
 /** One's own files, wherever they are listed and changed. */
 export const ownFiles = {
-  title: '我的文件',
   lead: (count: string) => `共 ${count} 件，私密的只有你和买过的人看得到。`,
   list: '文件列表',
-  upload: '上传文件',
   sort: '排序',
   sorts: { created_at: '最近上架', title: '标题', download_count: '下载最多', price: '价格最高' },
   failed: '文件没有加载出来',
-  empty: '还没有文件',
-  emptyLine: '把做好的东西摆出来，就能卖。',
   isPublic: '公开',
-  isPrivate: '私密',
   nowPublic: '已设为公开',
   nowPrivate: '已设为私密',
   undo: '撤销',
@@ -18,7 +13,6 @@ export const ownFiles = {
   view: (title: string) => `查看「${title}」`,
   edit: (title: string) => `编辑「${title}」`,
   remove: (title: string) => `删除「${title}」`,
-  sold: (count: string) => `已售 ${count} 份`,
   stars: (count: string) => `${count} 人收藏`,
   removeHeading: (title: string) => `删除「${title}」？`,
   removeBought: (count: string) => `已购买的 ${count} 人仍可下载。删除后它从摊位上消失，不能恢复。`,
@@ -30,15 +24,9 @@ export const ownFiles = {
 };
 
 export const starred = {
-  title: '我的收藏',
   lead: (count: string) => `共 ${count} 件。`,
   failed: '获取收藏文件失败',
-  shown: (shown: string, total: string) => `已显示 ${shown} / ${total} 件`,
-  empty: '还没有收藏',
-  emptyLine: '看到喜欢的文件，点星星就能留在这里。',
-  lookAround: '去逛逛',
   unstarred: '已取消收藏',
-  undo: '撤销',
 };
 
 export const edit = {
@@ -56,7 +44,6 @@ export const edit = {
     changelogLong: '更新说明最多 1000 个字',
   },
   version: '文件版本',
-  versionNow: (version: number) => `第 ${version} 版`,
   versionSince: (date: string) => `${date}起`,
   currentFiles: (count: number) => `现在的 ${count} 个文件`,
   replaceLine: (next: number) => `选择新文件会整套替换现在的，成为第 ${next} 版。买过的人旧版、新版都能下载。`,
@@ -70,7 +57,6 @@ export const edit = {
   notify: (count: string) => `通知买过的 ${count} 人`,
   notifyLine: '用邮件告诉他们有新版本，一天最多一封。',
   save: '保存修改',
-  saving: '正在保存',
   unchanged: '还没有改动',
   uploading: '文件传完后可以保存',
   saved: '修改已保存',

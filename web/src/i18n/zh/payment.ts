@@ -1,11 +1,8 @@
 export const payment = {
   title: '确认付款',
-  backToFile: '返回文件页',
   goods: '购买内容',
   author: '作者',
-  size: '大小',
   sizeOf: (size: string, count: number) => (count > 1 ? `${size}，${count} 个文件` : size),
-  published: '上架',
   counts: '下载 / 售出',
   countsOf: (downloads: string, sold: string) => `${downloads} 次 / ${sold} 份`,
   method: '付款方式',
@@ -25,15 +22,12 @@ export const payment = {
   privacyLine: '由支付宝收款，我们不会看到你的支付密码。',
   owned: '你已经购买过这个文件',
   ownedLine: '不用再付一次，直接下载就好。',
-  openFile: '查看并下载',
   own: '这是你自己的文件',
   ownLine: '卖家不能购买自己的文件，你随时可以下载。',
   loadFailed: '获取文件信息失败',
-  logInFirst: '请先登录',
   noFile: '文件信息不存在',
   createFailed: '创建支付订单失败',
   failed: '支付失败，请重试',
-  backHome: '返回首页',
 };
 
 export const paymentReturn = {
@@ -48,7 +42,6 @@ export const paymentReturn = {
   succeeded: '付款成功，文件是你的了',
   succeededToast: '支付成功！您现在可以访问购买的文件了',
   viewFile: '查看并下载',
-  purchases: '我的购买',
   closed: '这笔付款没有完成',
   closedLine: '这笔订单没有成交，可以重新购买。',
   missing: '缺少订单号，无法查询付款结果。',
@@ -58,23 +51,17 @@ export const paymentReturn = {
   unknownToast: '订单状态未知，请稍后在“我的购买”中查看',
   networkToast: '订单仍在处理中，请稍后在“我的购买”中查看',
   payAgain: '重新付款',
-  backHome: '返回首页',
   paidAlready: '已经付过款？',
   /** Around the e-mail address, which is a link. */
   paidAlreadyBefore: '请把订单号发到 ',
   paidAlreadyAfter: '，查到付款就会为你开通下载。',
-  orderNumber: '订单号',
-  amount: '金额',
 };
 
 export const mockPayment = {
-  pageTitle: '模拟付款',
   strip: '测试页面，不会真的扣款',
   title: '模拟付款',
   lead: '仅在开发环境出现。选一个结果，页面会带着它回到付款结果页。',
-  due: '应付',
   subject: '商品',
-  orderNumber: '订单号',
   body: '说明',
   countdown: (seconds: number) => `${seconds} 秒后自动付款成功`,
   countdownLine: '想试别的结果，先停下倒计时。',

@@ -1,6 +1,5 @@
 /** Where the money goes: the set-up in three steps, and the tab of the profile. */
 export const payout = {
-  title: '收款设置',
   lead: '设置一次，卖出后的钱自动打到你的支付宝。',
   steps: ['了解要求', '填写账号', '完成'],
 
@@ -34,7 +33,6 @@ export const payout = {
   phone: '手机号',
   phoneAside: '11 位',
   submit: '保存收款账号',
-  saving: '正在保存',
   back: '上一步',
   faults: {
     account_required: '请输入支付宝账号',
@@ -66,7 +64,6 @@ export const payout = {
   complete: '补全身份资料',
   change: '更换收款账号',
   changeLine: '为了安全，换成新账号后要过 24 小时才打款，我们也会发邮件告诉你。',
-  changeSubmit: '更换收款账号',
   loadFailed: '没有读到收款设置',
   updateFailed: '更新支付宝账号信息失败',
 };

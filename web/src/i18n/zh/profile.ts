@@ -1,5 +1,4 @@
 export const profile = {
-  title: '个人资料',
   lead: '别人看到的摊主，和登录要用的东西。',
   toStall: '看看我的摊位',
   tabsLabel: '个人资料的内容',
@@ -16,12 +15,9 @@ export const profile = {
   noPayoutLine: '卖出的钱会一直为你留着，设置好就自动打款。',
   setUp: '去设置',
 
-  username: '用户名',
   usernameLine: '用户名不能改，它在你的摊位地址里。',
   displayName: '显示名称',
-  email: '邮箱',
   bio: '简介',
-  noBio: '还没有写简介',
   joined: '注册时间',
   files: '文件',
   followers: '粉丝',

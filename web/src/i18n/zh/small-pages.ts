@@ -3,7 +3,6 @@ export const search = {
   lead: '按用户名或显示名称找人。',
   label: '创作者的名字',
   example: '比如「图书室」',
-  submit: '搜索',
   searching: '正在搜索',
   found: (total: string) => `找到 ${total} 位`,
   shown: (shown: string, total: string) => `已显示 ${shown} / ${total} 位`,

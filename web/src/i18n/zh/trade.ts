@@ -9,19 +9,14 @@ export const records = {
 };
 
 export const purchases = {
-  title: '我的购买',
   lead: '买过的文件一直可以下载。',
   list: '购买记录',
   searchLabel: '搜索购买记录',
   searchHint: '标题或订单号',
   empty: '还没有买过文件',
   emptyLine: '付款后文件会马上出现在这里，以后随时可以再下。',
-  look: '去逛逛',
   failed: '获取购买记录失败',
-  download: '下载',
-  preparing: '正在打包',
   slow: '打包时间较长，请稍后再点下载。',
-  downloadFailed: '下载失败',
   update: (version: number) => `有更新：第 ${version} 版`,
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,
@@ -75,9 +70,7 @@ export const receipt = {
 };
 
 export const sales = {
-  title: '我的销售',
   lead: '平台收 5%，其余归你。售出后 24 小时内打到收款账号。',
-  totalEarnings: '累计收益',
   totalSales: '累计销量',
   salesOf: (count: string) => `${count} 份`,
   averagePrice: '平均单价',
@@ -90,7 +83,6 @@ export const sales = {
   unit: '元',
   today: '今天',
   dayColumn: '日期',
-  earningsColumn: '收益',
   records: '销售记录',
   searchLabel: '搜索销售记录',
   searchHint: '标题、订单号或买家',
@@ -118,7 +110,6 @@ export const sales = {
   payOutNow: (amount: string) => `立即打款 ${amount}`,
   paidOutToast: '已提交打款',
   payOutFailed: '没有打款',
-  setUp: '设置收款账号',
   setUpLine: '还没有收款账号，钱会一直为你留着，设置好就打款。',
   latest: '最近一笔打款',
   account: '收款账号',

@@ -1,7 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { countDown, redirectSeconds } from '../../features/forms/countdown.ts';
+import { redirectSeconds, useRedirect } from '../../features/forms/countdown.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -11,16 +9,7 @@ import { Gate } from './gate.tsx';
 /** It is done, and the login page comes next: by itself after three seconds, or at once. */
 export function DoneGate({ heading, message }: { heading: string; message: string }) {
   const t = useT().auth;
-  const navigate = useNavigate();
-  const [left, setLeft] = useState(redirectSeconds);
-  useEffect(
-    () =>
-      countDown(redirectSeconds, (seconds) => {
-        setLeft(seconds);
-        if (seconds === 0) void navigate(paths.login(), { replace: true });
-      }),
-    [navigate],
-  );
+  const left = useRedirect(redirectSeconds, paths.login());
   return (
     <Gate heading={heading}>
       <Note tone="ok" icon={CircleCheck} role="status">

@@ -1,7 +1,8 @@
 import { MailCheck } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { emailFault } from '../../features/forms/faults.ts';
 import { focusFirstFault, focusOnArrival } from '../../features/forms/focus.ts';
+import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -36,14 +37,13 @@ function AddressForm({ mail }: { mail: Resending }) {
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const fault = tried ? emailFault(email) : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (form: HTMLFormElement) => {
     setTried(true);
     if (emailFault(email) === undefined) mail.send(email);
-    else focusFirstFault(event.currentTarget);
+    else focusFirstFault(form);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSend={send}>
       <TextField
         label={t.auth.email}
         type="email"
@@ -67,20 +67,20 @@ function AddressForm({ mail }: { mail: Resending }) {
         </Button>
         <ResendOutcome resend={mail} />
       </div>
-    </form>
+    </Form>
   );
 }
 
 function Sent({ email, mail }: { email: string; mail: Resending }) {
-  const t = useT().recovery;
+  const { auth, recovery: t } = useT();
   return (
-    <Gate heading={t.sentHeading} lead={t.sentLead}>
+    <Gate heading={auth.mailHeading} lead={t.sentLead}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <Note tone="ok" icon={MailCheck}>
           <p className="wrap-anywhere">{t.sentTo(email)}</p>
         </Note>
       </div>
-      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.sentLine}</p>
+      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{auth.mailLine}</p>
       <ResendButton block resend={mail} onClick={() => mail.send(email)} />
       <ResendOutcome resend={{ ...mail, sent: undefined }} />
       <ButtonLink block className="mt-8" to={paths.login()}>

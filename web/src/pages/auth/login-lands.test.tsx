@@ -12,7 +12,7 @@ async function logIn(address: string, answer: unknown = opened) {
   const visited = await visit(address, { answers: { 'POST /auth/login': answer } });
   fireEvent.change(await screen.findByLabelText(zh.auth.nameOrEmail), { target: { value: 'nan' } });
   fireEvent.change(screen.getByLabelText(zh.auth.password), { target: { value: 'hunter-22x' } });
-  fireEvent.click(screen.getByRole('button', { name: zh.auth.login }));
+  fireEvent.click(screen.getByRole('button', { name: zh.nav.login }));
   return visited;
 }
 

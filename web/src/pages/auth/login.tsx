@@ -1,9 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
-import { asksToVerify, wordsOf } from '../../features/forms/failures.ts';
+import { asksToVerify } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
+import { Form } from '../../features/forms/form.tsx';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useReturnTo } from '../../nav/return-to.ts';
@@ -25,7 +27,7 @@ export default function LoginPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const returnTo = useReturnTo();
-  usePageTitle(t.auth.login);
+  usePageTitle(t.nav.login);
   /** Whoever has just logged in, and whoever is logged in already. */
   if (status === 'user') return <Navigate to={returnTo} replace />;
   return (
@@ -57,22 +59,21 @@ function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
 const empty = { email: '', password: '' };
 
 function LoginForm() {
-  const t = useT().auth;
+  const { nav, auth: t } = useT();
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
   const login = useLogin();
 
   const change = (change: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...change }));
   const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (form: HTMLFormElement) => {
     setTried(true);
     if (given.email.trim() && given.password) login.mutate({ body: given });
-    else focusFirstFault(event.currentTarget);
+    else focusFirstFault(form);
   };
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form onSend={send}>
         <TextField
           label={t.nameOrEmail}
           name="username"
@@ -96,9 +97,9 @@ function LoginForm() {
           <Failed key={login.submittedAt} error={login.error} fallback={t.loginFailed} limited={t.tooManyLogins} />
         )}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
-          {t.login}
+          {nav.login}
         </Button>
-      </form>
+      </Form>
       {login.error && asksToVerify(login.error) && (
         <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
       )}
@@ -123,9 +124,6 @@ function useLogin() {
       session.login(token, user);
       toast.ok(t.loggedIn);
     },
-    onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.loginFailed, (seconds) => t.tooManyLogins(t.wait(seconds)));
-      toast.bad(text, line);
-    },
+    onFailed: useTellFailed(t.loginFailed, t.tooManyLogins),
   });
 }

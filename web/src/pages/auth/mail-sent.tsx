@@ -23,7 +23,7 @@ interface Props {
 
 /** After registering: the account is there, its mail is on its way. */
 export function MailSent({ sent: { email, message }, loginSearch }: Props) {
-  const t = useT().auth;
+  const { payout, auth: t } = useT();
   const resend = useResend({ waitFirst: true });
   return (
     <Gate heading={t.mailHeading} lead={t.mailLead}>
@@ -41,7 +41,7 @@ export function MailSent({ sent: { email, message }, loginSearch }: Props) {
         </ButtonLink>
         <div className="grid gap-2.5 sm:grid-cols-2">
           <ButtonLink to={paths.payoutSetup()}>{t.payoutNow}</ButtonLink>
-          <ButtonLink to={paths.dashboard()}>{t.payoutLater}</ButtonLink>
+          <ButtonLink to={paths.dashboard()}>{payout.later}</ButtonLink>
         </div>
       </div>
     </Gate>

@@ -1,6 +1,6 @@
-import type { SubmitEvent } from 'react';
 import { Failed } from '../../features/forms/failed.tsx';
 import { strengthOf } from '../../features/forms/faults.ts';
+import { Form } from '../../features/forms/form.tsx';
 import { StrengthMeter } from '../../features/forms/strength-meter.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -13,19 +13,15 @@ import type { Sent } from './mail-sent.tsx';
 import { useRegistration } from './registering.ts';
 
 export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const t = useT().auth;
+  const { nav, auth: t } = useT();
   const form = useRegistration(onSent);
   const name = useAvailability(form.given.username);
   const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
   const username = form.field('username');
   const strength = strengthOf(form.given.password);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.send(event.currentTarget, isTaken === undefined);
-  };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSend={(element) => form.send(element, isTaken === undefined)}>
       <TextField
         {...username}
         label={t.username}
@@ -55,26 +51,26 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
       )}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
-          {t.register}
+          {nav.register}
         </Button>
         <Agreement />
       </div>
-    </form>
+    </Form>
   );
 }
 
 function Agreement() {
-  const { auth, legal } = useT();
+  const { nav, auth } = useT();
   const { before, and, after } = auth.agreement;
   return (
     <p className="mt-3 text-ink-3 text-sm">
       {before}
       <Link to={paths.terms()} className="link">
-        {legal.terms}
+        {nav.footer.terms}
       </Link>
       {and}
       <Link to={paths.privacy()} className="link">
-        {legal.privacy}
+        {nav.footer.privacy}
       </Link>
       {after}
     </p>

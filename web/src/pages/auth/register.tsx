@@ -12,12 +12,12 @@ import { RegisterForm } from './register-form.tsx';
 import { wayLook } from './way.ts';
 
 export default function RegisterPage() {
-  const t = useT().auth;
+  const { nav, auth: t } = useT();
   const { status } = useSession();
   const { search } = useLocation();
   const returnTo = useReturnTo();
   const [sent, setSent] = useState<Sent>();
-  usePageTitle(t.register);
+  usePageTitle(nav.register);
   if (status === 'user') return <Navigate to={returnTo} replace />;
   if (sent) return <MailSent sent={sent} loginSearch={search} />;
   return (
@@ -26,7 +26,7 @@ export default function RegisterPage() {
       <p className="mt-5 text-center text-ink-2 text-sm">
         {t.haveAccount}
         <Link to={{ pathname: paths.login(), search }} className={wayLook}>
-          {t.login}
+          {nav.login}
         </Link>
       </p>
     </Gate>

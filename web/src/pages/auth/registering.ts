@@ -1,6 +1,5 @@
 import type { ApiError } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';
-import { wordsOf } from '../../features/forms/failures.ts';
 import {
   faultsOf,
   type Registration,
@@ -8,6 +7,7 @@ import {
   registrationFields,
 } from '../../features/forms/faults.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -34,6 +34,7 @@ export function useRegistration(onSent: (sent: Sent) => void) {
       return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
     },
   });
+  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyMails);
   const register = useWrite('POST /auth/register', {
     onDone: ({ message }, { body: { email } }) => {
       toast.ok(message || t.registered);
@@ -41,8 +42,7 @@ export function useRegistration(onSent: (sent: Sent) => void) {
     },
     onFailed: (error) => {
       form.refuse(refusedFields(error));
-      const { text, line } = wordsOf(error, t.registrationFailed, (seconds) => t.tooManyMails(t.wait(seconds)));
-      toast.bad(text, line);
+      tellFailed(error);
     },
   });
 

@@ -1,5 +1,6 @@
-import { type CSSProperties, type SubmitEvent, useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { emailFault } from '../../features/forms/faults.ts';
+import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -19,13 +20,12 @@ export function ResendForm({ email: first = '' }: { email?: string }) {
   const fault = tried ? emailFault(email) : undefined;
   const wrong = fault && t.faults[fault];
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (emailFault(email) === undefined) resend.send(email);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSend={send} className="block">
       <label htmlFor={id} className="sr-only">
         {t.email}
       </label>
@@ -46,7 +46,7 @@ export function ResendForm({ email: first = '' }: { email?: string }) {
         <ResendButton type="submit" className="flex-auto" resend={resend} />
       </div>
       <ResendOutcome id={`${id}-more`} resend={resend} wrong={wrong} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useWrite } from '../../api/query.ts';
 import { resendSeconds, useCountdown } from '../../features/forms/countdown.ts';
 import { wordsOf } from '../../features/forms/failures.ts';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
@@ -16,6 +17,7 @@ interface Mailing {
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
   const [left, wait] = useCountdown(waitFirst ? resendSeconds : 0);
+  const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
   const mail = useWrite(address, {
     onDone: ({ message }, { body: { email } }) => {
       wait(resendSeconds);
@@ -23,9 +25,8 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
       onSent?.(email);
     },
     onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.resendFailed, (seconds) => t.tooManyMails(t.wait(seconds)));
       if (error.code === 'too_many_requests') wait(error.retryAfterSeconds ?? resendSeconds);
-      toast.bad(text, line);
+      tellFailed(error);
     },
   });
 

@@ -1,13 +1,12 @@
-import type { SubmitEvent } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
-import { wordsOf } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
+import { Form } from '../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../features/forms/new-password.tsx';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 
 interface Props {
   token: string;
@@ -20,6 +19,7 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
   const t = useT();
   const form = useNewPassword();
   const session = useSession();
+  const tellFailed = useTellFailed(t.recovery.resetFailed, t.recovery.tooMany);
   const reset = useWrite('POST /auth/reset-password', {
     onDone: ({ message }) => {
       /** Every session has ended, and this browser's with them. */
@@ -27,23 +27,18 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
       onDone(message);
     },
     onFailed: (error) => {
-      const { text, line } = wordsOf(error, t.recovery.resetFailed, (seconds) =>
-        t.recovery.tooMany(t.auth.wait(seconds)),
-      );
-      toast.bad(text, line);
+      tellFailed(error);
       if (error.code === 'reset_invalid') onUseless(error.message);
       form.refuse({ password: error.fields.password });
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const element = event.currentTarget;
+  const send = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
     const body = { token, password: form.given.password };
     reset.mutate({ body }, { onError: () => focusFirstFault(element) });
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSend={send}>
       <NewPasswordFields form={form} />
       {reset.error && !form.isRefused && (
         <Failed
@@ -53,9 +48,9 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
           limited={t.recovery.tooMany}
         />
       )}
-      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.recovery.saving}>
+      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.profile.saving}>
         {t.recovery.save}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -68,8 +68,8 @@ function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
       <p className="mt-1 mb-3 text-ink-2 text-sm">{t.auth.resendLine}</p>
       <ResendForm />
       <p className="mt-6 flex justify-center gap-6 text-sm">
-        <WayOut to={paths.login()}>{t.auth.login}</WayOut>
-        <WayOut to={paths.register()}>{t.auth.register}</WayOut>
+        <WayOut to={paths.login()}>{t.nav.login}</WayOut>
+        <WayOut to={paths.register()}>{t.nav.register}</WayOut>
       </p>
     </Gate>
   );

@@ -42,13 +42,13 @@ function useGoesOnWithoutPage(desk: Desk) {
 
 function Stages({ user }: { user: SessionUser }) {
   const t = useT();
-  usePageTitle(t.create.title);
+  usePageTitle(t.nav.footer.upload);
   const desk = useDesk();
   const { published, storage } = useDeskView();
   if (published) return <Published file={published} storage={storage} />;
   return (
     <>
-      <PageHead heading={t.create.title} lead={t.create.lead} />
+      <PageHead heading={t.nav.footer.upload} lead={t.create.lead} />
       <Split
         aside={
           <>

@@ -59,6 +59,15 @@ function open(market = new TestMarket(), shelf = memoryShelf()) {
   return { market, shelf, desk, publish, onPublished };
 }
 
+/** A form with all it takes, and a file whose bytes have arrived. */
+async function filled() {
+  const opened = open();
+  opened.desk.edit({ title: '述职', price: '5' });
+  await opened.desk.add([testFile('a.zip', MiB)]);
+  await untilQuiet();
+  return opened;
+}
+
 test('what was asked for before the files arrived is published by itself when they have, with what was typed since', async () => {
   const { desk, publish, onPublished } = open();
   desk.edit({ price: '19.9', tags: ['PPT'] });
@@ -82,10 +91,7 @@ test('what was asked for before the files arrived is published by itself when th
 });
 
 test('afterwards nothing of it is left for the next package', async () => {
-  const { desk, market, shelf } = open();
-  desk.edit({ title: '述职', price: '0' });
-  await desk.add([testFile('a.zip', MiB)]);
-  await untilQuiet();
+  const { desk, market, shelf } = await filled();
   desk.publish();
   await untilQuiet();
   expect(desk.queue.read().rows).toEqual([]);
@@ -119,12 +125,9 @@ test('an incomplete form is not published, and each problem goes when its field 
 });
 
 test('a refusal leaves the form and the files as they are, and says what is wrong where it is wrong', async () => {
-  const { desk, publish } = open();
+  const { desk, publish } = await filled();
   const errors = [{ field: 'title', code: 'title_long', message: '标题过长' }];
   publish.mockRejectedValueOnce(new ApiError(400, { code: 'invalid_input', message: '请求内容有误', errors }));
-  desk.edit({ title: '述职', price: '5' });
-  await desk.add([testFile('a.zip', MiB)]);
-  await untilQuiet();
   desk.publish();
   await untilQuiet();
   expect(desk.read()).toMatchObject({
@@ -140,10 +143,7 @@ test('a refusal leaves the form and the files as they are, and says what is wron
 });
 
 test('without a session or a network the publishing waits, too', async () => {
-  const { desk, market, publish } = open();
-  desk.edit({ price: '5' });
-  await desk.add([testFile('a.zip', MiB)]);
-  await untilQuiet();
+  const { desk, market, publish } = await filled();
   market.session.set(false);
   desk.publish();
   await untilQuiet();
@@ -167,11 +167,8 @@ test('a request to publish can be taken back while files are on their way', asyn
 });
 
 test('files the server has dropped since are named, and can be sent again', async () => {
-  const { desk, market, publish } = open();
+  const { desk, market, publish } = await filled();
   publish.mockRejectedValueOnce(refusal(409, 'upload_not_usable', '文件已过期'));
-  desk.edit({ price: '5' });
-  await desk.add([testFile('a.zip', MiB)]);
-  await untilQuiet();
   market.uploads.clear();
   desk.publish();
   await untilQuiet();

@@ -1,4 +1,5 @@
-import { isRecord, type Shelf } from '../../features/upload/saved.ts';
+import { isRecord } from '../../features/upload/saved.ts';
+import { kept, type Shelf } from '../../session/kept.ts';
 import { emptyForm, type Form } from './form.ts';
 
 export interface Draft {
@@ -22,21 +23,6 @@ function formOf(stored: unknown): Form {
 
 /** The form of this tab, kept over a reload and a login in between; another user has another one. */
 export function tabDraft(shelf: () => Shelf, userId: string): Draft {
-  const key = `create-draft:${userId}`;
-  return {
-    read() {
-      try {
-        return formOf(JSON.parse(shelf().getItem(key) ?? 'null'));
-      } catch {
-        return emptyForm;
-      }
-    },
-    write(form) {
-      try {
-        shelf().setItem(key, JSON.stringify(form));
-      } catch {
-        // a browser that keeps nothing
-      }
-    },
-  };
+  const draft = kept(shelf, `create-draft:${userId}`);
+  return { read: () => formOf(draft.readJson()), write: (form) => draft.write(JSON.stringify(form)) };
 }

@@ -63,13 +63,13 @@ function useArrival() {
 
 /** Stands there to be read as well: a clipboard may be refused. */
 function Address({ id }: { id: string }) {
-  const { create } = useT();
+  const { ui, create } = useT();
   const [said, setSaid] = useState('');
   const address = `${location.origin}${paths.file(id)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid(create.copied);
+      setSaid(ui.copied);
     } catch {
       setSaid(create.copyFailed);
     }

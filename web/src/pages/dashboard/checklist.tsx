@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
+import { kept } from '../../session/kept.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
@@ -10,10 +11,10 @@ import { type Step, steps } from './glance.ts';
 /** For somebody who is about to open. Gone when everything is done, or when its reader puts it away. */
 export function Checklist({ userId, done }: { userId: string; done: ReadonlySet<Step> | undefined }) {
   const { dashboard: t } = useT();
-  const [isPutAway, setPutAway] = useState(() => wasPutAway(userId));
+  const [isPutAway, setPutAway] = useState(() => putAwayBy(userId).read() !== null);
   if (isPutAway || done === undefined || done.size === steps.length) return null;
   const putAway = () => {
-    keepPutAway(userId);
+    putAwayBy(userId).write('yes');
     setPutAway(true);
   };
   const heading = (
@@ -57,21 +58,5 @@ function StepItem({ step, isDone }: { step: Step; isDone: boolean }) {
   );
 }
 
-const keyOf = (userId: string): string => `checklist-put-away:${userId}`;
-
 /** A browser that keeps nothing shows the list again. */
-function wasPutAway(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keepPutAway(userId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), 'yes');
-  } catch {
-    // put away for this visit
-  }
-}
+const putAwayBy = (userId: string) => kept(() => localStorage, `checklist-put-away:${userId}`);

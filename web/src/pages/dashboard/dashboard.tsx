@@ -42,14 +42,14 @@ function Dashboard({ user }: { user: SessionUser }) {
 }
 
 function Head({ user }: { user: SessionUser }) {
-  const { dashboard: t } = useT();
-  usePageTitle(t.title);
+  const { nav, dashboard: t } = useT();
+  usePageTitle(nav.dashboard);
   const hello = t.greetings[partOfDay(new Date().getHours())];
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
   return (
     <PageHead heading={heading} lead={t.lead}>
       <ButtonLink icon={Upload} to={paths.create()} tone="primary">
-        {t.upload}
+        {nav.footer.upload}
       </ButtonLink>
     </PageHead>
   );

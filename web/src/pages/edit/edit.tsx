@@ -39,21 +39,16 @@ export default function EditPage() {
   });
   if (!query.isFetchedAfterMount || !user) return <Waiting />;
   const file = query.data?.data;
-  if (query.error?.status === 404 || file?.is_deleted) return <Missing />;
-  if (!file || query.error) return <Failed error={query.error} onRetry={query.refetch} />;
+  if (query.error?.status === 404 || file?.is_deleted) {
+    const back = { to: paths.myFiles(), word: t.nav.myFiles };
+    return <Empty level={1} heading={t.errors.fileNotFound} line={t.file.missingLine} {...back} />;
+  }
+  if (!file || query.error) {
+    const error = query.error ?? new Error(t.errors.network);
+    return <LoadFailed heading={t.file.loadFailed} error={error} onRetry={query.refetch} />;
+  }
   if (!file.is_owner) return <NotAllowed />;
   return <Editor key={`${user.id}:${id}`} file={file} userId={user.id} />;
-}
-
-function Missing() {
-  const { errors, file, ownFiles } = useT();
-  const back = { to: paths.myFiles(), word: ownFiles.title };
-  return <Empty level={1} heading={errors.fileNotFound} line={file.missingLine} {...back} />;
-}
-
-function Failed({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
-  const t = useT();
-  return <LoadFailed heading={t.file.loadFailed} error={error ?? new Error(t.errors.network)} onRetry={onRetry} />;
 }
 
 function NotAllowed() {
@@ -87,7 +82,9 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         <KeptPreviews editing={editing} />
         <PreviewPanel queue={queue} />
       </Split>
-      <SaveBar editing={editing} />
+      <BuyBar>
+        <SaveButton editing={editing} />
+      </BuyBar>
       <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={() => queue.removeAll()} />
     </>
   );
@@ -115,14 +112,14 @@ function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
 }
 
 function SaveButton({ editing: { save, isSaving, isDirty, isUploading } }: { editing: Edit }) {
-  const { edit: t } = useT();
+  const { profile, edit: t } = useT();
   const reason = isUploading ? t.uploading : t.unchanged;
   return (
     <Button
       tone="primary"
       size="lg"
       block
-      busy={isSaving && t.saving}
+      busy={isSaving && profile.saving}
       disabledReason={isDirty && !isUploading ? undefined : reason}
       onClick={save}
     >
@@ -147,9 +144,3 @@ function SaveBlock({ editing }: { editing: Edit }) {
     </div>
   );
 }
-
-const SaveBar = ({ editing }: { editing: Edit }) => (
-  <BuyBar>
-    <SaveButton editing={editing} />
-  </BuyBar>
-);

@@ -51,11 +51,11 @@ export function VersionPanel({ editing }: { editing: Edit }) {
 }
 
 function VersionNow({ file: { version, version_at } }: { file: FileDetail }) {
-  const { edit: t } = useT();
+  const { file, edit: t } = useT();
   const { date } = useDates();
   return (
     <span className="num text-ink-3 text-sm">
-      {t.versionNow(version)} · {t.versionSince(date(version_at))}
+      {file.versionOf(version)} · {t.versionSince(date(version_at))}
     </span>
   );
 }

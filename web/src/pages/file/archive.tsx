@@ -3,6 +3,7 @@ import { ChevronDown, FolderLock, ListChecks, PackageX, Puzzle } from 'lucide-re
 import type { FileDetail } from '#shared/contract/files';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
+import { scrollable } from '../../features/previews/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatCount, formatSize } from '../../ui/text/format.ts';
@@ -48,11 +49,6 @@ export function ArchiveInside({ archive }: { archive: Archive }) {
       )}
     </div>
   );
-}
-
-/** A box that scrolls is scrolled by keys only where the focus can get into it. */
-function scrollable(box: HTMLElement | null) {
-  if (box) box.tabIndex = 0;
 }
 
 function Entries({ archive: { count, entries } }: { archive: Archive }) {

@@ -33,13 +33,11 @@ export default function FilePage() {
   usePageTitle(file.data?.data.title);
   if (file.data) return <Shown file={file.data.data} />;
   if (file.isPending) return <Waiting />;
-  if (file.error.status === 404) return <Missing />;
+  if (file.error.status === 404) {
+    const back = { to: paths.home(), word: t.file.backHome };
+    return <Empty level={1} heading={t.errors.fileNotFound} line={t.file.missingLine} {...back} />;
+  }
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
-}
-
-function Missing() {
-  const { errors, file: t } = useT();
-  return <Empty level={1} heading={errors.fileNotFound} line={t.missingLine} to={paths.home()} word={t.backHome} />;
 }
 
 function Shown({ file }: { file: FileDetail }) {
@@ -50,7 +48,7 @@ function Shown({ file }: { file: FileDetail }) {
     <>
       <Breadcrumbs
         items={[
-          { to: paths.home(), label: t.file.home },
+          { to: paths.home(), label: t.nav.home },
           { to: paths.home({ type: category }), label: t.common.category[category] },
         ]}
       />

@@ -40,22 +40,6 @@ test('a star that the server refuses turns back without a word', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('a file that fell behind while the list was read is not shown twice', async () => {
-  const other = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' });
-  const answer = (url: URL) => {
-    const isFirst = url.searchParams.get('cursor') === null;
-    const posts = isFirst ? [post()] : [post({ star_count: 6 }), other];
-    return { posts, pagination: { ...pagination, total: 2, next_cursor: isFirst ? 'behind' : null } };
-  };
-  await visit('/?sort=popular', { answers: { 'GET /files': answer } });
-  fireEvent.click(await screen.findByRole('button', { name: zhCore.ui.loadMore }));
-  await screen.findByText(other.title);
-  expect(screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent)).toEqual([
-    '考研英语',
-    '考研数学',
-  ]);
-});
-
 test('a further page that does not come leaves what is there, and the same button asks for it again', async () => {
   const answer = (url: URL) => {
     const isFirst = url.searchParams.get('cursor') === null;

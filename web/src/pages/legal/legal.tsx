@@ -18,7 +18,7 @@ export default function LegalPage({ name }: { name: DocumentName }) {
   const t = useT();
   const dates = useDates();
   const text = useLegalText(name);
-  usePageTitle(t.legal[name]);
+  usePageTitle(t.nav.footer[name]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-16">
       <div className="lg:sticky lg:top-[calc(var(--header)+32px)] lg:max-h-[calc(100dvh-var(--header)-64px)] lg:self-start lg:overflow-y-auto">
@@ -26,7 +26,7 @@ export default function LegalPage({ name }: { name: DocumentName }) {
         {text.data && <Contents text={text.data} />}
       </div>
       <article className="max-w-[42em] leading-[1.8]">
-        <h1>{t.legal[name]}</h1>
+        <h1>{t.nav.footer[name]}</h1>
         <p className="num mt-1 text-ink-3 text-sm">{t.legal.effective(dates.date(effectiveSince))}</p>
         {text.isPending && <Waiting />}
         {text.error && <LoadFailed heading={t.legal.failed} error={text.error} onRetry={text.refetch} />}
@@ -38,7 +38,7 @@ export default function LegalPage({ name }: { name: DocumentName }) {
 
 /** The three documents, side by side. */
 function Documents({ current }: { current: DocumentName }) {
-  const t = useT().legal;
+  const { legal: t, nav } = useT();
   return (
     <nav aria-label={t.documents} className="flex flex-wrap gap-x-5 lg:mb-5 lg:grid">
       {documentNames.map((name) => (
@@ -48,7 +48,7 @@ function Documents({ current }: { current: DocumentName }) {
           aria-current={name === current ? 'page' : undefined}
           className="inline-flex min-h-11 items-center text-ink-2 hover:text-accent-text aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-10"
         >
-          {t[name]}
+          {nav.footer[name]}
         </Link>
       ))}
     </nav>

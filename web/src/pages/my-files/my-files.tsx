@@ -1,19 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Eye, Lock, Upload } from 'lucide-react';
+import { Eye, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FilePost } from '#shared/contract/files';
 import { pageSizes } from '#shared/limits';
 import { read } from '../../api/query.ts';
 import { DeleteDialog } from '../../features/own-files/delete-dialog.tsx';
-import { OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
+import { IconLink, OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { pageOf } from '../../nav/page-number.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { iconButtonClass } from '../../ui/button/button-class.ts';
-import { Link } from '../../ui/button/link.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -21,13 +19,13 @@ import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { RowSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
-import { Badge } from '../../ui/text/badge.tsx';
+import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { addressOf, sortOf, sorts } from './sort.ts';
 
 export default function MyFilesPage() {
-  const { ownFiles: t } = useT();
-  usePageTitle(t.title);
+  const { nav, dashboard, ownFiles: t } = useT();
+  usePageTitle(nav.myFiles);
   const [search] = useSearchParams();
   const [page, sortBy] = [pageOf(search), sortOf(search)];
   const list = useQuery({
@@ -43,7 +41,7 @@ export default function MyFilesPage() {
       <Head total={pagination?.total} sortBy={sortBy} />
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}
-      {pagination?.total === 0 && <Empty heading={t.empty} line={t.emptyLine} />}
+      {pagination?.total === 0 && <Empty heading={dashboard.empty.files} line={dashboard.emptyLine.files} />}
       {posts.length > 0 && <Files posts={posts} isOld={list.isPlaceholderData} />}
       <Pager page={page} totalPages={last} to={(to) => addressOf(sortBy, to)} />
     </>
@@ -51,11 +49,11 @@ export default function MyFilesPage() {
 }
 
 function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType<typeof sortOf> }) {
-  const { ownFiles: t } = useT();
+  const { nav, ownFiles: t } = useT();
   const navigate = useNavigate();
   const isAny = total !== undefined && total > 0;
   return (
-    <PageHead heading={t.title} lead={isAny ? t.lead(formatCount(total)) : undefined}>
+    <PageHead heading={nav.myFiles} lead={isAny ? t.lead(formatCount(total)) : undefined}>
       {isAny && (
         <Select
           label={t.sort}
@@ -66,7 +64,7 @@ function Head({ total, sortBy }: { total: number | undefined; sortBy: ReturnType
         />
       )}
       <ButtonLink icon={Upload} to={paths.create()} tone="primary">
-        {t.upload}
+        {nav.footer.upload}
       </ButtonLink>
     </PageHead>
   );
@@ -79,16 +77,9 @@ function Files({ posts, isOld }: { posts: readonly FilePost[]; isOld: boolean })
     <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
       <Rows label={t.list}>
         {posts.map((file) => (
-          <PostRow key={file.id} file={file} fact={!file.is_public && <Badge icon={Lock}>{t.isPrivate}</Badge>}>
+          <PostRow key={file.id} file={file} fact={<PrivateBadge file={file} />}>
             <OwnActions file={file} onDelete={setAsked}>
-              <Link
-                to={paths.file(file.id)}
-                className={iconButtonClass}
-                aria-label={t.view(file.title)}
-                title={t.view(file.title)}
-              >
-                <Eye aria-hidden="true" />
-              </Link>
+              <IconLink icon={Eye} to={paths.file(file.id)} label={t.view(file.title)} />
             </OwnActions>
           </PostRow>
         ))}

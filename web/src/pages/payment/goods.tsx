@@ -44,8 +44,8 @@ function GoodsFacts({ file }: { file: FileDetail }) {
   const counts = t.payment.countsOf(formatCount(file.download_count), formatCount(file.purchase_count));
   const facts = [
     { key: 'author', label: t.payment.author, value: author },
-    { key: 'size', label: t.payment.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
-    { key: 'published', label: t.payment.published, value: dates.date(file.created_at) },
+    { key: 'size', label: t.file.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
+    { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
     { key: 'counts', label: t.payment.counts, value: counts },
   ];
   return <Facts two facts={facts} />;

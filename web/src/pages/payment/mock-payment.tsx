@@ -24,7 +24,7 @@ export const countdownSeconds = 5;
 export default function MockPaymentPage() {
   const t = useT();
   const [search] = useSearchParams();
-  usePageTitle(t.mockPayment.pageTitle);
+  usePageTitle(t.mockPayment.title);
   const request = readMockRequest(search);
   return (
     <>
@@ -35,8 +35,8 @@ export default function MockPaymentPage() {
 }
 
 function Nothing() {
-  const { mockPayment: t, paymentReturn } = useT();
-  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={paymentReturn.backHome} />;
+  const { file, mockPayment: t } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
 }
 
 /** The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. */
@@ -118,22 +118,18 @@ function Cancel({ onCancel }: { onCancel: () => void }) {
 
 function Order({ request }: { request: MockRequest }) {
   const t = useT();
-  const number = (
-    <span className="wrap-anywhere">
-      <OrderNumber value={request.outTradeNo} whole />
-    </span>
-  );
+  const number = <OrderNumber value={request.outTradeNo} whole />;
   return (
     <Panel label={t.mockPayment.title} className="mt-6">
       <div className="flex items-end justify-between gap-4">
-        <span className="text-ink-2">{t.mockPayment.due}</span>
+        <span className="text-ink-2">{t.payment.due}</span>
         <Price fen={fenFromYuan(request.totalAmount) ?? fen(0)} sum className="text-[2rem] leading-tight" />
       </div>
       <Rule />
       <Facts
         facts={[
           { key: 'subject', label: t.mockPayment.subject, value: request.subject },
-          { key: 'number', label: t.mockPayment.orderNumber, value: number, long: true },
+          { key: 'number', label: t.receipt.number, value: number, long: true },
           { key: 'body', label: t.mockPayment.body, value: request.body },
         ]}
       />
@@ -145,7 +141,7 @@ function Countdown({ left, onStop }: { left: number | undefined; onStop: () => v
   const t = useT();
   const running = left !== undefined;
   return (
-    <Panel label={t.mockPayment.pageTitle} className="mt-5">
+    <Panel label={t.mockPayment.title} className="mt-5">
       <div className="flex flex-wrap items-center gap-4">
         <Ring share={running ? left / countdownSeconds : 0}>{left ?? '–'}</Ring>
         <div className="min-w-[180px] flex-1" aria-live="polite">

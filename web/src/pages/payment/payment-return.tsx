@@ -94,7 +94,7 @@ function Succeeded({ fileId }: { fileId: string | undefined }) {
             {t.paymentReturn.viewFile}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.purchases()}>{t.paymentReturn.purchases}</ButtonLink>
+        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
       </Actions>
     </Centred>
   );
@@ -113,7 +113,7 @@ function Failed({ fileId }: { fileId: string | undefined }) {
             {t.paymentReturn.payAgain}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.home()}>{t.paymentReturn.backHome}</ButtonLink>
+        <ButtonLink to={paths.home()}>{t.file.backHome}</ButtonLink>
       </Actions>
     </Centred>
   );
@@ -156,11 +156,7 @@ function useAmount(out_trade_no: string, isPaid: boolean): number | undefined {
 function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolean }) {
   const t = useT();
   const amount = useAmount(outTradeNo, isPaid);
-  const number = (
-    <span className="wrap-anywhere">
-      <OrderNumber value={outTradeNo} whole />
-    </span>
-  );
+  const number = <OrderNumber value={outTradeNo} whole />;
   return (
     <>
       <Rule className="my-6" />
@@ -168,8 +164,8 @@ function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolea
         facts={[
           ...(amount === undefined
             ? []
-            : [{ key: 'amount', label: t.paymentReturn.amount, value: formatMoney(fenOf(amount)) }]),
-          { key: 'number', label: t.paymentReturn.orderNumber, value: number, long: true },
+            : [{ key: 'amount', label: t.payment.amount, value: formatMoney(fenOf(amount)) }]),
+          { key: 'number', label: t.receipt.number, value: number, long: true },
         ]}
       />
     </>

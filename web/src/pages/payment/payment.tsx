@@ -38,12 +38,12 @@ export default function PaymentPage() {
 }
 
 function Missing({ error }: { error: ApiError }) {
-  const { errors, payment: t } = useT();
+  const { errors, file, payment: t } = useT();
   const text =
     error.status === 404
       ? { heading: errors.fileNotFound, line: t.noFile }
       : { heading: t.loadFailed, line: worded(error.message) };
-  return <Empty level={1} {...text} to={paths.home()} word={t.backHome} />;
+  return <Empty level={1} {...text} to={paths.home()} word={file.backHome} />;
 }
 
 function Checkout({ file }: { file: FileDetail }) {
@@ -52,7 +52,7 @@ function Checkout({ file }: { file: FileDetail }) {
   const pay = usePay(file, payType);
   return (
     <div className="mx-auto max-w-[1000px]">
-      <BackLink to={paths.file(file.id)}>{t.payment.backToFile}</BackLink>
+      <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
       <Split aside={<Total file={file} pay={pay} />}>
         <Goods file={file} />
@@ -179,7 +179,7 @@ function Owned({ file }: { file: FileDetail }) {
         {file.is_owner ? t.payment.ownLine : t.payment.ownedLine}
       </Note>
       <ButtonLink to={paths.file(file.id)} tone="ink" size="lg" block>
-        {t.payment.openFile}
+        {t.paymentReturn.viewFile}
       </ButtonLink>
     </div>
   );

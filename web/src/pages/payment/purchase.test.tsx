@@ -29,11 +29,11 @@ test('the purchase page names type, title, file, size, both counts, description,
   expect(within(goods).getByRole('heading', { name: '考研英语' })).toBeTruthy();
   expect(within(goods).getByText('考研英语.pdf')).toBeTruthy();
   expect(within(goods).getByText('三年真题')).toBeTruthy();
-  expect(factOf(zh.payment.size)).toContain('1.50 MB');
+  expect(factOf(zh.file.size)).toContain('1.50 MB');
   expect(factOf(zh.payment.counts)).toContain('4,218');
   expect(factOf(zh.payment.counts)).toContain('77');
   expect(within(goods).getByRole('link', { name: '林记书摊' }).getAttribute('href')).toBe('/user/seller');
-  expect(factOf(zh.payment.published)).toMatch(/2026.*3.*4/);
+  expect(factOf(zh.file.published)).toMatch(/2026.*3.*4/);
   expect(screen.getAllByText('¥39.00').length).toBeGreaterThan(0);
 });
 
@@ -49,9 +49,7 @@ test('one pays as on a computer unless one says otherwise, and the way back lead
   ]);
   fireEvent.click(mobile);
   expect(mobile instanceof HTMLInputElement && mobile.checked).toBe(true);
-  expect(screen.getByRole('link', { name: new RegExp(zh.payment.backToFile) }).getAttribute('href')).toBe(
-    `/code/${file.id}`,
-  );
+  expect(screen.getByRole('link', { name: new RegExp(zh.edit.back) }).getAttribute('href')).toBe(`/code/${file.id}`);
 });
 
 test('a double click is one order', async () => {

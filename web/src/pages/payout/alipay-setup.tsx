@@ -16,10 +16,10 @@ import { SetupInfo } from './setup-info.tsx';
 
 /** The first step is for everybody; `?step=form` leads guests to the login page and back. */
 export default function AlipaySetupPage() {
-  const t = useT().payout;
+  const { nav } = useT();
   const [search] = useSearchParams();
   const [saved, setSaved] = useState<string>();
-  usePageTitle(t.title);
+  usePageTitle(nav.footer.payout);
   if (saved !== undefined) {
     return (
       <Step at={2}>
@@ -48,10 +48,10 @@ function FormForMembers({ onSaved }: { onSaved: (message: string) => void }) {
 }
 
 function Step({ at, children }: { at: number; children: ReactNode }) {
-  const t = useT().payout;
+  const { nav, payout: t } = useT();
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <PageHead heading={nav.footer.payout} lead={t.lead} />
       <div className="mb-6">
         <Stepper steps={t.steps} current={at} />
       </div>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { read } from '../../api/query.ts';
-import { countDown } from '../../features/forms/countdown.ts';
+import { useRedirect } from '../../features/forms/countdown.ts';
 import { focusOnArrival } from '../../features/forms/focus.ts';
 import { ConfigFacts } from '../../features/payout/config-facts.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -18,17 +16,8 @@ export const redirectSeconds = 2;
 /** Step 3: what was saved, then on to the dashboard. */
 export function SetupDone({ message }: { message: string }) {
   const t = useT().payout;
-  const navigate = useNavigate();
-  const [left, setLeft] = useState(redirectSeconds);
+  const left = useRedirect(redirectSeconds, paths.dashboard());
   const { data } = useQuery(read('GET /users/alipay-config'));
-  useEffect(
-    () =>
-      countDown(redirectSeconds, (seconds) => {
-        setLeft(seconds);
-        if (seconds === 0) void navigate(paths.dashboard(), { replace: true });
-      }),
-    [navigate],
-  );
   return (
     <Panel heading={t.done}>
       <div ref={focusOnArrival} tabIndex={-1}>

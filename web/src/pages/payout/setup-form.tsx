@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
 import { Failed } from '../../features/forms/failed.tsx';
+import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
 import { identityFields } from '../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
@@ -12,19 +12,17 @@ import { Panel } from '../../ui/frame/panel.tsx';
 
 /** Step 2: who is paid, and what proves it. */
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
-  const t = useT().payout;
+  const { profile, payout: t } = useT();
   const form = usePayoutForm(identityFields);
   const save = useSaving('POST /users/alipay-config', { fallback: t.failed, onDone: onSaved });
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
+  const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
     save.mutate({ body: form.given }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
     <Panel heading={t.formHeading}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form onSend={send}>
         <AccountFields field={form.field} />
         <TextField
           {...form.field('identityCard')}
@@ -39,14 +37,14 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
           <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}
         <div className="mt-1 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
-          <Button type="submit" tone="primary" size="lg" busy={save.isPending && t.saving}>
+          <Button type="submit" tone="primary" size="lg" busy={save.isPending && profile.saving}>
             {t.submit}
           </Button>
           <ButtonLink size="lg" to={paths.payoutSetup()}>
             {t.back}
           </ButtonLink>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import type { SubmitEvent } from 'react';
 import type { OwnUser } from '#shared/contract/people';
 import { limits } from '#shared/limits';
 import { Failed } from '../../features/forms/failed.tsx';
+import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
@@ -10,15 +10,11 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditTab({ user }: { user: OwnUser }) {
-  const t = useT().profile;
+  const { auth, profile: t } = useT();
   const form = useProfileForm(user);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.send(event.currentTarget);
-  };
   return (
     <Panel heading={t.tabs.edit}>
-      <form noValidate onSubmit={submit} className="grid max-w-[34em] gap-5">
+      <Form onSend={form.send} className="grid max-w-[34em] gap-5">
         <TextField
           {...form.field('displayName')}
           label={t.displayName}
@@ -29,7 +25,7 @@ export function EditTab({ user }: { user: OwnUser }) {
         />
         <TextField
           {...form.field('email')}
-          label={t.email}
+          label={auth.email}
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -47,7 +43,7 @@ export function EditTab({ user }: { user: OwnUser }) {
             {t.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { useDates } from '../../ui/text/dates.ts';
 import { formatCount } from '../../ui/text/format.ts';
 
 export function InfoTab({ user }: { user: OwnUser }) {
-  const t = useT().profile;
+  const { auth, profile: t } = useT();
   const { date } = useDates();
   const name = user.display_name || user.username;
   return (
@@ -37,8 +37,8 @@ export function InfoTab({ user }: { user: OwnUser }) {
       <Facts
         two
         facts={[
-          { key: 'username', label: t.username, value: user.username },
-          { key: 'email', label: t.email, value: <MailAddress email={user.email} /> },
+          { key: 'username', label: auth.username, value: user.username },
+          { key: 'email', label: auth.email, value: <MailAddress email={user.email} /> },
           { key: 'joined', label: t.joined, value: date(user.created_at) },
           { key: 'bio', label: t.bio, value: <Bio bio={user.bio} /> },
         ]}
@@ -61,7 +61,7 @@ function MailAddress({ email }: { email: string }) {
 }
 
 function Bio({ bio }: { bio: string }) {
-  const t = useT().profile;
+  const t = useT().people;
   return bio ? (
     <span className="wrap-anywhere whitespace-pre-line">{bio}</span>
   ) : (

@@ -1,5 +1,5 @@
-import type { SubmitEvent } from 'react';
 import { Failed } from '../../features/forms/failed.tsx';
+import { Form } from '../../features/forms/form.tsx';
 import { NewPasswordFields } from '../../features/forms/new-password.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,13 +11,9 @@ import { usePasswordChange } from './use-password-change.ts';
 export function PasswordTab({ username }: { username: string }) {
   const t = useT().profile;
   const form = usePasswordChange();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.send(event.currentTarget);
-  };
   return (
     <Panel heading={t.changePassword}>
-      <form noValidate onSubmit={submit} className="grid max-w-[34em] gap-5">
+      <Form onSend={form.send} className="grid max-w-[34em] gap-5">
         <p className="text-ink-2 text-sm">{t.passwordLine}</p>
         {/* So that a password manager knows whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -37,7 +33,7 @@ export function PasswordTab({ username }: { username: string }) {
             {t.changePassword}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

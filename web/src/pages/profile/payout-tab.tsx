@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
+import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
 import { ConfigFacts } from '../../features/payout/config-facts.tsx';
 import { accountFields } from '../../features/payout/payout-form.ts';
@@ -66,7 +66,7 @@ function Current({ config }: { config: PayoutConfig }) {
 }
 
 function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
-  const t = useT().payout;
+  const { profile, payout: t } = useT();
   const form = usePayoutForm(accountFields);
   const save = useSaving('PUT /users/alipay-account', {
     fallback: t.updateFailed,
@@ -76,27 +76,25 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
     },
   });
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = event.currentTarget;
+  const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
     const body = { alipayAccount: form.given.alipayAccount, realName: form.given.realName };
     save.mutate({ body }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
     <Panel heading={t.change}>
-      <form noValidate onSubmit={submit} className="grid max-w-[34em] gap-5">
+      <Form onSend={send} className="grid max-w-[34em] gap-5">
         <p className="text-ink-2 text-sm">{t.changeLine}</p>
         <AccountFields field={form.field} current={{ alipayAccount, realName }} />
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
         )}
         <div>
-          <Button type="submit" tone="ink" busy={save.isPending && t.saving}>
-            {t.changeSubmit}
+          <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>
+            {t.change}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

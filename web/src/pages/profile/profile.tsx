@@ -23,10 +23,10 @@ export default function ProfilePage() {
   const { user } = useSession();
   /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
   const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user, email_refused: null } }) });
-  usePageTitle(t.profile.title);
+  usePageTitle(t.nav.profile);
   return (
     <>
-      <PageHead heading={t.profile.title} lead={t.profile.lead}>
+      <PageHead heading={t.nav.profile} lead={t.profile.lead}>
         {user && <ButtonLink to={paths.user(user.username)}>{t.profile.toStall}</ButtonLink>}
       </PageHead>
       {me.error && (

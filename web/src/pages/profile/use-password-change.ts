@@ -1,7 +1,7 @@
 import { useWrite } from '../../api/query.ts';
-import { wordsOf } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useNewPassword } from '../../features/forms/new-password.tsx';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -10,13 +10,14 @@ import { toast } from '../../ui/overlay/toast.ts';
 const empty = { current: '' };
 
 export function usePasswordChange() {
-  const { auth, profile: t } = useT();
+  const { profile: t } = useT();
   const session = useSession();
   const fresh = useNewPassword();
   const current = useFields({
     first: empty,
     faultsOf: ({ current }) => ({ current: current === '' ? t.currentRequired : undefined }),
   });
+  const tellFailed = useTellFailed(t.passwordFailed, t.tooManyPasswords);
   const change = useWrite('PUT /users/profile/password', {
     onDone: ({ message, token }) => {
       /** Every session has ended but the one of this answer. */
@@ -29,8 +30,7 @@ export function usePasswordChange() {
       const { current_password, new_password } = error.fields;
       current.refuse({ current: error.code === 'current_password_wrong' ? error.message : current_password });
       fresh.refuse({ password: new_password });
-      const { text, line } = wordsOf(error, t.passwordFailed, (seconds) => t.tooManyPasswords(auth.wait(seconds)));
-      toast.bad(text, line);
+      tellFailed(error);
     },
   });
   return {

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#shared/contract/people';
 import { useWrite } from '../../api/query.ts';
-import { wordsOf } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
+import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useRefreshSession } from '../../session/session.tsx';
@@ -25,6 +25,7 @@ export function useProfileForm(user: OwnUser) {
       };
     },
   });
+  const tellFailed = useTellFailed(t.profile.updateFailed, t.profile.tooMany);
   const save = useWrite('PUT /users/profile', {
     stale: ['GET /users/me', 'GET /users/{usernameOrId}', 'GET /users'],
     onDone: (answer) => {
@@ -35,10 +36,7 @@ export function useProfileForm(user: OwnUser) {
     },
     onFailed: (error) => {
       form.refuse(refusedFields(error));
-      const { text, line } = wordsOf(error, t.profile.updateFailed, (seconds) =>
-        t.profile.tooMany(t.auth.wait(seconds)),
-      );
-      toast.bad(text, line);
+      tellFailed(error);
     },
   });
 

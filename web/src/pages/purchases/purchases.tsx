@@ -29,16 +29,18 @@ export default function PurchasesPage() {
   const t = useT();
   const records = useRecords(paths.purchases());
   const { q, page, cursor } = records;
-  usePageTitle(t.purchases.title);
+  usePageTitle(t.nav.purchases);
   const list = useQuery({
     ...read('GET /payments/purchases', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
   const { purchases = [], pagination } = list.data ?? {};
+  const look = { to: paths.home(), word: t.dashboard.lookAround };
+  const nothing = <Empty heading={t.purchases.empty} line={t.purchases.emptyLine} {...look} />;
   const isEmpty = pagination?.total === 0 && q === '' && !list.isPlaceholderData;
   return (
     <>
-      <PageHead heading={t.purchases.title} lead={isEmpty ? undefined : t.purchases.lead} />
+      <PageHead heading={t.nav.purchases} lead={isEmpty ? undefined : t.purchases.lead} />
       {!isEmpty && (
         <RecordSearch
           records={records}
@@ -50,7 +52,7 @@ export default function PurchasesPage() {
       {list.isPending && <RowSkeleton />}
       {list.isError && <LoadFailed heading={t.purchases.failed} error={list.error} onRetry={list.refetch} />}
       {pagination && (
-        <RecordList records={records} pagination={pagination} isOther={list.isPlaceholderData} nothing={<Nothing />}>
+        <RecordList records={records} pagination={pagination} isOther={list.isPlaceholderData} nothing={nothing}>
           <Rows label={t.purchases.list}>
             {purchases.map((purchase) => (
               <PurchaseRow key={purchase.id} purchase={purchase} query={q} />
@@ -61,11 +63,6 @@ export default function PurchasesPage() {
       <Refunds />
     </>
   );
-}
-
-function Nothing() {
-  const { purchases: t } = useT();
-  return <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={t.look} />;
 }
 
 function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {
@@ -94,8 +91,8 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
 
 function DownloadAction({ purchase }: { purchase: Purchase }) {
   const t = useT();
-  const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.purchases.downloadFailed, error.message));
-  const busy = download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading);
+  const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.file.downloadFailed, error.message));
+  const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
     <div className="grid justify-items-end gap-1">
       <div className="flex flex-col items-end gap-1 lg:flex-row-reverse lg:items-center">
@@ -103,9 +100,9 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
           icon={Download}
           busy={busy}
           onClick={() => download.start()}
-          aria-label={`${t.purchases.download} ${purchase.title}`}
+          aria-label={`${t.file.download} ${purchase.title}`}
         >
-          {t.purchases.download}
+          {t.file.download}
         </Button>
         {purchase.out_trade_no && (
           <div className="-mr-3 flex justify-end lg:mr-0">

@@ -27,13 +27,11 @@ export default function ReceiptPage() {
   });
   if (receipt.data) return <Shown receipt={receipt.data.data} />;
   if (receipt.isPending) return <Waiting />;
-  if (receipt.error.status === 404) return <Missing />;
+  if (receipt.error.status === 404) {
+    const back = { to: paths.purchases(), word: t.nav.purchases };
+    return <Empty level={1} heading={t.receipt.missing} line={t.receipt.missingLine} {...back} />;
+  }
   return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
-}
-
-function Missing() {
-  const { purchases, receipt: t } = useT();
-  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.purchases()} word={purchases.title} />;
 }
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {
@@ -41,7 +39,7 @@ function Shown({ receipt }: { receipt: ReceiptAnswer }) {
   return (
     <div className="mx-auto max-w-[44em] print:max-w-none">
       <div className="print:hidden">
-        <BackLink to={paths.purchases()}>{t.purchases.title}</BackLink>
+        <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
           {receipt.state !== 'refunded' && <DownloadAgain fileId={receipt.file_post_id} />}
           <Button icon={Printer} tone="ink" onClick={() => print()}>
@@ -61,13 +59,13 @@ function DownloadAgain({ fileId }: { fileId: string }) {
     <>
       <Button
         icon={Download}
-        busy={download.isBusy && (download.state === 'preparing' ? t.purchases.preparing : t.common.loading)}
+        busy={download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading)}
         onClick={() => download.start()}
       >
         {t.receipt.download}
       </Button>
       {download.error && (
-        <Note tone="bad" role="alert" heading={t.purchases.downloadFailed} className="order-last basis-full">
+        <Note tone="bad" role="alert" heading={t.file.downloadFailed} className="order-last basis-full">
           {download.error.message}
         </Note>
       )}

@@ -28,7 +28,7 @@ export function Balances() {
         <Note tone="warn">
           <p>{t.sales.setUpLine}</p>
           <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">
-            {t.sales.setUp}
+            {t.payout.setUp}
           </ButtonLink>
         </Note>
       )}

@@ -74,7 +74,7 @@ function useDays(days: readonly { date: string; earnings: number }[]): DayBar[] 
 
 /** The same in words and figures, newest first, days without earnings left out. */
 function DayTable({ days }: { days: readonly DayBar[] }) {
-  const t = useT().sales;
+  const { dashboard, sales: t } = useT();
   const earned = days.filter(({ value }) => value !== 0).toReversed();
   return (
     <table className="num w-full text-sm">
@@ -85,7 +85,7 @@ function DayTable({ days }: { days: readonly DayBar[] }) {
             {t.dayColumn}
           </th>
           <th scope="col" className="py-1.5 text-right font-normal">
-            {t.earningsColumn}
+            {dashboard.earnings}
           </th>
         </tr>
       </thead>

@@ -52,7 +52,7 @@ function useSteps(payout: PayoutAnswer | undefined): TrackerStep[] {
 }
 
 function useLastStep(payout: PayoutAnswer | undefined): TrackerStep {
-  const { sales: t } = useT();
+  const { payout: words, sales: t } = useT();
   const dates = useDates();
   const step = { key: 'arrived', name: t.arrived, line: t.latestBy };
   if (payout?.state === 'succeeded' && payout.finished_at)
@@ -60,7 +60,7 @@ function useLastStep(payout: PayoutAnswer | undefined): TrackerStep {
   if (payout?.state === 'failed') {
     const action = payout.reason_code !== 'HELD' && (
       <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">
-        {t.setUp}
+        {words.setUp}
       </ButtonLink>
     );
     return { ...step, state: 'failed', name: t.failedStep, line: worded(payout.reason ?? ''), action };

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { read, useWrite } from '../../api/query.ts';
+import { ReasonDialog } from '../../features/forms/reason-dialog.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { TextArea } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
@@ -73,12 +72,11 @@ interface Props {
 
 /** A no is passed on with the seller's words: the buyer reads them, and whoever decides. */
 function DeclineAction({ title, busy, onDecline }: Props) {
-  const t = useT();
+  const t = useT().sales;
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const words = note.trim();
     setMissing(words === '');
     if (words === '') return;
@@ -88,26 +86,22 @@ function DeclineAction({ title, busy, onDecline }: Props) {
   return (
     <>
       <Button busy={busy} onClick={() => setOpen(true)}>
-        {t.sales.decline}
+        {t.decline}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t.sales.declineTitle(title)}>
-        <form onSubmit={send} className="mt-2 grid gap-4" noValidate>
-          <p className="text-ink-2 text-sm">{t.sales.declineRule}</p>
-          <TextArea
-            label={t.sales.declineReason}
-            value={note}
-            onValue={setNote}
-            countTo={500}
-            error={isMissing ? t.sales.declineReasonMissing : undefined}
-          />
-          <div className="flex justify-end gap-2.5">
-            <Button onClick={() => setOpen(false)}>{t.common.cancel}</Button>
-            <Button type="submit" tone="ink">
-              {t.sales.declineSend}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      <ReasonDialog
+        open={open}
+        onOpenChange={setOpen}
+        words={{
+          title: t.declineTitle(title),
+          rule: t.declineRule,
+          label: t.declineReason,
+          send: t.declineSend,
+        }}
+        reason={note}
+        onReason={setNote}
+        error={isMissing ? t.declineReasonMissing : undefined}
+        onSend={send}
+      />
     </>
   );
 }

@@ -33,14 +33,14 @@ export default function SalesPage() {
   const t = useT();
   const records = useRecords(paths.sales());
   const { q, page, cursor } = records;
-  usePageTitle(t.sales.title);
+  usePageTitle(t.nav.sales);
   const list = useQuery({
     ...read('GET /payments/sales', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <PageHead heading={t.sales.title} lead={t.sales.lead}>
+      <PageHead heading={t.nav.sales} lead={t.sales.lead}>
         <SalesActions hasSales={list.data !== undefined && (q !== '' || list.data.pagination.total > 0)} />
       </PageHead>
       <Balances />
@@ -62,13 +62,13 @@ export default function SalesPage() {
 function Earnings({ sales }: { sales: Sales }) {
   const t = useT();
   const totals = <Totals sales={sales} />;
-  return sales.total_sales > 0 ? <EarningsChart totals={totals} /> : <Panel label={t.sales.title}>{totals}</Panel>;
+  return sales.total_sales > 0 ? <EarningsChart totals={totals} /> : <Panel label={t.nav.sales}>{totals}</Panel>;
 }
 
 function Totals({ sales }: { sales: Sales }) {
-  const { sales: t } = useT();
+  const { dashboard, sales: t } = useT();
   const figures = [
-    { label: t.totalEarnings, text: formatMoney(fenOf(sales.total_earnings)) },
+    { label: dashboard.totalEarnings, text: formatMoney(fenOf(sales.total_earnings)) },
     { label: t.totalSales, text: t.salesOf(formatCount(sales.total_sales)) },
     { label: t.averagePrice, text: formatMoney(fenOf(sales.average_price)) },
   ];

@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function SearchForm({ q, isBusy, onSearch }: Props) {
-  const t = useT().search;
+  const { home, search: t } = useT();
   const id = useId();
   const [text, setText] = useState(q);
   const wanted = text.trim();
@@ -46,7 +46,7 @@ export function SearchForm({ q, isBusy, onSearch }: Props) {
           disabledReason={wanted === '' ? '' : undefined}
           className="flex-none"
         >
-          {t.submit}
+          {home.search}
         </Button>
       </form>
     </search>

@@ -11,15 +11,27 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 
 export default function StarredPage() {
-  const { starred: t } = useT();
-  usePageTitle(t.title);
+  const { dashboard, home, nav, starred: t } = useT();
+  usePageTitle(nav.starred);
   const list = useStarred();
   const unstar = useUnstar();
-  const empty = <Empty heading={t.empty} line={t.emptyLine} to={paths.home()} word={t.lookAround} />;
+  const empty = (
+    <Empty
+      heading={dashboard.empty.starred}
+      line={dashboard.emptyLine.starred}
+      to={paths.home()}
+      word={dashboard.lookAround}
+    />
+  );
   return (
     <>
-      <PageHead heading={t.title} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
-      <PageList list={list} words={t} skeleton={<FileGridSkeleton />} empty={empty}>
+      <PageHead heading={nav.starred} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
+      <PageList
+        list={list}
+        words={{ failed: t.failed, shown: home.filesShown }}
+        skeleton={<FileGridSkeleton />}
+        empty={empty}
+      >
         {(files) => (
           <FileGrid>
             {files.map((file) => (

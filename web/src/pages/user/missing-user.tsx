@@ -10,7 +10,7 @@ export function MissingUser() {
   usePageTitle(t.errors.userNotFound);
   const home = (
     <ButtonLink icon={Store} to={paths.home()} tone="ink">
-      {t.people.backHome}
+      {t.file.backHome}
     </ButtonLink>
   );
   return <Empty level={1} heading={t.errors.userNotFound} line={t.people.notFoundLine} action={home} />;

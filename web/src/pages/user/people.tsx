@@ -48,10 +48,10 @@ export default function PeoplePage({ side }: { side: Side }) {
 }
 
 function useWords(side: Side) {
-  const t = useT().people;
+  const { dashboard, people: t } = useT();
   const of = {
-    followers: { title: t.followersOf, empty: t.noFollowers, failed: t.followersFailed },
-    following: { title: t.followingOf, empty: t.noFollowing, failed: t.followingFailed },
+    followers: { title: t.followersOf, empty: dashboard.empty.followers, failed: t.followersFailed },
+    following: { title: t.followingOf, empty: dashboard.empty.following, failed: t.followingFailed },
   };
   return { ...of[side], back: t.backToProfile, total: t.peopleTotal, shown: t.peopleShown, others: t.others };
 }

@@ -26,7 +26,7 @@ const usePosts = (usernameOrId: string) =>
   });
 
 export function UserFiles({ user }: { user: PublicUser }) {
-  const t = useT().people;
+  const { ownFiles, home, people: t } = useT();
   const list = usePosts(user.username);
   return (
     <section aria-labelledby="stall-files">
@@ -38,7 +38,7 @@ export function UserFiles({ user }: { user: PublicUser }) {
       </h2>
       <PageList
         list={list}
-        words={{ failed: t.filesFailed, shown: t.filesShown }}
+        words={{ failed: ownFiles.failed, shown: home.filesShown }}
         skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
         empty={<Nothing user={user} />}
       >
@@ -68,8 +68,16 @@ function Cards({ posts }: { posts: readonly FilePost[] }) {
 }
 
 function Nothing({ user }: { user: PublicUser }) {
-  const t = useT().people;
+  const { dashboard, nav, people: t } = useT();
   const session = useSession();
-  if (session.user?.id !== user.id) return <Empty level={3} heading={t.noFiles} line={t.noFilesLine} />;
-  return <Empty level={3} heading={t.noFiles} line={t.noOwnFilesLine} to={paths.create()} word={t.upload} />;
+  if (session.user?.id !== user.id) return <Empty level={3} heading={dashboard.empty.files} line={t.noFilesLine} />;
+  return (
+    <Empty
+      level={3}
+      heading={dashboard.empty.files}
+      line={t.noOwnFilesLine}
+      to={paths.create()}
+      word={nav.footer.upload}
+    />
+  );
 }

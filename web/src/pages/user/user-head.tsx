@@ -88,7 +88,7 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
 
 /** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
 function ShareStall({ username, name }: { username: string; name: string }) {
-  const t = useT().people;
+  const t = useT().file;
   const [isShown, setShown] = useState(false);
   const url = `${location.origin}${paths.user(username)}`;
   const share = async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PublicUser } from '#shared/contract/people';
 import { read, retryUnlessMissing } from '../../api/query.ts';
@@ -23,20 +22,14 @@ export default function UserPage() {
   });
   if (found.data) return <Stall key={found.data.user.id} user={found.data.user} />;
   if (found.isPending) return <Waiting />;
-  if (found.error.status === 404)
-    return (
-      <Plain>
-        <MissingUser />
-      </Plain>
-    );
+  const isMissing = found.error.status === 404;
   return (
-    <Plain>
-      <LoadFailed heading={t.people.loadFailed} error={found.error} onRetry={found.refetch} />
-    </Plain>
+    <div className="wrap pt-8 pb-16">
+      {isMissing && <MissingUser />}
+      {!isMissing && <LoadFailed heading={t.people.loadFailed} error={found.error} onRetry={found.refetch} />}
+    </div>
   );
 }
-
-const Plain = ({ children }: { children: ReactNode }) => <div className="wrap pt-8 pb-16">{children}</div>;
 
 function Stall({ user }: { user: PublicUser }) {
   usePageTitle(user.display_name || user.username);

@@ -1,5 +1,6 @@
 import { useCore } from '../../i18n/index.tsx';
 import { CopyButton } from '../button/copy-button.tsx';
+import { cx } from '../class-names.ts';
 import { Marked } from '../text/marked.tsx';
 import { isFoundIn } from '../text/pieces.ts';
 
@@ -14,7 +15,7 @@ interface Props {
 export function OrderNumber({ value, whole = false, query = '' }: Props) {
   const t = useCore();
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className={cx('inline-flex items-center gap-1', whole && 'wrap-anywhere')}>
       {whole || value.length <= 14 || isFoundIn(value, query) ? (
         <span className="code" title={value}>
           <Marked text={value} query={query} />

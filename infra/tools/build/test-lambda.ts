@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { queueNames } from '#infra/lib/resources';
+
+/** Nothing listens on port 9: every call outside fails at once. */
+const nowhere = 'http://127.0.0.1:9';
+
+const queueUrls = queueNames.map((name) => [
+  `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`,
+  `${nowhere}/1/${name}`,
+]);
+
+/** What every function is told, with nothing of AWS in reach. */
+export const lambdaEnv: Record<string, string | undefined> = {
+  PATH: process.env.PATH,
+  AWS_LAMBDA_FUNCTION_NAME: 'a-function',
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'key',
+  AWS_ENDPOINT_URL: nowhere,
+  TABLE_NAME: 'market',
+  APP_URL: 'https://tanwei.test',
+  ...Object.fromEntries(queueUrls),
+};
+
+/** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
+const lambda = `
+const [file, event] = process.argv.slice(1);
+const { handler } = await import(file);
+const result = await handler(JSON.parse(event), { awsRequestId: 'request-1' }).then(
+  (answer) => ({ answer }),
+  (error) => ({ error: String(error) }),
+);
+process.stdout.write('\\nRESULT ' + JSON.stringify(result));
+process.exit(0);
+`;
+
+interface Outcome {
+  answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
+  error?: string;
+}
+
+/** @throws what a function says that does not start */
+export async function started(
+  folder: string,
+  event: unknown,
+  env: Record<string, string | undefined>,
+): Promise<Outcome> {
+  const file = pathToFileURL(join(folder, 'index.mjs')).href;
+  const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
+  return JSON.parse(stdout.split('\nRESULT ')[1] ?? '{}');
+}

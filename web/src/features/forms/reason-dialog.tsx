@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Form } from './form.tsx';
+
+interface ReasonDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The rule is said before anybody asks. */
+  words: { title: string; rule: string; label: string; send: string };
+  reason: string;
+  onReason: (reason: string) => void;
+  error: string | undefined;
+  busy?: boolean;
+  onSend: () => void;
+  /** What went wrong with all of it. */
+  children?: ReactNode;
+}
+
+/** Asks why. What was typed stays while it is open, also when it fails. */
+export function ReasonDialog({ open, onOpenChange, words, reason, onReason, error, ...props }: ReasonDialogProps) {
+  const t = useT().common;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>
+      <Form onSend={props.onSend} className="mt-2 grid gap-4">
+        <p className="text-ink-2 text-sm">{words.rule}</p>
+        <TextArea label={words.label} value={reason} onValue={onReason} countTo={500} error={error} />
+        {props.children}
+        <div className="flex justify-end gap-2.5">
+          <Button onClick={() => onOpenChange(false)}>{t.cancel}</Button>
+          <Button type="submit" tone="ink" busy={props.busy}>
+            {words.send}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
