@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { PaymentProvider } from '../ports/payments.ts';
-import type { Payouts } from '../ports/payouts.ts';
+import type { PayoutTerms } from '../ports/payouts.ts';
 
 /** What is known of a provider before its code is loaded. */
 export const traits = {
@@ -16,4 +16,4 @@ export const payoutTraits = {
   mock: { name: 'mock', covers: 'balance', minimum: fen(limits.payoutMinFen) },
   transfer: { name: 'transfer', covers: 'balance', minimum: fen(limits.payoutMinFen) },
   split: { name: 'split', covers: 'sale', minimum: fen(1) },
-} as const satisfies Record<string, Pick<Payouts, 'name' | 'covers' | 'minimum'>>;
+} as const satisfies Record<string, PayoutTerms>;

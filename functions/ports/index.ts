@@ -1,6 +1,6 @@
 import type { Message, QueueName } from '#shared/messages/index';
 import type { MockBank, Payments } from './payments.ts';
-import type { Bills, Payouts } from './payouts.ts';
+import type { Bills, Payouts, PayoutTerms } from './payouts.ts';
 import type { SearchIndex } from './search.ts';
 import type { Table } from './table.ts';
 
@@ -128,6 +128,7 @@ export interface Ports {
   tokens: Tokens;
   vault: Vault;
   payouts: Payouts;
+  payoutTerms: PayoutTerms;
   /** Of every configured provider that writes them. */
   bills: readonly Bills[];
   clock: Clock;

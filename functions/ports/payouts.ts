@@ -32,12 +32,16 @@ export type PayoutOutcome =
   | { state: 'rejected'; code: string; who: Blame; isTaken?: true }
   | { state: 'unknown'; code?: string | undefined };
 
-export interface Payouts {
+/** What has to be known to ask for a payout. It needs no key: whoever asks moves nothing. */
+export interface PayoutTerms {
   name: string;
   /** What one payout is: all that is available to a seller, or the share of one sale as soon as it is paid. */
   covers: 'balance' | 'sale';
   /** Less is carried over. */
   minimum: Fen;
+}
+
+export interface Payouts extends PayoutTerms {
   submit(payout: Payout): Promise<PayoutOutcome>;
   query(payout: Sent): Promise<PayoutOutcome>;
   /** Where a payout is the share of one sale: gives the buyer everything back, the seller's share taken back from them. */

@@ -68,6 +68,7 @@ export const portEnv = {
   }),
   payments: z.object({ APP_URL: appUrl, ...providerSettings }),
   payouts: payoutsEnv,
+  payoutTerms: payoutsEnv,
   bills: payoutsEnv,
   mockBank: z.object({ APP_URL: appUrl, ...mock }),
   passwords: z.object({}),

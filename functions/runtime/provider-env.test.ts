@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { portEnv, readEnv } from './env.ts';
-import { payoutEnv, payoutNameOf, payoutsEnv, providerEnv } from './provider-env.ts';
+import { payoutEnv, payoutKeysOf, payoutNameOf, payoutsEnv, providerEnv } from './provider-env.ts';
 
 const pair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
 const ours = pair(2048);
@@ -122,4 +122,27 @@ test('a transfer is made in a scene that Alipay knows', () => {
   };
   for (const schema of [payoutEnv.transfer, payoutEnv.split])
     expect(() => readEnv(schema, theirKeyIsOurs)).toThrow('ALIPAY_PUBLIC_KEY');
+});
+
+const paying = {
+  ALIPAY_PAYOUT_APP_ID: '2021000000000000',
+  ALIPAY_PAYOUT_PRIVATE_KEY: pkcs8,
+  ALIPAY_PAYOUT_PUBLIC_KEY: spki,
+};
+
+test('money is sent by the app that is named for it, and by the one that takes payments where none is', () => {
+  expect(payoutKeysOf('transfer', alipay)).toBe(payoutEnv.transfer);
+  expect(payoutKeysOf('transfer', { ...alipay, ...paying })).toBe(payoutEnv.payingApp);
+  // A share is given out of a trade, by the app it was paid to.
+  expect(payoutKeysOf('split', { ...alipay, ...paying })).toBe(payoutEnv.split);
+  expect(readEnv(payoutEnv.payingApp, paying)).toMatchObject({ ALIPAY_PAYOUT_APP_ID: '2021000000000000' });
+});
+
+test.each([
+  ['ALIPAY_PAYOUT_APP_ID', 'hunter2'],
+  ['ALIPAY_PAYOUT_PRIVATE_KEY', 'nonsense'],
+  ['ALIPAY_PAYOUT_PUBLIC_KEY', ours.publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+])('a wrong %s stops the start with its name: half of an app is no app', (name, value) => {
+  expect(() => readEnv(payoutEnv.payingApp, { ...paying, [name]: value })).toThrow(`${name} is not valid; expected: `);
+  expect(() => readEnv(payoutEnv.payingApp, { ...paying, [name]: '' })).toThrow(`${name} is missing`);
 });

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { matching, privateKey, publicKey, rsaPrivateKey, rsaPublicKey, safeAddress, text } from './env-values.ts';
 
@@ -26,26 +26,31 @@ export const payoutsEnv = z.object(providerSettings);
 
 export const mock = { MOCK_PRIVATE_KEY: privateKey, MOCK_PUBLIC_KEY: publicKey };
 
-const alipayFields = z.object({
-  ALIPAY_APP_ID: matching(/^\d{10,32}$/, 'the number of the app at Alipay, such as 2014072300007148'),
-  ALIPAY_SELLER_ID: matching(/^2088\d{12}$/, 'the number of our account at Alipay: 16 digits that begin with 2088'),
-  ALIPAY_PRIVATE_KEY: rsaPrivateKey('the key of the app'),
-  ALIPAY_PUBLIC_KEY: rsaPublicKey('the key of Alipay, as its console shows it'),
-  ALIPAY_GATEWAY: safeAddress('the https address of Alipay’s v2 API').default('https://openapi.alipay.com/gateway.do'),
-});
-
-type AlipayFields = z.output<typeof alipayFields>;
+const appId = matching(/^\d{10,32}$/, 'the number of the app at Alipay, such as 2014072300007148');
+const appKey = rsaPrivateKey('the key of the app');
+const alipaysKey = rsaPublicKey('the key of Alipay, as its console shows it');
+const gateway = safeAddress('the https address of Alipay’s v2 API').default('https://openapi.alipay.com/gateway.do');
 
 const spki = { type: 'spki', format: 'pem' } as const;
 
 /** The console shows both public keys beside each other; with ours, nothing of Alipay’s would ever be believed. */
-const isTheirs = ({ ALIPAY_PRIVATE_KEY: ours, ALIPAY_PUBLIC_KEY: theirs }: AlipayFields): boolean =>
+const isTheirs = (ours: KeyObject, theirs: KeyObject): boolean =>
   createPublicKey(ours).export(spki) !== theirs.export(spki);
 
-const alipay = alipayFields.refine(isTheirs, {
-  path: ['ALIPAY_PUBLIC_KEY'],
-  error: 'the public key of Alipay, not that of the app',
-});
+const notTheirs = 'the public key of Alipay, not that of the app';
+
+const alipay = z
+  .object({
+    ALIPAY_APP_ID: appId,
+    ALIPAY_SELLER_ID: matching(/^2088\d{12}$/, 'the number of our account at Alipay: 16 digits that begin with 2088'),
+    ALIPAY_PRIVATE_KEY: appKey,
+    ALIPAY_PUBLIC_KEY: alipaysKey,
+    ALIPAY_GATEWAY: gateway,
+  })
+  .refine(({ ALIPAY_PRIVATE_KEY: ours, ALIPAY_PUBLIC_KEY: theirs }) => isTheirs(ours, theirs), {
+    path: ['ALIPAY_PUBLIC_KEY'],
+    error: notTheirs,
+  });
 
 export const providerEnv = {
   mock: z.object(mock),
@@ -63,11 +68,35 @@ const transferScene = {
   ALIPAY_TRANSFER_INFO: text('the kind of description Alipay wants for that scene').default('佣金报酬说明'),
 };
 
+/** The app that sends money, where it is another than the one that takes it: nobody who takes payments knows its key. */
+const payingApp = z
+  .object({
+    ALIPAY_PAYOUT_APP_ID: appId,
+    ALIPAY_PAYOUT_PRIVATE_KEY: appKey,
+    ALIPAY_PAYOUT_PUBLIC_KEY: alipaysKey,
+    ALIPAY_GATEWAY: gateway,
+    ...transferScene,
+  })
+  .refine(({ ALIPAY_PAYOUT_PRIVATE_KEY: ours, ALIPAY_PAYOUT_PUBLIC_KEY: theirs }) => isTheirs(ours, theirs), {
+    path: ['ALIPAY_PAYOUT_PUBLIC_KEY'],
+    error: notTheirs,
+  });
+
+type Env = Record<string, string | undefined>;
+
+export const hasPayingApp = (env: Env = process.env): boolean => Boolean(env.ALIPAY_PAYOUT_APP_ID);
+
 export const payoutEnv = {
   mock: z.object({}),
   transfer: alipay.safeExtend(transferScene),
+  /** A share is given out of a trade, by the app it was paid to. */
   split: alipay,
-} as const satisfies Record<PayoutName, z.ZodObject>;
+  payingApp,
+} as const satisfies Record<PayoutName | 'payingApp', z.ZodObject>;
+
+/** What the keys of payouts are read by. */
+export const payoutKeysOf = (name: PayoutName, env?: Env) =>
+  payoutEnv[name === 'transfer' && hasPayingApp(env) ? 'payingApp' : name];
 
 /** Money leaves the way it came in, unless told otherwise. Stripe takes payments only. */
 export const payoutNameOf = (settings: z.output<typeof payoutsEnv>): PayoutName =>

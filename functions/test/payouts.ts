@@ -1,6 +1,6 @@
 import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { Ports } from '../ports/index.ts';
-import type { Payouts } from '../ports/payouts.ts';
+import type { Payouts, PayoutTerms } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
@@ -29,7 +29,8 @@ export async function setPayee(
 export async function soldMarket({ heldUntil = 0, table }: { heldUntil?: number; table?: Table } = {}) {
   const market = await testMarket({ price: 1000, ...(table && { table }) });
   const payouts: Payouts = mockPayouts(market.ports);
-  const ports = { ...market.ports, payouts };
+  const payoutTerms: PayoutTerms = payouts;
+  const ports = { ...market.ports, payouts, payoutTerms };
   await setPayee(ports, market.seller.id, { heldUntil });
   await paid({ ports, file: market.file }, market.buyer);
   return { ...market, ports, payOut: () => drain(ports, [payout]) };

@@ -51,6 +51,7 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     payments: noPayments(),
     mockBank: noBank(),
     payouts: noPayouts(),
+    payoutTerms: overrides?.payouts ?? noPayouts(),
     bills: [],
     passwords: fakePasswords(),
     tokens: fakeTokens(),

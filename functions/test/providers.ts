@@ -11,6 +11,7 @@ import { stripePayments } from '../adapters/stripe/payments.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { notifyPayment } from '../api/orders/notify-payment.ts';
 import type { PaymentProvider, Payments } from '../ports/payments.ts';
+import type { PayoutTerms } from '../ports/payouts.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { httpEvent } from './events.ts';
 import { type TestMarket, testMarket } from './market.ts';
@@ -79,7 +80,9 @@ export async function splitMarket() {
   const { alipay, account } = fakeAlipay({ market });
   const provider = alipayPayments({ ...account, notifyUrl, split: true });
   const payments: Payments = { current: provider, named: () => provider };
-  const ports = { ...market.ports, payments, payouts: alipaySplit({ ...account, title: '销售收入' }) };
+  const payouts = alipaySplit({ ...account, title: '销售收入' });
+  const payoutTerms: PayoutTerms = payouts;
+  const ports = { ...market.ports, payments, payouts, payoutTerms };
   return { ...market, ports, alipay };
 }
 

@@ -57,7 +57,8 @@ const usable: Record<PortName, readonly Grant[]> = {
   mail: ['mail:send'],
   payments: ['secret:payments'],
   mockBank: [],
-  payouts: ['secret:payments'],
+  payouts: ['secret:payments', 'secret:payouts'],
+  payoutTerms: [],
   bills: ['secret:payments'],
   tokens: ['secret:session'],
   vault: ['vault:seal', 'vault:open'],
@@ -102,6 +103,12 @@ test.each(subjects)('$name is told everything its ports read', ({ ports, grants:
       .map(([variable]) => variable),
   );
   expect(needed.filter((variable) => !told.includes(variable))).toEqual([]);
+});
+
+test('no function that a stranger can call, directly or by a queue of payments, reads a key that sends money to sellers', () => {
+  const all = { ...grants, ...workerGrants, ...scheduleGrants };
+  const readers = Object.entries<readonly Grant[]>(all).filter(([, given]) => given.includes('secret:payouts'));
+  expect(readers.map(([name]) => name)).toEqual(['payout']);
 });
 
 test('rows that read a session may, and others may not', () => {

@@ -26,7 +26,10 @@ export type Grant =
   | 'vault:seal'
   | 'vault:open'
   | 'secret:session'
-  | 'secret:payments';
+  /** Keys of the app that takes payments, and gives them back. */
+  | 'secret:payments'
+  /** Keys of the app that sends money to sellers. */
+  | 'secret:payouts';
 
 const table = ['table:read', 'table:write'] as const;
 
@@ -104,7 +107,7 @@ export const grants = {
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
   listDailyEarnings: ['table:read'],
-  withdraw: [...table, 'queue:payout', 'secret:payments'],
+  withdraw: [...table, 'queue:payout'],
   listPayouts: ['table:read'],
   requestRefund: [...table, 'queue:order-status'],
   decideRefund: [...table, 'queue:order-status'],
@@ -117,7 +120,8 @@ export const grants = {
 export const workerGrants = {
   'order-status': [...payment, 'queue:payout'],
   settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
-  payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'vault:open'],
+  /** Shares are given, and taken back, by the app that took the payment. */
+  payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'secret:payouts', 'vault:open'],
   'file-jobs': [
     ...table,
     'search:write',

@@ -2,7 +2,7 @@ import { Aws } from 'aws-cdk-lib';
 import type { QueueName } from '#shared/messages/index';
 import { queueNamesOf, resourceName, table } from './resources.ts';
 
-export type SecretName = 'session' | 'origin' | 'content' | 'payments';
+export type SecretName = 'session' | 'origin' | 'content' | 'payments' | 'payouts';
 
 const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;

@@ -5,7 +5,7 @@ import { second } from '#shared/limits';
 import type { Random } from './random.ts';
 
 /** A copy is at most so far behind. */
-const behind = second;
+const behind = 10 * second;
 
 interface Before {
   item: Item | undefined;

@@ -14,12 +14,12 @@ import { payoutShape } from '../shapes/payouts.ts';
 /** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */
 export const withdraw = endpoint(
   routes.withdraw,
-  ['table', 'queues', 'payouts', 'clock', 'ids'],
+  ['table', 'queues', 'payoutTerms', 'clock', 'ids'],
   async ({ body, user, request }, ports) => {
     const changed = await balanceChanged(ports.table, user.id, body.amount);
     if (changed) return changed;
     const payee = await findPayee(ports.table, user.id);
-    const requested = await requestPayout(ports, { sellerId: user.id, payee, provider: ports.payouts });
+    const requested = await requestPayout(ports, { sellerId: user.id, payee, provider: ports.payoutTerms });
     if (!requested.ok) return explained(requested, payee?.heldUntil, request.language);
     return ok({ data: payoutShape(requested.value, request.language) });
   },

@@ -8,6 +8,7 @@ import { mail } from './mail.ts';
 import { mockBank } from './mock-bank.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
+import { payoutTerms } from './payout-terms.ts';
 import { payouts } from './payouts.ts';
 import { queues } from './queues.ts';
 import { search } from './search.ts';
@@ -27,6 +28,7 @@ export const allPorts = (): Ports => ({
   mail: mail(),
   payments: payments(),
   payouts: payouts(),
+  payoutTerms: payoutTerms(),
   bills: bills(),
   mockBank: mockBank(),
   passwords: passwords(),

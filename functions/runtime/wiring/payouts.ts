@@ -1,7 +1,7 @@
 import { payoutTraits } from '../../adapters/provider.ts';
 import type { Payouts } from '../../ports/payouts.ts';
 import { readEnv } from '../env.ts';
-import { type PayoutName, payoutEnv, payoutNameOf, payoutsEnv } from '../provider-env.ts';
+import { hasPayingApp, type PayoutName, payoutEnv, payoutNameOf, payoutsEnv } from '../provider-env.ts';
 import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { payoutsLater } from './loaded-later.ts';
@@ -11,6 +11,23 @@ import { table } from './table.ts';
 /** What the seller reads on the statement. */
 const title = '数字文件销售收入';
 
+/** By an app of its own, or, for whoever has only one, by that which takes payments. */
+function paying() {
+  if (!hasPayingApp()) {
+    const env = readEnv(payoutEnv.transfer);
+    return { env, account: alipayAccount(env) };
+  }
+  const env = readEnv(payoutEnv.payingApp);
+  const account = {
+    appId: env.ALIPAY_PAYOUT_APP_ID,
+    privateKey: env.ALIPAY_PAYOUT_PRIVATE_KEY,
+    publicKey: env.ALIPAY_PAYOUT_PUBLIC_KEY,
+    gateway: env.ALIPAY_GATEWAY,
+    clock: clock(),
+  };
+  return { env, account };
+}
+
 const make: Record<PayoutName, () => Payouts> = {
   mock: () =>
     payoutsLater(payoutTraits.mock, async () => {
@@ -18,11 +35,11 @@ const make: Record<PayoutName, () => Payouts> = {
       return mockPayouts({ table: table(), clock: clock() });
     }),
   transfer() {
-    const env = readEnv(payoutEnv.transfer);
+    const { account, env } = paying();
     const scene = { name: env.ALIPAY_TRANSFER_SCENE, infoType: env.ALIPAY_TRANSFER_INFO };
     return payoutsLater(payoutTraits.transfer, async () => {
       const { alipayTransfer } = await import('../../adapters/alipay/transfer.ts');
-      return alipayTransfer({ ...alipayAccount(env), title, scene });
+      return alipayTransfer({ ...account, title, scene });
     });
   },
   split() {

@@ -64,7 +64,7 @@ interface Sold {
   fresh: readonly Posting[];
 }
 
-const numberOf = ({ reference }: Posting): string => reference.slice('PAY#'.length);
+const numberOf = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
 
 /** What these sales left with their buyers and their files. Whose count is about to move is not counted. */
 export async function wrongSales(table: Table, { captured, fresh }: Sold, looking: Looking): Promise<Wrong[]> {

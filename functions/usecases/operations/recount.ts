@@ -38,26 +38,26 @@ interface Walked {
   tally: Tally;
   /** What was captured on the last days and has reached its seller's balance, or is an hour old at least. */
   captured: Posting[];
-  /** Captured a moment ago: what is counted of its buyer and its file does not know it yet. */
+  /** Captured, or given back, a moment ago: what is counted of its buyer and its file does not know it yet. */
   fresh: Posting[];
 }
 
 async function walk({ table, clock }: Deps<'table' | 'clock'>, salesOfDays: number): Promise<Walked> {
   const now = clock.now();
   const tally = newTally();
-  const [captured, fresh]: [Posting[], Posting[]] = [[], []];
+  const sold: Posting[] = [];
   const days: string[] = [];
   for (let day = firstDay; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = days.at(-salesOfDays - 1) ?? firstDay;
   await inBatches(days, atOnce, async (day) => {
     for (const posting of await listBooked(table, day.replaceAll('-', ''))) {
       tallyUp(tally, posting);
-      if (day < recent || !posting.reference.startsWith('PAY#')) continue;
-      const isSettled = posting.rolled !== undefined || now - posting.at > hour;
-      (isSettled ? captured : fresh).push(posting);
+      if (day >= recent && /^(PAY|RFD)#/.test(posting.reference)) sold.push(posting);
     }
   });
-  return { tally, captured, fresh };
+  const isSettled = ({ rolled, at }: Posting): boolean => rolled !== undefined || now - at > hour;
+  const captured = sold.filter((posting) => isSettled(posting) && posting.reference.startsWith('PAY#'));
+  return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)) };
 }
 
 /** Undefined where the seller's balance moved while it was read. */

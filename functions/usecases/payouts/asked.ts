@@ -1,4 +1,4 @@
-import type { Payouts, Sent } from '../../ports/payouts.ts';
+import type { PayoutTerms, Sent } from '../../ports/payouts.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 
@@ -12,7 +12,7 @@ export type PayoutRefusal =
 export interface PayoutRequest {
   sellerId: string;
   payee: Payee | undefined;
-  provider: Pick<Payouts, 'name' | 'minimum' | 'covers'>;
+  provider: PayoutTerms;
 }
 
 /** What the provider is asked about: nobody needs the account for that. */

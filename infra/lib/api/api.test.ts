@@ -95,6 +95,7 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^s3:DeleteObject \S*content-[^/]*\/\*$/, ['content:delete']],
   [/^secretsmanager:GetSecretValue \S*\/session-\?{6}$/, ['secret:session']],
   [/^secretsmanager:GetSecretValue \S*\/payments-\?{6}$/, ['secret:payments']],
+  [/^secretsmanager:GetSecretValue \S*\/payouts-\?{6}$/, ['secret:payouts']],
   [/^secretsmanager:GetSecretValue \S*\/content-\?{6}$/, ['content:sign-download']],
   [/^kms:GenerateDataKey \S*:key\/\*$/, ['vault:seal']],
   [/^kms:GenerateMac \S*:key\/\*$/, ['vault:seal']],

@@ -5,6 +5,9 @@ import type { Grant } from '../grants.ts';
 import { queueNames, queueVariable } from '../resources.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
 
+const isAboutMoney = (grants: readonly Grant[]): boolean =>
+  grants.includes('secret:payments') || grants.includes('queue:payout');
+
 /**
  * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is
  * the role's doing. `SECRETS` names what a function reads from Secrets Manager once, when it starts.
@@ -25,7 +28,7 @@ export function environmentOf(
     ...(grants.includes('mail:send')
       ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: names.mailConfiguration }
       : {}),
-    ...(grants.includes('secret:payments')
+    ...(isAboutMoney(grants)
       ? { PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider }
       : {}),
     ...(grants.includes('content:sign-download')

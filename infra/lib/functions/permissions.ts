@@ -104,11 +104,13 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'vault:open': ({ names }) => [withKey(names, names.vaultAlias, { action: 'kms:Decrypt', conditions: forOneUser })],
   'secret:session': reading('session'),
   'secret:payments': reading('payments'),
+  'secret:payouts': reading('payouts'),
 };
 
 const secretOf: Partial<Record<Grant, SecretName>> = {
   'secret:session': 'session',
   'secret:payments': 'payments',
+  'secret:payouts': 'payouts',
   'content:sign-download': 'content',
 };
 

@@ -1,5 +1,6 @@
 import type { Action } from '../system.ts';
 import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
+import { recount, slip } from './operating.ts';
 import { changeAccount, decide, edit, operatorDecides, payOut, remove, replace, runDry } from './selling.ts';
 
 /** Every action as often as it should come. */
@@ -21,6 +22,8 @@ const weights: readonly (readonly [number, Action])[] = [
   [1, replace],
   [2, edit],
   [2, remove],
+  [1, recount],
+  [1, slip],
 ];
 
 export const actions: readonly Action[] = weights.flatMap(([times, action]) =>

@@ -8,6 +8,7 @@ import { call } from '#functions/test/ports';
 import { findRefund } from '#functions/usecases/refunds/refunds';
 import { repetitions } from '#infra/local/fake-provider/alipay';
 import { day, minute, paymentTypes } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
 import { forgeries } from '../bank/bank.ts';
 import { calm } from '../chaos.ts';
 import { throughBank } from '../crashes/stage.ts';
@@ -97,13 +98,18 @@ export const tellAgain: Action = async ({ random, offers }) => {
   if (offer && trade && trade.status !== 'WAIT_BUYER_PAY' && trade.refunds.size === 0) offer.bank.notify(trade);
 };
 
+/** A fen more or less, a yuan for a fen, or the other way round. */
+const anotherAmount = ({ random }: World, amount: number): Fen =>
+  fen(Math.max(1, random.pick([amount - 1, amount + 1, amount * 2, amount * 100, Math.floor(amount / 100), 1])));
+
 export const forge: Action = async (world, setting) => {
   const { random, offers, books } = world;
   const offer = random.chance(0.8) ? offers.at(-1) : random.some(offers);
   const order = offer && (await findOrder(books, offer.outTradeNo));
   if (!offer || !order || order.amount < 2) return;
   const kind = random.pick(forgeries);
-  const forged = offer.bank.forged(kind, order);
+  const amount = kind === 'amount' ? anotherAmount(world, order.amount) : order.amount;
+  const forged = offer.bank.forged(kind, { ...order, amount });
   world.trace.push(`forged: ${kind}`);
   if (kind === 'amount') world.misstated.add(offer.outTradeNo);
   await post(world, setting, { provider: offer.bank.provider.name, ...forged });

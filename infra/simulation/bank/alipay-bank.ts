@@ -5,7 +5,7 @@ import type { Clock } from '#functions/ports/index';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fetchFrom } from '#infra/local/fake-provider/in-process';
-import { type Fen, fen, yuanFixed } from '#shared/money';
+import { yuanFixed } from '#shared/money';
 import type { Bank, Forgery } from './bank.ts';
 
 /** Signatures of a size that counts as weak: what is tried here is the way of the messages, thousands of times. */
@@ -22,8 +22,6 @@ const wrong: Record<Forgery, Record<string, string>> = {
   app: { app_id: '2014000000000000' },
   amount: {},
 };
-
-const less = (amount: Fen): Fen => fen(amount - 1);
 
 /** Alipay turns away an address that was made long ago. */
 function isScanned(alipay: FakeAlipay, address: string): boolean {
@@ -71,7 +69,7 @@ export function alipayBank({
       const fields = {
         ...{ notify_id: 'forged', app_id: account.appId, seller_id: account.sellerId, charset: 'utf-8' },
         ...{ out_trade_no: outTradeNo, trade_no: '2026forged', trade_status: 'TRADE_SUCCESS' },
-        total_amount: yuanFixed(kind === 'amount' ? less(amount) : amount),
+        total_amount: yuanFixed(amount),
         ...wrong[kind],
       };
       return { body: notificationBody(fields, kind === 'signature' ? foreign : theirs), headers: {} };

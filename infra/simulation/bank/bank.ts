@@ -28,6 +28,7 @@ export interface Bank {
   pay(outTradeNo: string): Trade | undefined;
   /** Tells us again how a trade stands. */
   notify(trade: Trade): void;
+  /** With `amount`, another than was asked for is told of, by the provider's own hand. */
   forged(kind: Forgery, trade: { outTradeNo: string; amount: Fen }): Posted;
   /** Lets what is due happen: effects that were late, notifications to be sent. */
   catchUp(post: Post): Promise<void>;

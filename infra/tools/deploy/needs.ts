@@ -35,6 +35,7 @@ export function needsOf({ stage, paymentProvider, contentKeys }: Settings, accou
     secret(names.secret('content'), 'the private key that signs downloads'),
     ...names.contentKeys.map(({ parameter: name }) => parameter(name, 'its public half', `make it as ${article} says`)),
     secret(names.secret('payments'), `keys of ${paymentProvider}`),
+    secret(names.secret('payouts'), 'keys of the app that pays sellers, or {}'),
   ];
 }
 

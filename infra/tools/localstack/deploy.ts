@@ -22,6 +22,7 @@ async function prepare(stage: string): Promise<void> {
     session: { SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}` },
     content: { CONTENT_PRIVATE_KEY: privateKey },
     payments: {},
+    payouts: {},
   };
   const parameters = { '/cdk-bootstrap/hnb659fds/version': '99', [`/tanwei/${stage}/content-public-key`]: publicKey };
   for (const [name, value] of Object.entries(secrets)) {

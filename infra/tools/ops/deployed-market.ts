@@ -38,7 +38,7 @@ export async function openDeployed(stage: string): Promise<Market> {
   });
   const money = async () => {
     const { paymentProvider, payoutProvider } = settingsWith({ stage });
-    const SECRETS = `tanwei/${stage}/payments`;
+    const SECRETS = ['payments', 'payouts'].map((name) => `tanwei/${stage}/${name}`).join(',');
     applyEnv({ PAYMENT_PROVIDER: paymentProvider, PAYOUT_PROVIDER: payoutProvider, SECRETS });
     await loadSecrets();
     return wiredMoney();

@@ -216,7 +216,7 @@ test('a day is compared by hand, and its difference closed with a note', async (
 });
 
 test('a recount that finds something says so by its exit code', async () => {
-  expect(await ops('recount')).toEqual({ code: 0, out: '1 postings, 1 sellers: all balances are as booked.' });
+  expect(await ops('recount')).toEqual({ code: 0, out: '1 postings of 1 sellers: all balances are as booked.' });
   const update = { pk: `SBAL#${sold.seller.id}`, sk: 'TOTAL' };
   await sold.ports.table.commit([{ update, change: { add: { gross: 1 } } }]);
   const { code, out } = await ops('recount');
