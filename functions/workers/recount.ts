@@ -6,8 +6,8 @@ import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { findRecount } from '../store/books/recounts.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 
-/** Long enough for an index to catch up. */
-const pause = () => wait(3 * second);
+/** Three of them are long enough for an index to catch up. */
+const pause = () => wait(5 * second);
 
 /** Once a day; the runs after the first are there for when it failed, or somebody's money moved all the while. */
 export const schedule = clockSchedule('recount', ['table', 'clock'], async (ports) => {

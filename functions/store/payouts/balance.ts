@@ -177,7 +177,7 @@ export interface Balance {
 
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
-  const items = await queryAll(table, { pk: balancePk(sellerId) });
+  const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
   const totals = items.find(({ sk }) => sk === 'TOTAL');
   return {
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),

@@ -8,7 +8,7 @@ const isUnderWay = (what: string): boolean =>
 
 /** The nightly count, in the middle of everything. */
 export const recount: Action = async (world, setting) => {
-  const pause = async () => world.clock.advance(3 * second);
+  const pause = async () => world.clock.advance(5 * second);
   const found = await request(world, setting, { name: 'recount', act: (ports) => recountAll(ports, { pause }) });
   for (const { what, whose, counted, booked } of found?.wrong ?? [])
     if (!isUnderWay(what)) world.violations.push(`I4 the recount: ${what} of ${whose} is ${counted}, not ${booked}`);
