@@ -1,15 +1,8 @@
-interface Profile {
-  username: string;
-  displayName: string;
-  bio: string;
-  email: string;
-}
+import type * as z from 'zod';
+import type { routes } from '#shared/contract/index';
 
-interface ProfileForm {
-  email: string;
-  bio?: string | undefined;
-  display_name?: string | undefined;
-}
+type Profile = Record<'username' | 'displayName' | 'bio' | 'email', string>;
+type ProfileForm = z.output<typeof routes.updateProfile.body>;
 
 /** Only what differs: whoever saves a form takes nothing back that was changed elsewhere meanwhile. */
 export interface ProfileChange {
