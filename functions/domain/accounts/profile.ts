@@ -1,8 +1,5 @@
-import type * as z from 'zod';
-import type { routes } from '#shared/contract/index';
-
 type Profile = Record<'username' | 'displayName' | 'bio' | 'email', string>;
-type ProfileForm = z.output<typeof routes.updateProfile.body>;
+type ProfileForm = { email: string; bio?: string | undefined; display_name?: string | undefined };
 
 /** Only what differs: whoever saves a form takes nothing back that was changed elsewhere meanwhile. */
 export interface ProfileChange {
