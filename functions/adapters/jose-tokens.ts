@@ -18,7 +18,9 @@ const secretBytes = 32;
 /** Clocks of two machines differ by this much at most. */
 const toleranceSeconds = 5;
 
-const claims = z.object({ sub: z.string().min(1), ver: z.number().int() });
+const claims = z
+  .object({ sub: z.string().min(1), ver: z.number().int() })
+  .transform(({ sub, ver }) => ({ id: sub, tokenVersion: ver }));
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / second);
 
@@ -51,8 +53,7 @@ export function joseTokens(keys: readonly SessionKey[], clock: Clock): Tokens {
     async read(token) {
       try {
         const { payload } = await jwtVerify(token, keyOf, options(clock));
-        const read = claims.safeParse(payload);
-        return read.success ? { id: read.data.sub, tokenVersion: read.data.ver } : undefined;
+        return claims.safeParse(payload).data;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;

@@ -70,11 +70,16 @@ export interface Passwords {
   matches(hash: string, password: string): Promise<boolean>;
 }
 
+export interface Claims {
+  id: string;
+  tokenVersion: number;
+}
+
 export interface Tokens {
   /** A session token; it ends with the user's token version or after its time. */
-  issue(user: { id: string; tokenVersion: number }): Promise<string>;
+  issue(user: Claims): Promise<string>;
   /** The claims of a token with a valid signature and time; undefined for every other text. */
-  read(token: string): Promise<{ id: string; tokenVersion: number } | undefined>;
+  read(token: string): Promise<Claims | undefined>;
 }
 
 /** Identity and payout data, readable only by who must: the function that pays, and the owner's own check. */

@@ -22,29 +22,19 @@ const bareOf = (pem: string): string => pem.replace(/-----[^-]+-----/g, '').repl
 /** A PEM comes with real line breaks, with `\n`, with spaces for them, or as its bare base64. */
 const derOf = (value: string): Buffer => Buffer.from(bareOf(value.replaceAll('\\n', '\n')), 'base64');
 
-interface Der<F extends string> {
-  key: Buffer;
-  format: 'der';
-  type: F;
-}
-
 /** The bare base64 does not say which of the two forms it is. */
-function eitherForm<F extends string>(
-  value: string,
-  forms: readonly [F, F],
-  read: (key: Der<F>) => KeyObject,
-): KeyObject {
-  const key = derOf(value);
-  const [form, other] = forms;
+function eitherForm<F extends string>([form, other]: readonly [F, F], read: (type: F) => KeyObject): KeyObject {
   try {
-    return read({ key, format: 'der', type: form });
+    return read(form);
   } catch {
-    return read({ key, format: 'der', type: other });
+    return read(other);
   }
 }
 
-const readPrivateKey = (value: string): KeyObject => eitherForm(value, ['pkcs8', 'pkcs1'], createPrivateKey);
-const readPublicKey = (value: string): KeyObject => eitherForm(value, ['spki', 'pkcs1'], createPublicKey);
+const readPrivateKey = (value: string): KeyObject =>
+  eitherForm(['pkcs8', 'pkcs1'], (type) => createPrivateKey({ key: derOf(value), format: 'der', type }));
+const readPublicKey = (value: string): KeyObject =>
+  eitherForm(['spki', 'pkcs1'], (type) => createPublicKey({ key: derOf(value), format: 'der', type }));
 
 const forms = 'with line breaks or \\n, or its bare base64';
 

@@ -1,5 +1,5 @@
 import type { Route } from '#shared/contract/route';
-import type { Deps, Tokens } from '../ports/index.ts';
+import type { Claims, Deps, Tokens } from '../ports/index.ts';
 
 export type SessionPorts = Deps<'tokens' | 'table'>;
 
@@ -9,11 +9,6 @@ export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'perso
 
 const bearerOf = (authorization: string): string | undefined =>
   /^bearer +([\w.~+/-]{1,4096}=*)$/i.exec(authorization.trim())?.[1];
-
-export interface Claims {
-  id: string;
-  tokenVersion: number;
-}
 
 /** Whom the token names: undefined for a forged or expired one. Whether their session is still open is another question. */
 export async function claimsOf(authorization: string, tokens: Tokens): Promise<Claims | undefined> {

@@ -3,13 +3,13 @@ import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/stars.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
-import { expireUpload } from '../usecases/files/expire-upload.ts';
 import { followed, index, indexPerson, publishNew, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
 import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
 import { prepare } from '../usecases/files/prepare.ts';
 import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
+import { expireUpload } from '../usecases/uploads/upload-flow.ts';
 
 export const worker = queueWorker(
   'file-jobs',

@@ -9,7 +9,6 @@ import { findPayee, sealedPayee } from '../store/payouts/payee.ts';
 import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
 import { outboxDone } from '../store/table/outbox.ts';
-import { type PayoutRefusal, sentOf } from '../usecases/payouts/asked.ts';
 import {
   completePayout,
   holdPayout,
@@ -18,6 +17,7 @@ import {
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
 import { requestPayout } from '../usecases/payouts/payout-request.ts';
+import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
 
 const used = ['table', 'queues', 'payouts', 'vault', 'clock', 'ids'] as const;

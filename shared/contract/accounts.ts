@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ownUser } from './people.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
 
@@ -34,8 +34,7 @@ export const accounts = {
   verifySession: route({
     method: 'GET',
     path: '/auth/verify',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Whose session this is',
     response: z.object({ user: ownUser }),
   }),

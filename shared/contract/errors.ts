@@ -1,10 +1,4 @@
 /** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
-interface ErrorEntry {
-  status: number;
-  zh: string;
-  en: string;
-}
-
 export const errors = {
   // every call
   invalid_input: { status: 400, zh: '请求内容有误', en: 'The request is not valid' },
@@ -160,7 +154,7 @@ export const errors = {
     zh: '支付通道暂时不可用，请稍后再试',
     en: 'Payments are unavailable. Please try again shortly',
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, { status: number; zh: string; en: string }>;
 
 export type ErrorCode = keyof typeof errors;
 

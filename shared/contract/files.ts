@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { categories, pageSizes } from '../limits.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import {
   archive,
@@ -30,6 +30,15 @@ export type OlderVersion = z.output<typeof olderVersion>;
 const posts = z.object({ posts: z.array(filePost), pagination });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
 
+/** Of one file, for whoever sees it. */
+const seen = {
+  access: 'guest',
+  may: 'whoever sees the file',
+  personal: true,
+  params: idParam,
+  errors: ['file_not_found'],
+} as const;
+
 export const files = {
   listFiles: route({
     method: 'GET',
@@ -45,19 +54,14 @@ export const files = {
   getFile: route({
     method: 'GET',
     path: '/files/{id}',
-    access: 'guest',
-    may: 'whoever sees the file',
-    personal: true,
+    ...seen,
     summary: 'One file with the list of its contents',
-    params: idParam,
     response: z.object({ data: fileDetail }),
-    errors: ['file_not_found'],
   }),
   createFile: route({
     method: 'POST',
     path: '/files',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Put finished uploads up for sale as one package, or send small files along in a form',
     body: createFileBody,
     form: createFileForm,
@@ -68,8 +72,7 @@ export const files = {
   listMyFiles: route({
     method: 'GET',
     path: '/files/my-files',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'One’s own files, newest first, private ones included',
     query: pageQuery(pageSizes.dashboard),
     response: posts,
@@ -77,8 +80,7 @@ export const files = {
   getStorage: route({
     method: 'GET',
     path: '/files/storage',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Storage in use, reservations of running uploads included',
     response: storageInfo,
   }),
@@ -126,13 +128,9 @@ export const files = {
   shareFile: route({
     method: 'POST',
     path: '/files/{id}/share',
-    access: 'guest',
-    may: 'whoever sees the file',
-    personal: true,
+    ...seen,
     summary: 'The address to pass on',
-    params: idParam,
     response: z.object({ share_link: z.string() }),
-    errors: ['file_not_found'],
   }),
   updateFile: route({
     method: 'PUT',
@@ -167,31 +165,22 @@ export const files = {
   listPreviews: route({
     method: 'GET',
     path: '/files/{id}/previews',
-    access: 'guest',
-    may: 'whoever sees the file',
-    personal: true,
+    ...seen,
     summary:
       'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
-    params: idParam,
     response: z.object({ data: z.object({ previews: z.array(preview) }) }),
-    errors: ['file_not_found'],
   }),
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',
-    access: 'guest',
-    may: 'whoever sees the file',
-    personal: true,
+    ...seen,
     summary: 'What is in the zips of the newest version, as the server read it from their directories',
-    params: idParam,
     response: z.object({ data: z.object({ archives: z.array(archive) }) }),
-    errors: ['file_not_found'],
   }),
   listUserFiles: route({
     method: 'GET',
     path: '/files/user',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary:
       'One’s own files in an order of one’s choice: by time newest first, by title from A, by downloads and price the highest first; other than by time the newest 2,000',
     query: pageQuery(pageSizes.files).extend({
@@ -203,8 +192,7 @@ export const files = {
   listStarred: route({
     method: 'GET',
     path: '/files/starred',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'What one has starred and may still see, latest first',
     query: pageQuery(pageSizes.starred),
     response: z.object({ files: z.array(filePost), pagination }),
@@ -212,8 +200,7 @@ export const files = {
   listActivity: route({
     method: 'GET',
     path: '/files/activity',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Public files of the people one follows, newest first; `total` grows with the pages',
     query: pageQuery(pageSizes.activity),
     response: posts,

@@ -11,8 +11,6 @@ export interface Answer {
 
 export type Answers = Record<string, Answer | { $ref: string }>;
 
-type RuntimeError = (typeof runtimeErrors)[number];
-
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } };
 const location = { Location: { description: 'Where to go', schema: { type: 'string' as const, format: 'uri' } } };
 
@@ -58,7 +56,7 @@ export const componentResponses = (): Record<string, Answer> =>
 const isShared = (code: ErrorCode): boolean => sharedCodes.some((shared) => shared === code);
 
 /** What the runtime may answer before or around the row's handler. */
-function runtimeCodes(row: Route): RuntimeError[] {
+function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
   const hasBody = row.body !== undefined || row.form !== undefined;
   return [
     ...(row.params || row.query || hasBody ? (['invalid_input'] as const) : []),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { refund } from './refunds.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { priceInput } from './shapes/price.ts';
 
@@ -102,8 +102,7 @@ export const orders = {
   listPurchases: route({
     method: 'GET',
     path: '/payments/purchases',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'What one has bought, newest first; `q` finds by title and order number',
     query: recordsQuery,
     response: z.object({ purchases: z.array(ownPurchase), pagination }),
@@ -121,8 +120,7 @@ export const orders = {
   listSales: route({
     method: 'GET',
     path: '/payments/sales',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'What one has sold, newest first; `q` finds by title, order number and buyer; totals are over all sales',
     query: recordsQuery,
     response: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import { instant, lineInput, message, pageQuery, pagination } from './shapes/common.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
@@ -73,8 +73,7 @@ export const payouts = {
   setAlipayAccount: route({
     method: 'PUT',
     path: '/users/alipay-account',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Set the account one is paid to; money goes to another one after 24 hours',
     body: z.object(account),
     response: message,
@@ -83,8 +82,7 @@ export const payouts = {
   setPayoutConfig: route({
     method: 'POST',
     path: '/users/alipay-config',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Set the account one is paid to, with what proves who one is',
     body: z.object({ ...account, identityCard: identityCardInput, phone: phoneInput }),
     response: message,
@@ -93,24 +91,21 @@ export const payouts = {
   getPayoutConfig: route({
     method: 'GET',
     path: '/users/alipay-config',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'How one is paid, masked',
     response: z.object({ config: payoutConfig.nullable() }),
   }),
   getBalance: route({
     method: 'GET',
     path: '/payments/balance',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'A seller’s money in the order it travels',
     response: z.object({ data: balance }),
   }),
   listBalanceEntries: route({
     method: 'GET',
     path: '/payments/balance/detail',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'The seller’s statement, newest first',
     query: pageQuery(pageSizes.payments),
     response: z.object({ data: z.object({ entries: z.array(entry), pagination }) }),
@@ -118,8 +113,7 @@ export const payouts = {
   listDailyEarnings: route({
     method: 'GET',
     path: '/payments/balance/daily',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary:
       'What settled on each of the last days in Beijing, today the last, refunds taken off; days without any too',
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
@@ -130,8 +124,7 @@ export const payouts = {
   withdraw: route({
     method: 'POST',
     path: '/payments/withdraw',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({
       /** What the seller saw as available; another sum is refused so that nobody is surprised. */
@@ -154,8 +147,7 @@ export const payouts = {
   listPayouts: route({
     method: 'GET',
     path: '/payments/payouts',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Payouts with their dated states, newest first',
     query: pageQuery(pageSizes.payments),
     response: z.object({ data: z.object({ payouts: z.array(payout), pagination }) }),

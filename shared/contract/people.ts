@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import {
   bioInput,
   displayNameInput,
@@ -49,10 +49,18 @@ const followersPage = z.object({ data: z.object({ followers: z.array(publicUser)
 const followingPage = z.object({ data: z.object({ following: z.array(publicUser), pagination }) });
 const count = z.object({ count: z.number() });
 
+/** Of one person, for everybody. */
+const ofVerified = {
+  access: 'guest',
+  may: 'everybody, of verified people',
+  personal: true,
+  params: userParam,
+  errors: ['user_not_found'],
+} as const;
+
 const passwordChange = {
   method: 'PUT',
-  access: 'user',
-  may: 'everybody, for themselves',
+  ...forThemselves,
   summary: 'Change one’s password; every other session ends at once',
   body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
   response: z.object({ message: z.string(), token: z.string() }),
@@ -73,27 +81,21 @@ export const people = {
   getUser: route({
     method: 'GET',
     path: '/users/{usernameOrId}',
-    access: 'guest',
-    may: 'everybody, of verified people',
-    personal: true,
+    ...ofVerified,
     summary: 'One user',
-    params: userParam,
     response: z.object({ user: publicUser }),
-    errors: ['user_not_found'],
   }),
   getMe: route({
     method: 'GET',
     path: '/users/me',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Oneself, and whether mail to one’s address is refused',
     response: z.object({ user: ownUser, email_refused: emailRefused.nullable() }),
   }),
   updateProfile: route({
     method: 'PUT',
     path: '/users/profile',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
     body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
     response: z.object({ user: ownUser, message: z.string() }),
@@ -124,44 +126,31 @@ export const people = {
   listUserPosts: route({
     method: 'GET',
     path: '/users/{usernameOrId}/posts',
-    access: 'guest',
-    may: 'everybody, of verified people',
-    personal: true,
+    ...ofVerified,
     summary: 'One user’s files, newest first; private ones only to their owner',
-    params: userParam,
     query: pageQuery(pageSizes.profile),
     response: z.object({ posts: z.array(filePost), pagination }),
-    errors: ['user_not_found'],
   }),
   listFollowers: route({
     method: 'GET',
     path: '/users/{usernameOrId}/followers',
-    access: 'guest',
-    may: 'everybody, of verified people',
-    personal: true,
+    ...ofVerified,
     summary: 'Who follows a user, latest first',
-    params: userParam,
     query: pageQuery(pageSizes.people),
     response: followersPage,
-    errors: ['user_not_found'],
   }),
   listFollowing: route({
     method: 'GET',
     path: '/users/{usernameOrId}/following',
-    access: 'guest',
-    may: 'everybody, of verified people',
-    personal: true,
+    ...ofVerified,
     summary: 'Whom a user follows, latest first',
-    params: userParam,
     query: pageQuery(pageSizes.people),
     response: followingPage,
-    errors: ['user_not_found'],
   }),
   listMyFollowers: route({
     method: 'GET',
     path: '/users/profile/followers',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Who follows oneself, latest first',
     query: pageQuery(pageSizes.people),
     response: followersPage,
@@ -169,8 +158,7 @@ export const people = {
   listMyFollowing: route({
     method: 'GET',
     path: '/users/profile/following',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Whom oneself follows, latest first',
     query: pageQuery(pageSizes.people),
     response: followingPage,
@@ -178,16 +166,14 @@ export const people = {
   getFollowersCount: route({
     method: 'GET',
     path: '/followers/count',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'How many follow oneself',
     response: count,
   }),
   getFollowingCount: route({
     method: 'GET',
     path: '/following/count',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'How many oneself follows',
     response: count,
   }),

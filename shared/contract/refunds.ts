@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import { instant, lineInput, orderParam, pageQuery, pagination } from './shapes/common.ts';
 
 export const refund = z.object({
@@ -41,8 +41,7 @@ export const refunds = {
   listRefunds: route({
     method: 'GET',
     path: '/payments/refunds',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'One’s own refunds, newest first',
     query: pageQuery(pageSizes.payments),
     response: list,
@@ -50,8 +49,7 @@ export const refunds = {
   listRefundRequests: route({
     method: 'GET',
     path: '/payments/refund-requests',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'What buyers of one’s files ask back, newest first',
     query: pageQuery(pageSizes.payments),
     response: list,

@@ -32,6 +32,9 @@ export interface Rights {
   development: 'whoever knows the order’s number';
 }
 
+/** Whose rows are about the caller alone. */
+export const forThemselves = { access: 'user', may: 'everybody, for themselves' } as const;
+
 export type Access = keyof Rights;
 
 export type Right = Rights[Access];

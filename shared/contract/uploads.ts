@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { route } from './route.ts';
+import { forThemselves, route } from './route.ts';
 import { idParam, instant, lengthOf, lineInput, message, textInput } from './shapes/common.ts';
 
 const nameInput = lineInput.refine(
@@ -52,12 +52,14 @@ export const previewBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audio/wav'), size: previewSize(limits.previewAudioBytes) }),
 ]);
 
+/** Of one upload. */
+const own = { access: 'owner', may: 'the owner of the upload', params: idParam } as const;
+
 export const uploads = {
   createUpload: route({
     method: 'POST',
     path: '/uploads',
-    access: 'user',
-    may: 'everybody, for themselves',
+    ...forThemselves,
     summary: 'Reserve storage and get presigned URLs for the parts of one file',
     body: z.object({
       name: nameInput,
@@ -76,20 +78,16 @@ export const uploads = {
   getUpload: route({
     method: 'GET',
     path: '/uploads/{id}',
-    access: 'owner',
-    may: 'the owner of the upload',
+    ...own,
     summary: 'Which parts have arrived, and fresh URLs for the rest',
-    params: idParam,
     response: answer,
     errors: ['upload_not_found'],
   }),
   completeUpload: route({
     method: 'POST',
     path: '/uploads/{id}/complete',
-    access: 'owner',
-    may: 'the owner of the upload',
+    ...own,
     summary: 'Join the parts; without a list, those that have arrived. Repeating it answers the same',
-    params: idParam,
     body: z
       .object({
         parts: z
@@ -104,11 +102,9 @@ export const uploads = {
   createPreview: route({
     method: 'POST',
     path: '/uploads/{id}/preview',
-    access: 'owner',
-    may: 'the owner of the upload',
+    ...own,
     summary:
       'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`; 412 says that they are there',
-    params: idParam,
     body: previewBody,
     status: 201,
     response: z.object({ preview: z.object({ id: z.string(), url: z.string().nullable() }) }),
@@ -117,10 +113,8 @@ export const uploads = {
   dropUpload: route({
     method: 'DELETE',
     path: '/uploads/{id}',
-    access: 'owner',
-    may: 'the owner of the upload',
+    ...own,
     summary: 'Give an unfinished or unused upload up and its storage back',
-    params: idParam,
     response: message,
     errors: ['upload_not_found', 'upload_closed'],
   }),

@@ -112,4 +112,6 @@ export const messages = {
 } as const;
 
 export type QueueName = keyof typeof messages;
+export const queueName = z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]);
 export type Message<Q extends QueueName> = z.output<(typeof messages)[Q]>;
+export type FileJob<K extends Message<'file-jobs'>['kind']> = Extract<Message<'file-jobs'>, { kind: K }>;

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import * as z from 'zod';
 import { hour } from '#shared/limits';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
@@ -5,7 +7,6 @@ import type { BillLine, Bills } from '../../ports/payouts.ts';
 import { traits } from '../provider.ts';
 import { fieldsOf } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
-import { zipEntries } from './zip-entries.ts';
 
 /** The statement of our balance: payments, refunds, transfers and charges in one, unlike the list of trades. */
 const statement = 'signcustomer';
@@ -43,6 +44,20 @@ export async function linesIn(zip: Buffer): Promise<BillLine[]> {
   if (!table) throw new Error('the bill has no statement');
   const [header = [], ...rows] = table;
   return rows.map((row) => lineOf(valuesOf(header, row)));
+}
+
+/** What comes out of one entry at most: a bill of a million lines is smaller. */
+const largest = 256 * 1024 * 1024;
+
+/** The files of a small zip, their names aside: providers write those in whatever encoding. @throws when it is none. */
+async function zipEntries(bytes: Buffer): Promise<Buffer[]> {
+  const zip = await fromBufferPromise(bytes, { decodeStrings: false, lazyEntries: true });
+  const contents: Buffer[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (entry.uncompressedSize > largest) throw new Error(`a zip entry has ${entry.uncompressedSize} bytes`);
+    contents.push(await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return contents;
 }
 
 /** Comments begin with `#`, cells end with a tab. */

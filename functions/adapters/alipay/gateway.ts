@@ -21,11 +21,7 @@ export interface AlipayAccount {
 
 type Content = Record<string, unknown>;
 
-export interface AlipayGateway {
-  /** The address of a page at Alipay; computed, not fetched. */
-  pageAddress(method: string, pages: { notifyUrl: string; returnUrl: string }, content: Content): string;
-  ask(method: string, content: Content): Promise<Said>;
-}
+export type AlipayGateway = ReturnType<typeof alipayGateway>;
 
 const defaultTimeoutMs = 8000;
 
@@ -43,15 +39,16 @@ const sdkOf = ({ appId, privateKey, publicKey, gateway }: AlipayAccount): Alipay
  * unless told otherwise, verifies one text and reads another, sends again on its own account, and brings a second HTTP
  * client of half a megabyte.
  */
-export function alipayGateway(account: AlipayAccount): AlipayGateway {
+export function alipayGateway(account: AlipayAccount) {
   const sdk = sdkOf(account);
   const isSigned = (text: string, sign: string): boolean => sdk.rsaCheck(text, sign, 'RSA2');
   // Given by us, since the SDK would take the time zone of the process, which belongs to everybody in it.
   const timestamp = (): string => beijingTime(account.clock.now());
   return {
-    pageAddress: (method, pages, bizContent) =>
+    /** The address of a page at Alipay; computed, not fetched. */
+    pageAddress: (method: string, pages: { notifyUrl: string; returnUrl: string }, bizContent: Content): string =>
       sdk.pageExec(method, 'GET', { ...pages, timestamp: timestamp(), bizContent }),
-    async ask(method, bizContent) {
+    async ask(method: string, bizContent: Content): Promise<Said> {
       const raw = await post(account, sdk.sdkExecute(method, { timestamp: timestamp(), bizContent }));
       const key = `${method.replaceAll('.', '_')}_response`;
       return raw === undefined ? { state: 'unclear' } : readAnswer(raw, key, isSigned);

@@ -1,24 +1,20 @@
 import type { Change, Condition, Query } from '../../ports/table.ts';
 import { keyNames } from '../table/keys.ts';
 
-/** Collects what one request's expressions stand for; many attribute names are reserved words, so none is written out. */
-export interface Placeholders {
-  name(attribute: string): string;
-  value(value: unknown): string;
-  /** The request's fields; DynamoDB refuses empty ones. */
-  fields(): { ExpressionAttributeNames?: Record<string, string>; ExpressionAttributeValues?: Record<string, unknown> };
-}
+export type Placeholders = ReturnType<typeof placeholders>;
 
-export function placeholders(): Placeholders {
+/** Collects what one request's expressions stand for; many attribute names are reserved words, so none is written out. */
+export function placeholders() {
   const names = new Map<string, string>();
   const values: unknown[] = [];
   return {
-    name: (attribute) => {
+    name: (attribute: string): string => {
       const known = names.get(attribute) ?? `#${names.size}`;
       names.set(attribute, known);
       return known;
     },
-    value: (value) => `:${values.push(value) - 1}`,
+    value: (value: unknown): string => `:${values.push(value) - 1}`,
+    /** The request's fields; DynamoDB refuses empty ones. */
     fields: () => ({
       ...(names.size > 0 && {
         ExpressionAttributeNames: Object.fromEntries([...names].map(([attribute, known]) => [known, attribute])),

@@ -27,13 +27,11 @@ const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 
 const unitsOf = (output: unknown): number =>
   answer.parse(output).ConsumedCapacity.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 
-interface MeterOptions {
-  /** Every request takes at least this long, so that what begins together also ends together. */
-  atLeastMs?: number;
-}
-
-/** Asks for the capacity of every request of this client, whoever makes it. Times and retries are not its business. */
-export function meterOf(client: DynamoDBClient, { atLeastMs = 0 }: MeterOptions = {}): Meter {
+/**
+ * Asks for the capacity of every request of this client, whoever makes it. Times and retries are not its business. Every
+ * request takes at least `atLeastMs`, so that what begins together also ends together.
+ */
+export function meterOf(client: DynamoDBClient, { atLeastMs = 0 } = {}): Meter {
   const requests: Metered[] = [];
   let over = 0;
   client.middlewareStack.add(

@@ -2,35 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Blobs, Links, Part } from '../../ports/index.ts';
 
 export interface MemoryBlobs extends Blobs {
-  objects: Map<string, { bytes: Uint8Array; type: string }>;
+  objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>;
   /** What a browser does with a presigned URL of a part. */
   arrive(multipartId: string, number: number, bytes: Uint8Array): Part;
 }
 
-const bytesOf = async (body: ReadableStream<Uint8Array> | Uint8Array): Promise<Uint8Array> =>
-  body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
-
 const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
-
-const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
-
-interface Multipart {
-  key: string;
-  type: string;
-  parts: Map<number, Uint8Array>;
-}
 
 /** The content bucket of tests. */
 export function memoryBlobs(): MemoryBlobs {
   const objects: MemoryBlobs['objects'] = new Map();
-  const multiparts = new Map<string, Multipart>();
+  const multiparts = new Map<string, { key: string; type: string; parts: Map<number, Uint8Array> }>();
   let begun = 0;
+
+  function bytesAt(key: string): Uint8Array<ArrayBuffer> {
+    const object = objects.get(key);
+    if (!object) throw new Error(`no object ${key}`);
+    return object.bytes;
+  }
 
   return {
     objects,
@@ -67,18 +56,10 @@ export function memoryBlobs(): MemoryBlobs {
       const object = objects.get(key);
       return object && { size: object.bytes.length };
     },
-    async read(key) {
-      const object = objects.get(key);
-      if (!object) throw new Error(`no object ${key}`);
-      return streamOf(object.bytes);
-    },
-    async readRange(key, from, to) {
-      const object = objects.get(key);
-      if (!object) throw new Error(`no object ${key}`);
-      return object.bytes.slice(from, to);
-    },
+    read: async (key) => new Blob([bytesAt(key)]).stream(),
+    readRange: async (key, from, to) => bytesAt(key).slice(from, to),
     async write(key, body, type) {
-      objects.set(key, { bytes: await bytesOf(body), type });
+      objects.set(key, { bytes: await new Response(body as BodyInit).bytes(), type });
     },
     async remove(keys) {
       for (const key of keys) objects.delete(key);

@@ -4,8 +4,9 @@ import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { Clock } from '../../ports/index.ts';
 import type { MockBank, PaymentProvider, PaymentRequest } from '../../ports/payments.ts';
 import type { BillLine } from '../../ports/payouts.ts';
-import type { Item, Key, Table } from '../../ports/table.ts';
+import type { Key, Table } from '../../ports/table.ts';
 import { alipayNotifications, signedText } from '../alipay/notification.ts';
+import { traits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 
 /** Development only: a provider in the table next door. It signs as Alipay does, and is verified like it. */
@@ -17,7 +18,6 @@ interface MockOptions {
   publicKey: KeyObject;
 }
 
-const provider = 'mock';
 const appId = 'mock-app';
 const sellerId = 'mock-seller';
 
@@ -40,17 +40,12 @@ function payAddress(appUrl: string, request: PaymentRequest): string {
   return address.href;
 }
 
-const readTrade = (item: Item | undefined) => (item ? tradeItem.parse(item) : undefined);
-
-interface Move {
-  from: string[];
-  to: string;
-  /** Where money moves: the line of the bill. */
-  bill?: BillLine;
-}
-
-/** Moves a trade of the bank; the state machine's `from` is the condition. */
-async function moveTrade(table: Table, outTradeNo: string, { from, to, bill }: Move): Promise<boolean> {
+/** Moves a trade of the bank, with the line of the bill where money moves; the state machine's `from` is the condition. */
+async function moveTrade(
+  table: Table,
+  outTradeNo: string,
+  { from, to, bill }: { from: string[]; to: string; bill?: BillLine },
+): Promise<boolean> {
   const update = keyOf(outTradeNo);
   const move = { update, change: { set: { state: to } }, when: [{ attribute: 'state', oneOf: from }] };
   return (await table.commit(bill ? [move, mockBillLine(bill)] : [move])).ok;
@@ -64,15 +59,17 @@ const billed = (kind: 'payment' | 'refund', outTradeNo: string, { amount, at }: 
 
 export function mockPayments(options: MockOptions): { provider: PaymentProvider; bank: MockBank } {
   const { table } = options;
-  const find = async (outTradeNo: string) => readTrade(await table.get(keyOf(outTradeNo), { consistent: true }));
+  const find: Find = async (outTradeNo) => {
+    const item = await table.get(keyOf(outTradeNo), { consistent: true });
+    return item && tradeItem.parse(item);
+  };
   return { provider: mockProvider(options, find), bank: mockBank(options, find) };
 }
 
 type Find = (outTradeNo: string) => Promise<z.output<typeof tradeItem> | undefined>;
 
 const mockProvider = ({ table, clock, appUrl, publicKey }: MockOptions, find: Find): PaymentProvider => ({
-  name: provider,
-  acknowledgement: 'success',
+  ...traits.mock,
   async begin(request) {
     const { outTradeNo, amount } = request;
     const put = { ...keyOf(outTradeNo), kind: 'mock-trade', outTradeNo, amount, state: 'open' };

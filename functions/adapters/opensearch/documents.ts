@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fileCard } from '../../domain/files/file.ts';
 import { normalText } from '../../domain/files/files.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
-import { namePlain } from '../../domain/people/people.ts';
+import { followersPlace, namePlain } from '../../domain/people/people.ts';
 import type { Findable, FindablePerson, FindablePost } from '../../ports/search.ts';
 
 /**
@@ -69,14 +69,12 @@ function postDocument({ kind, heat, ...card }: FindablePost) {
   };
 }
 
-const followersStep = (count: number): string => String(Math.floor(Math.log2(count + 1))).padStart(2, '0');
-
 const personDocument = ({ kind, id, username, displayName, followersCount }: FindablePerson) => ({
   kind,
   id,
   username: namePlain(username),
   display: namePlain(displayName),
-  rank: `${followersStep(followersCount)}#${id}`,
+  rank: followersPlace({ id, followersCount }),
   card: { id, username, displayName },
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { normalText } from '../../domain/files/files.ts';
 import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import { passes, placeOf, wordsOf } from '../../domain/search/criteria.ts';
+import { passes, placeOf, suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
+import { cursorText, placeAt } from '../../domain/search/cursor-text.ts';
 import type {
   FindablePost,
   Found,
@@ -49,16 +49,9 @@ interface Placed<T> {
   at: SortValue[];
 }
 
-const writeCursor = (at: readonly SortValue[]): string => Buffer.from(JSON.stringify(at)).toString('base64url');
-
 function readCursor(cursor: string | undefined, { sort }: Pick<SortOrder, 'sort'>): SortValue[] | undefined {
-  if (cursor === undefined) return undefined;
-  try {
-    const read = sortValues.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return read.length === sort.length ? read : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = placeAt(cursor, sortValues);
+  return read?.length === sort.length ? read : undefined;
 }
 
 interface Wanted {
@@ -66,21 +59,15 @@ interface Wanted {
   limit: number;
 }
 
-interface PageOf<T> {
-  wanted: Wanted;
-  after: SortValue[] | undefined;
-  placed: Placed<T>[];
-}
-
 /** One more than the page was asked for: it tells whether another follows. */
-function pageOf<T>({ wanted, after, placed }: PageOf<T>): { items: T[]; cursor: string | undefined } {
+function pageOf<T>(wanted: Wanted, after: SortValue[] | undefined, placed: readonly Placed<T>[]) {
   const skip = after ? 0 : (wanted.page - 1) * wanted.limit;
   const end = skip + wanted.limit;
   const shown = placed.slice(skip, end);
   const last = shown.at(-1);
   return {
     items: shown.map(({ value }) => value),
-    cursor: last && placed.length > end ? writeCursor(last.at) : undefined,
+    cursor: last && placed.length > end ? cursorText(last.at) : undefined,
   };
 }
 
@@ -97,21 +84,16 @@ function freshHits({ criteria }: PostsAsked, order: SortOrder, fresh: readonly F
 
 const withoutAbout = <T extends { about: string }>({ about: _, ...card }: T): Omit<T, 'about'> => card;
 
-const distinct = (texts: readonly string[], most: number): string[] => [...new Set(texts)].slice(0, most);
-
 interface Finding {
   sort: SortOrder['sort'];
   size: number;
   after?: SortValue[] | undefined;
 }
 
-/** The calls of one index. */
-interface Engine {
-  write(id: string, version: number, body: object): Promise<void>;
-  find(query: Clause, finding: Finding): Promise<Hits>;
-}
+type Engine = ReturnType<typeof engineOf>;
 
-function engineOf(options: OpenSearchOptions): Engine {
+/** The calls of one index. */
+function engineOf(options: OpenSearchOptions) {
   const index = options.index ?? 'market';
   const call = openSearchHttp(options);
   let prepared: Promise<void> | undefined;
@@ -124,7 +106,7 @@ function engineOf(options: OpenSearchOptions): Engine {
 
   return {
     /** Before the first document of a process the index is made: one that makes itself would have none of our fields. */
-    async write(id, version, body) {
+    async write(id: string, version: number, body: object): Promise<void> {
       prepared ??= prepare();
       await prepared.catch((error: unknown) => {
         prepared = undefined;
@@ -136,7 +118,7 @@ function engineOf(options: OpenSearchOptions): Engine {
       if (status !== 200 && status !== 201 && status !== 409) throw new Error(`${id} could not be indexed: ${status}`);
     },
 
-    async find(query, { sort, size, after }) {
+    async find(query: Clause, { sort, size, after }: Finding): Promise<Hits> {
       const range = { sort, size, track_total_hits: counted, ...(after && { search_after: after }) };
       const body = { query, ...range, _source: ['card'] };
       const answer = await call({ method: 'POST', path: `/${index}/_search`, body });
@@ -165,7 +147,7 @@ async function findPosts({ find }: Engine, asked: PostsAsked): ReturnType<Search
   const ahead = waiting.filter(({ at }) => !after || compareBy(order, at, after) > 0);
   const found = hits.hits.map(({ _source, sort: at }) => ({ value: postCard.parse(_source.card), at }));
   const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
-  const page = pageOf({ wanted: asked, after, placed });
+  const page = pageOf(asked, after, placed);
   return { ...page, items: page.items.map(withoutAbout), ...countOf(hits, { known, more: waiting.length }) };
 }
 
@@ -178,7 +160,7 @@ async function findPeople({ find }: Engine, asked: PeopleAsked): ReturnType<Sear
     asked.total?.(),
   ]);
   const placed = hits.hits.map(({ _source, sort: at }) => ({ value: personCard.parse(_source.card), at }));
-  return { ...pageOf({ wanted: asked, after, placed }), ...countOf(hits, { known, more: 0 }) };
+  return { ...pageOf(asked, after, placed), ...countOf(hits, { known, more: 0 }) };
 }
 
 async function suggest(engine: Engine, { text, most, fresh: waiting }: SuggestionsAsked): Promise<Suggested> {
@@ -192,10 +174,8 @@ async function suggest(engine: Engine, { text, most, fresh: waiting }: Suggestio
   ]);
   const standing = posts.hits.map(({ _source }) => postCard.parse(_source.card));
   const cards = [...standing, ...fresh.flatMap(({ now }) => now ?? [])];
-  const holds = (candidate: string) => words.every((word) => normalText(candidate).includes(word));
   return {
-    titles: distinct(cards.map(({ title }) => title).filter(holds), most),
-    tags: distinct(cards.flatMap(({ tags }) => tags).filter(holds), most),
+    ...suggestedBy(cards, words, most),
     people: found.items.filter((person) => matchesPerson(person, text)),
   };
 }

@@ -7,6 +7,7 @@ import {
   type GetObjectCommandInput,
   HeadObjectCommand,
   ListPartsCommand,
+  type ListPartsCommandInput,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -30,12 +31,11 @@ const checksums = {
 /** S3 removes at most this many objects at once. */
 const removedAtOnce = 1000;
 
-const isNamed = (error: unknown, ...names: string[]): boolean => error instanceof Error && names.includes(error.name);
-
-const orUndefined = (error: unknown, ...names: string[]): undefined => {
-  if (isNamed(error, ...names)) return undefined;
-  throw error;
-};
+const orUndefined =
+  (...names: string[]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Error && names.includes(error.name))) throw error;
+  };
 
 /** Browsers and people lose the quotes that belong to an ETag. */
 const quoted = (etag: string): string => `"${etag.replaceAll('"', '')}"`;
@@ -56,28 +56,23 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
     },
 
     async parts(key, multipartId) {
-      const found = listParts(client, upload(key, multipartId));
-      return (await found.catch((error) => orUndefined(error, 'NoSuchUpload'))) ?? [];
+      return (await listParts(client, upload(key, multipartId)).catch(orUndefined('NoSuchUpload'))) ?? [];
     },
 
     async join(key, multipartId, parts) {
       const Parts = inOrder(parts);
       const joined = await client
         .send(new CompleteMultipartUploadCommand({ ...upload(key, multipartId), MultipartUpload: { Parts } }))
-        .catch((error) => orUndefined(error, 'NoSuchUpload'));
+        .catch(orUndefined('NoSuchUpload'));
       return joined !== undefined;
     },
 
     async abandon(key, multipartId) {
-      await client
-        .send(new AbortMultipartUploadCommand(upload(key, multipartId)))
-        .catch((error) => orUndefined(error, 'NoSuchUpload'));
+      await client.send(new AbortMultipartUploadCommand(upload(key, multipartId))).catch(orUndefined('NoSuchUpload'));
     },
 
     async head(key) {
-      const found = await client
-        .send(new HeadObjectCommand(object(key)))
-        .catch((error) => orUndefined(error, 'NotFound', 'NoSuchKey'));
+      const found = await client.send(new HeadObjectCommand(object(key))).catch(orUndefined('NotFound', 'NoSuchKey'));
       return found && { size: found.ContentLength ?? 0 };
     },
 
@@ -110,13 +105,7 @@ async function bodyOf(client: S3Client, asked: GetObjectCommandInput) {
   return Body;
 }
 
-interface UploadPlace {
-  Bucket: string;
-  Key: string;
-  UploadId: string;
-}
-
-async function listParts(client: S3Client, upload: UploadPlace): Promise<Part[]> {
+async function listParts(client: S3Client, upload: ListPartsCommandInput): Promise<Part[]> {
   const parts: Part[] = [];
   let marker: string | undefined;
   do {

@@ -2,8 +2,7 @@ import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
 import { cloudfrontLinks } from './cloudfront-links.ts';
-import { attachment } from './content-disposition.ts';
-import { s3Links } from './links.ts';
+import { attachment, s3Links } from './links.ts';
 
 const deployed = {
   bucket: 'tanwei-prod-content',

@@ -1,8 +1,9 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { create } from 'content-disposition';
 import { limits } from '#shared/limits';
+import { downloadName } from '../../domain/files/file-names.ts';
 import type { Links } from '../../ports/index.ts';
-import { attachment } from './content-disposition.ts';
 
 /** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */
 const partSeconds = 3600;
@@ -55,6 +56,13 @@ const wholeUpload = (key: string, { type, size }: { type: string; size: number }
   seconds: limits.linkSeconds,
   headers: { 'content-type': type, 'content-length': String(size), 'if-none-match': '*' },
 });
+
+/** `attachment`, with the name by RFC 8187 and, for clients that cannot read that, an ASCII likeness. */
+export function attachment(name: string): string {
+  const safe = downloadName(name);
+  const likeness = safe.replace(/[^\x20-\x7e]+/g, '_').replace(/["%\\]/g, '_');
+  return create(safe, { type: 'attachment', fallback: likeness });
+}
 
 /** What the storage answers with, whatever it was told when the bytes arrived. */
 export const attachmentQuery = (name: string, type: string): Query => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cursorText, placeAt } from '../../domain/search/cursor-text.ts';
 import type { Item, Query } from '../../ports/table.ts';
 import { inRange, keyNames } from './keys.ts';
 
@@ -13,7 +14,7 @@ const content = z.tuple([z.string(), z.string(), z.string(), z.string(), z.strin
 
 /** Names its index and partition, so that it cannot be mistaken for another list's. */
 export function writeCursor({ index, pk: partition }: Pick<Query, 'index' | 'pk'>, at: Position): string {
-  return Buffer.from(JSON.stringify([index ?? '', partition, at.sort, at.pk, at.sk])).toString('base64url');
+  return cursorText([index ?? '', partition, at.sort, at.pk, at.sk]);
 }
 
 export const positionOf = (query: Pick<Query, 'index'>, item: Item): Position => ({
@@ -22,21 +23,13 @@ export const positionOf = (query: Pick<Query, 'index'>, item: Item): Position =>
   sk: item.sk,
 });
 
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
-
 /** Undefined for whatever is not a place in this very list: DynamoDB refuses a start outside of the asked range. */
 export function readCursor(
   query: Pick<Query, 'index' | 'pk' | 'cursor' | 'beginsWith' | 'between'>,
 ): Position | undefined {
-  const read = content.safeParse(query.cursor === undefined ? undefined : parsed(query.cursor));
-  if (!read.success) return undefined;
-  const [index, partition, sort, pk, sk] = read.data;
+  const read = placeAt(query.cursor, content);
+  if (!read) return undefined;
+  const [index, partition, sort, pk, sk] = read;
   const isHere = index === (query.index ?? '') && partition === query.pk && inRange(query, sort);
   return isHere && (query.index !== undefined || (pk === partition && sk === sort)) ? { sort, pk, sk } : undefined;
 }

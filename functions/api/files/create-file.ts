@@ -60,13 +60,10 @@ async function postForm(ports: Used, user: Caller, body: z.output<typeof createF
   return post(ports, { author: await ownAccount(ports.table, user.id), described: body, contents: written.value });
 }
 
-interface Post {
-  author: User;
-  described: Described;
-  contents: Upload[];
-}
-
-async function post(ports: Used, { author, described, contents }: Post): Promise<Posted> {
+async function post(
+  ports: Used,
+  { author, described, contents }: { author: User; described: Described; contents: Upload[] },
+): Promise<Posted> {
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
   if (!showsOwn(file)) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { outTradeNo } from '#shared/ids';
-import { type Fen, splitSale } from '#shared/money';
+import { splitSale } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
@@ -10,13 +10,15 @@ import { endpoint, type Input } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
-import type { Order } from '../../store/orders/orders.ts';
+import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
 import { grantFree } from '../../usecases/orders/pay.ts';
 
 const row = routes.createPayment;
 type Asked = Input<typeof row>;
+type Used = Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>;
+
 export const createPayment = endpoint(
   row,
   ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
@@ -35,7 +37,7 @@ export const createPayment = endpoint(
   },
 );
 
-async function pay(draft: Order, ports: Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>) {
+async function pay(draft: Order, ports: Used) {
   const opened = await openOrder(ports, draft);
   if (!opened.ok) return opened;
   const order = opened.value;
@@ -56,22 +58,13 @@ async function addressOf(provider: PaymentProvider, order: Order, appUrl: string
   }
 }
 
-async function takeFree(draft: Order, ports: Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>) {
+async function takeFree(draft: Order, ports: Used) {
   if (!(await grantFree(ports, draft))) return refuse('already_purchased');
   return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
 }
 
-interface Sale {
-  file: File;
-  buyer: User;
-}
-
 /** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
-function draftOrder(
-  { file, buyer }: Sale,
-  { body, request }: Asked,
-  ports: Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>,
-): Order {
+function draftOrder({ file, buyer }: { file: File; buyer: User }, { body, request }: Asked, ports: Used): Order {
   const createdAt = ports.clock.now();
   return {
     outTradeNo: outTradeNo(ports.ids.next(), file.id),
@@ -79,9 +72,9 @@ function draftOrder(
     buyer: { id: buyer.id, username: buyer.username, displayName: buyer.displayName },
     seller: { id: file.ownerId, username: file.username, displayName: file.displayName },
     fileId: file.id,
-    snapshot: snapshotOf(file),
+    snapshot: snapshot.parse(file),
     amount: file.price,
-    fee: feeOf(file.price),
+    fee: splitSale(file.price).fee,
     provider: ports.payments.current.name,
     ...(ports.payments.current.splits && { splits: true }),
     payType: body.payment_type,
@@ -90,15 +83,3 @@ function draftOrder(
     expiresAt: orderExpiry(createdAt),
   };
 }
-
-const feeOf = (price: Fen): Fen => splitSale(price).fee;
-
-const snapshotOf = (file: File): Order['snapshot'] => ({
-  title: file.title,
-  description: file.description,
-  fileName: file.fileName,
-  fileSize: file.fileSize,
-  fileType: file.fileType,
-  category: file.category,
-  version: file.version,
-});

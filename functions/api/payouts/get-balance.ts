@@ -22,6 +22,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
     table.query({ ...salesOf(user.id), limit: newest }),
   ]);
   const available = sumOf(buckets.filter(isOpen));
+  const now = clock.now();
   return ok({
     data: {
       available: yuanNumber(available),
@@ -29,12 +30,13 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       ...onItsWay(running),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),
-      earnings_7d: yuanNumber(earnedWithin(buckets, 7, clock.now())),
-      earnings_30d: yuanNumber(earnedWithin(buckets, 30, clock.now())),
+      earnings_7d: yuanNumber(earnedWithin(buckets, 7, now)),
+      earnings_30d: yuanNumber(earnedWithin(buckets, 30, now)),
       currency: 'CNY',
-      next_payout_at: nextPayout({ available, payee, now: clock.now(), isDue: totals.dueAt !== undefined }),
+      // After a payout that came back nothing goes by itself before its seller has done something.
+      next_payout_at: totals.dueAt === undefined ? null : nextPayout(available, payee, now),
       payout_account: payee?.maskedAccount ?? null,
-      payout_held_until: payee && payee.heldUntil > clock.now() ? instant(payee.heldUntil) : null,
+      payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
     },
   });
 });
@@ -63,15 +65,7 @@ function onItsWay(running: readonly Payout[]) {
   return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(frozen) };
 }
 
-interface Waiting {
-  available: Fen;
-  payee: Payee | undefined;
-  now: number;
-  isDue: boolean;
-}
-
-/** After a payout that came back nothing goes by itself before its seller has done something. */
-function nextPayout({ available, payee, now, isDue }: Waiting) {
-  if (!payee || !isDue || available < limits.payoutMinFen) return null;
+function nextPayout(available: Fen, payee: Payee | undefined, now: number) {
+  if (!payee || available < limits.payoutMinFen) return null;
   return instant(nextRun(Math.max(now, payee.heldUntil)));
 }

@@ -7,8 +7,8 @@ import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { openBalance } from '../../store/payouts/balance.ts';
 import { findPayee } from '../../store/payouts/payee.ts';
-import type { PayoutRefusal } from '../../usecases/payouts/asked.ts';
 import { requestPayout } from '../../usecases/payouts/payout-request.ts';
+import type { PayoutRefusal } from '../../usecases/payouts/take-payout.ts';
 import { payoutShape } from '../shapes/payouts.ts';
 
 /** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */

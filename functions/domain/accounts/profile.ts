@@ -1,15 +1,5 @@
-interface Profile {
-  username: string;
-  displayName: string;
-  bio: string;
-  email: string;
-}
-
-interface ProfileForm {
-  email: string;
-  bio?: string | undefined;
-  display_name?: string | undefined;
-}
+type Profile = Record<'username' | 'displayName' | 'bio' | 'email', string>;
+type ProfileForm = { email: string; bio?: string | undefined; display_name?: string | undefined };
 
 /** Only what differs: whoever saves a form takes nothing back that was changed elsewhere meanwhile. */
 export interface ProfileChange {

@@ -47,9 +47,7 @@ const writtenAt = 10 * hour;
 /** The latest day whose bill can be had. */
 export const lastBilled = (now: number): string => dateAfter(beijingDate(now - writtenAt), -1);
 
-type Known = Pick<Movement, 'kind' | 'ourNo'>;
-
-export const nameOf = ({ kind, ourNo }: Known | Line): string => `${kind}#${ourNo}`;
+export const nameOf = ({ kind, ourNo }: Pick<Line, 'kind' | 'ourNo'>): string => `${kind}#${ourNo}`;
 
 interface Day {
   /** Of the day itself. */
@@ -68,9 +66,9 @@ export interface Reconciled {
   others: { lines: number; amount: Fen };
 }
 
-const isTrade = (line: Line): line is Line & Movement => line.kind !== 'other';
-
 type Trade = Line & Movement;
+
+const isTrade = (line: Line): line is Trade => line.kind !== 'other';
 
 const differenceOf = (line: Trade, kind: Difference['class'], ours?: Fen): Difference => ({
   class: kind,
@@ -103,20 +101,17 @@ export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled
   const ours = new Map([...expected, ...booked].map((movement) => [nameOf(movement), movement]));
   const judged = [...trades].flatMap(([name, same]) => judge(same, ours.get(name), before.has(name)));
   const others = lines.filter((line) => !isTrade(line));
+  const missing = expected.filter((movement) => !trades.has(nameOf(movement)) && !before.has(nameOf(movement)));
   return {
     matched: lines.length - others.length - judged.length,
-    differences: [...judged, ...missingThere({ expected, trades, before })],
+    differences: [...judged, ...missing.map(missingThere)],
     others: { lines: others.length, amount: fen(others.reduce((sum, { amount }) => sum + amount, 0)) },
   };
 }
 
-interface Seen {
-  expected: readonly Movement[];
-  trades: ReadonlyMap<string, unknown>;
-  before: ReadonlySet<string>;
-}
-
-const missingThere = ({ expected, trades, before }: Seen): Difference[] =>
-  expected
-    .filter((movement) => !trades.has(nameOf(movement)) && !before.has(nameOf(movement)))
-    .map(({ kind, ourNo, amount }) => ({ class: 'missing_there', kind, ourNo, ours: amount }));
+const missingThere = ({ kind, ourNo, amount }: Movement): Difference => ({
+  class: 'missing_there',
+  kind,
+  ourNo,
+  ours: amount,
+});

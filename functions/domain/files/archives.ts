@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { PackageFile } from './file.ts';
 import { invisible, shorten } from './file-names.ts';
 
@@ -5,20 +6,14 @@ import { invisible, shorten } from './file-names.ts';
  * What the directory at the end of an archive says. `split`: one part of several. `damaged`: cut off, or no archive at all
  * in spite of its name.
  */
-export const archiveStates = ['read', 'encrypted', 'split', 'damaged'] as const;
-export type ArchiveState = (typeof archiveStates)[number];
-
-export interface ArchiveEntry {
-  name: string;
-  size: number;
-}
-
-export interface Archive {
-  state: ArchiveState;
+export const archive = z.object({
+  state: z.enum(['read', 'encrypted', 'split', 'damaged']),
   /** Of all entries, folders aside; `entries` may be fewer. */
-  count: number;
-  entries: ArchiveEntry[];
-}
+  count: z.number(),
+  entries: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+
+export type Archive = z.output<typeof archive>;
 
 /** As many as a buyer reads through. */
 export const entriesKept = 500;

@@ -1,5 +1,4 @@
 import type { FileSort } from '#shared/limits';
-import type { Fen } from '#shared/money';
 import type { File } from './file.ts';
 import { hotKey } from './popularity.ts';
 
@@ -15,19 +14,10 @@ const digits = 9;
 const highest = 10 ** digits - 1;
 const padded = (value: number): string => String(value).padStart(digits, '0');
 
-/** Both are read downwards, so that equal prices come newest first either way. */
-export const priceKey = (price: Fen, id: string): string => `${padded(price)}#${id}`;
-export const cheapKey = (price: Fen, id: string): string => `${padded(highest - price)}#${id}`;
-
-export interface ListKeys {
-  listPrice?: string | undefined;
-  listCheap?: string | undefined;
-  listHot?: string | undefined;
-}
-
-export const listKeysOf = ({ id, price, heat }: Pick<File, 'id' | 'price' | 'heat'>): Required<ListKeys> => ({
-  listPrice: priceKey(price, id),
-  listCheap: cheapKey(price, id),
+/** All are read downwards, so that equal prices come newest first either way. */
+export const listKeysOf = ({ id, price, heat }: Pick<File, 'id' | 'price' | 'heat'>) => ({
+  listPrice: `${padded(price)}#${id}`,
+  listCheap: `${padded(highest - price)}#${id}`,
   listHot: hotKey(heat, id),
 });
 

@@ -1,4 +1,5 @@
-import type { Fen } from '#shared/money';
+import type * as z from 'zod';
+import type { createFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
 import type { UploadState } from '../uploads/uploads.ts';
 import type { File, PackageFile } from './file.ts';
@@ -38,21 +39,6 @@ export function postOf(uploads: readonly (Content | undefined)[], ownerId: strin
 export const consistsOf = (file: File, uploadIds: readonly string[]): boolean =>
   file.files.length === uploadIds.length && file.files.every(({ id }) => uploadIds.includes(id));
 
-interface Described {
-  title: string;
-  description: string;
-  price: Fen;
-  tags: string[];
-  is_public: boolean;
-  previews?: string[] | undefined;
-}
-
-interface Author {
-  id: string;
-  username: string;
-  displayName: string;
-}
-
 export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
   const names = contentNames(uploads.map(({ name }) => name));
   return uploads.map(({ id, size, type, key, name }, at) => ({
@@ -64,10 +50,10 @@ export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
   }));
 };
 
-export interface Publication {
+interface Publication {
   id: string;
-  author: Author;
-  described: Described;
+  author: { id: string; username: string; displayName: string };
+  described: Omit<z.output<typeof createFileForm>, 'files'> & { previews?: string[] | undefined };
   contents: readonly Content[];
   now: number;
 }

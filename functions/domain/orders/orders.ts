@@ -1,6 +1,7 @@
 import { day, hour, minute, orderMinutes, type PaymentType, second } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '../files/file.ts';
 import type { Moves } from '../moves.ts';
 
 export const orderStates = [
@@ -38,16 +39,8 @@ export const orderAnswer = {
   duplicate_refunded: 'failed',
 } as const satisfies Record<OrderState, 'pending' | 'completed' | 'failed'>;
 
-interface Offer {
-  id: string;
-  ownerId: string;
-  price: Fen;
-  isPublic: boolean;
-  deletedAt?: number | undefined;
-}
-
 /** Buyers pay the price they saw. A seller's edit in between sends them back to look again. */
-export function agreeSale<F extends Offer>(
+export function agreeSale<F extends Pick<File, 'ownerId' | 'price' | 'isPublic' | 'deletedAt'>>(
   file: F | undefined,
   { buyerId, owned, expected }: { buyerId: string; owned: boolean; expected: Fen | undefined },
 ): Result<F, 'file_not_found' | 'own_file' | 'already_purchased' | 'price_changed'> {

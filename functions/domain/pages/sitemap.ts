@@ -1,11 +1,6 @@
+import type { FileCard } from '../files/file.ts';
 import { escapeHtml } from '../html-text.ts';
 import { instant } from '../time.ts';
-
-interface Listed {
-  id: string;
-  username: string;
-  updatedAt: number;
-}
 
 const entry = (url: string, changedAt?: number): string => {
   const changed = changedAt === undefined ? '' : `<lastmod>${instant(changedAt)}</lastmod>`;
@@ -13,7 +8,7 @@ const entry = (url: string, changedAt?: number): string => {
 };
 
 /** The home page, files and whoever sells them, as search engines read it. */
-export function sitemapOf(appUrl: string, files: readonly Listed[]): string {
+export function sitemapOf(appUrl: string, files: readonly Pick<FileCard, 'id' | 'username' | 'updatedAt'>[]): string {
   const creators = new Set(files.map(({ username }) => username));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -12,15 +12,11 @@ export interface Identity extends Account {
   phone: string;
 }
 
-/** What is kept of a form: its mark tells whether the next one says the same. */
-interface Kept {
-  mark?: string | undefined;
-}
-
 /** `first` is nobody's money yet; `changed` may be somebody else's doing. */
 export type AccountChange = 'first' | 'changed' | 'same';
 
-export function accountChange(kept: Kept | undefined, mark: string): AccountChange {
+/** The mark that is kept of a form tells whether the next one says the same. */
+export function accountChange(kept: { mark?: string | undefined } | undefined, mark: string): AccountChange {
   if (!kept) return 'first';
   return kept.mark === mark ? 'same' : 'changed';
 }

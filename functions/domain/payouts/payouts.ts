@@ -62,13 +62,8 @@ export interface Bucket {
 /** One transaction takes this many buckets besides its own writes. */
 const bucketsAtOnce = 86;
 
-export interface Selection {
-  buckets: readonly Bucket[];
-  amount: Fen;
-}
-
 /** The oldest open buckets, netted: a refund may have left one below zero. */
-export function payable(buckets: readonly Bucket[]): Selection {
+export function payable(buckets: readonly Bucket[]) {
   const open = buckets.filter((bucket) => bucket.frozenBy === undefined).slice(0, bucketsAtOnce);
   return { buckets: open, amount: sumOf(open) };
 }

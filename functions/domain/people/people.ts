@@ -10,6 +10,10 @@ export function matchesPerson(person: { username: string; displayName: string },
   return normalText(person.username).startsWith(wanted) || normalText(person.displayName).includes(wanted);
 }
 
+/** Who is followed more comes first, in steps that double. */
+export const followersPlace = ({ id, followersCount }: { id: string; followersCount: number }): string =>
+  `${String(Math.floor(Math.log2(followersCount + 1))).padStart(2, '0')}#${id}`;
+
 /** The button is hidden on one's own row, but whoever calls directly is refused as well. */
 export function followable<P extends { id: string }>(
   person: P | undefined,

@@ -23,13 +23,10 @@ const changeOfMind = 48 * hour;
 /** Without the seller's word by then, an operator decides. */
 const sellerHas = 72 * hour;
 
-interface Bought {
-  purchasedAt: number;
-  downloadedAt?: number | undefined;
-}
-
-export const isGrantedAtOnce = ({ purchasedAt, downloadedAt }: Bought, now: number): boolean =>
-  downloadedAt === undefined && now - purchasedAt < changeOfMind;
+export const isGrantedAtOnce = (
+  { purchasedAt, downloadedAt }: { purchasedAt: number; downloadedAt?: number | undefined },
+  now: number,
+): boolean => downloadedAt === undefined && now - purchasedAt < changeOfMind;
 
 export const decideBy = (requestedAt: number): number => requestedAt + sellerHas;
 

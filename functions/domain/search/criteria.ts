@@ -19,6 +19,17 @@ interface Asked extends Omit<Criteria, 'words'> {
 
 export const wordsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
 
+/** Titles and tags of these posts that have every word, each once. */
+export function suggestedBy(
+  posts: readonly Pick<FileCard, 'title' | 'tags'>[],
+  words: readonly string[],
+  most: number,
+) {
+  const fitting = (texts: readonly string[]) =>
+    [...new Set(texts)].filter((text) => words.every((word) => normalText(text).includes(word))).slice(0, most);
+  return { titles: fitting(posts.map(({ title }) => title)), tags: fitting(posts.flatMap(({ tags }) => tags)) };
+}
+
 export const criteriaOf = ({ text = '', tag = '', ...rest }: Asked): Criteria => ({
   ...rest,
   words: wordsOf(text),

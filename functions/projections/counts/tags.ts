@@ -89,15 +89,10 @@ export async function countTags(table: Table, fileId: string): Promise<void> {
   );
 }
 
-export interface TagCount {
-  tag: string;
-  count: number;
-}
-
 const shown = 100;
 
 /** Most used first. */
-export async function listTags(table: Table): Promise<TagCount[]> {
+export async function listTags(table: Table): Promise<z.output<typeof tagItem>[]> {
   const { items } = await table.query({ index: 'owned', pk: tagsPk, descending: true, limit: shown });
   return items.map((item) => tagItem.parse(item));
 }

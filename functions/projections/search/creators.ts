@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { matchesPerson, namePlain } from '../../domain/people/people.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Item, Table } from '../../ports/table.ts';
-import { creatorsPk, listed, type Person, personShape } from '../../store/accounts/person.ts';
+import { creatorsPk, listed, type Person, person } from '../../store/accounts/person.ts';
 import { findPeople, userKey } from '../../store/accounts/users.ts';
 import { findFollowed } from '../../store/people/follow-counts.ts';
 import { type Page, type PageWanted, pageOf, paginationOf } from '../../store/table/pages.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
-const cardItem = z.object({ pk: z.string(), ...personShape });
+const cardItem = person.omit({ id: true }).extend({ pk: z.string() });
 
 /** Of all that the index carries, what everybody may see; the id is in the key. */
 function readCard(item: Item): Person {
-  const { pk, ...person } = cardItem.parse(item);
-  return { id: pk.slice(userKey('').pk.length), ...person };
+  const { pk, ...shown } = cardItem.parse(item);
+  return { id: pk.slice(userKey('').pk.length), ...shown };
 }
 
 const query = { index: 'owned', pk: creatorsPk, descending: true } as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { cursorText, placeAt } from '../../domain/search/cursor-text.ts';
 import type { Order } from './entries.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */
@@ -23,21 +24,13 @@ const content = z.tuple([
 const markOf = (asked: string): string => createHash('sha256').update(asked).digest('base64url').slice(0, 8);
 
 export const writeStart = (asked: string, { phase, after, total, isCapped }: Start): string =>
-  Buffer.from(JSON.stringify([phase, after ?? null, total, isCapped, markOf(asked)])).toString('base64url');
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
+  cursorText([phase, after ?? null, total, isCapped, markOf(asked)]);
 
 /** Undefined for whatever is no place in this search and its order. */
 export function readStart(asked: string, cursor: string | undefined, { from, to }: Order): Start | undefined {
-  const read = content.safeParse(cursor === undefined ? undefined : parsed(cursor));
-  if (!read.success) return undefined;
-  const [phase, after, total, isCapped, mark] = read.data;
+  const read = placeAt(cursor, content);
+  if (!read) return undefined;
+  const [phase, after, total, isCapped, mark] = read;
   const isHere = mark === markOf(asked) && (after === null || (after >= from && after <= to));
   return isHere ? { phase, after: after ?? undefined, total, isCapped } : undefined;
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
 import { normalText } from '../../domain/files/files.ts';
+import type { Prices } from '../../domain/files/listing.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
+import { followersPlace } from '../../domain/people/people.ts';
 import { fragmentsOf, gramsOf, lettersOf } from '../../domain/search/grams.ts';
 import type { FindablePerson, FindablePost } from '../../ports/search.ts';
 import type { Item, Key } from '../../ports/table.ts';
@@ -61,11 +63,6 @@ const whole = (letter: string, descending: boolean): Order => ({
   descending,
 });
 
-interface Prices {
-  lowest?: number | undefined;
-  highest?: number | undefined;
-}
-
 /** In the order of prices, those outside are not even read. */
 const priced = ({ lowest = 0, highest }: Prices, descending: boolean): Order => ({
   from: `P#${padded(lowest)}`,
@@ -86,11 +83,8 @@ export const orderOf = (sort: FileSort, prices: Prices): Order => orders[sort](p
 export const placeIn = ({ from }: Order, post: FindablePost): string =>
   placesOf(post).find((place) => place.startsWith(from.slice(0, 2))) ?? '';
 
-/** People only have one: who is followed more comes first, in steps that double. */
+/** People only have one. */
 export const peopleOrder = whole('H', true);
-
-const followersKey = ({ followersCount, id }: FindablePerson): string =>
-  `H#${String(Math.floor(Math.log2(followersCount + 1))).padStart(2, '0')}#${id}`;
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -146,7 +140,7 @@ export const indexedPost = (post: FindablePost): Indexed => ({
 
 export const indexedPerson = (person: FindablePerson): Indexed => ({
   lists: distinct(personLists(person)),
-  places: [followersKey(person)],
+  places: [`H#${followersPlace(person)}`],
   card: packPerson(person),
 });
 

@@ -1,5 +1,4 @@
-import { normalText } from '../../domain/files/files.ts';
-import { wordsOf } from '../../domain/search/criteria.ts';
+import { suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
 import type { Suggested, SuggestionsAsked } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
@@ -30,20 +29,13 @@ async function popularPosts(table: Table, words: readonly string[], waiting: Wai
   return inOrder([...standing, ...placed], order).map(({ value }) => value);
 }
 
-const distinct = (texts: readonly string[], most: number): string[] => [...new Set(texts)].slice(0, most);
-
 /** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */
 export async function suggest(table: Table, { text, most, fresh }: SuggestionsAsked): Promise<Suggested> {
   const words = wordsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };
-  const holds = (candidate: string) => words.every((word) => normalText(candidate).includes(word));
   const [posts, people] = await Promise.all([
     popularPosts(table, words, fresh),
     searchPeople(table, { text, page: 1, limit: most, total: async () => 0 }),
   ]);
-  return {
-    titles: distinct(posts.map(({ title }) => title).filter(holds), most),
-    tags: distinct(posts.flatMap(({ tags }) => tags).filter(holds), most),
-    people: people.items,
-  };
+  return { ...suggestedBy(posts, words, most), people: people.items };
 }

@@ -43,11 +43,8 @@ function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): 
   if (answer.status === 302) return plain(302, { location: answer.location }, '');
   if (answer.status === 202) {
     const wait = answer.retryAfterSeconds;
-    return plain(
-      202,
-      { ...json, ...(wait !== undefined && { 'retry-after': String(wait) }) },
-      JSON.stringify(answer.value),
-    );
+    const headers = { ...json, ...(wait !== undefined && { 'retry-after': String(wait) }) };
+    return plain(202, headers, JSON.stringify(answer.value));
   }
   if (isText(route)) return plain(answer.status ?? route.status, text(route), String(answer.value));
   return plain(route.status, json, JSON.stringify(answer.value));

@@ -12,10 +12,11 @@ export interface RawInput {
 
 export type ReadInput = Omit<RawInput, 'isForm'>;
 
-export type InputResult = { ok: true; value: ReadInput } | { ok: false; problems: FieldProblem[] };
-
 /** Parameters, query and body by the row's schemas, with the problems of all three at once. */
-export function readInput(route: Route, raw: RawInput): InputResult {
+export function readInput(
+  route: Route,
+  raw: RawInput,
+): { ok: true; value: ReadInput } | { ok: false; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const read = (schema: z.ZodType | undefined, input: unknown, root: string): unknown => {
     if (!schema) return undefined;

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errors } from '#shared/contract/errors';
 import type { Problem } from '#shared/contract/problem';
-import type { Language } from '#shared/limits';
 import type { Refusal } from '#shared/result';
 import { filled } from '#shared/said';
+import type { RequestFacts } from '../endpoint.ts';
 import type { HttpAnswer } from './event.ts';
 import { type FieldProblem, fieldText, isFieldError } from './issues.ts';
 
@@ -35,11 +35,8 @@ function fieldsOf(fault: Fault): readonly FieldProblem[] {
   });
 }
 
-export interface Asker {
-  /** The request's id. */
-  id: string;
-  language: Language;
-}
+/** The id is the request's. */
+type Asker = Pick<RequestFacts, 'id' | 'language'>;
 
 /** Whole seconds: the header knows no others. */
 const waitOf = ({ retryAfterSeconds }: Fault): number | undefined =>

@@ -17,17 +17,13 @@ import { refused } from './problem.ts';
 import { body, door, headers, problems, record, session, validated } from './steps.ts';
 
 /** Rows that read a session need what checks it, beside the ports of their handler. */
-type SessionPortsOf<R extends Route> = R['access'] extends 'user' | 'owner'
+type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' } | { personal: true }
   ? keyof SessionPorts
-  : R extends { personal: true }
-    ? keyof SessionPorts
-    : never;
+  : never;
 
 export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | SessionPortsOf<R>>;
 
 export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<HttpAnswer>;
-
-const keptSecondsOf = (name: string): number | undefined => keptSeconds[name as RouteName];
 
 /** Time to write the log and the answer when a handler has used up the function's. */
 const timeoutEarlyInMillis = 500;
@@ -44,14 +40,6 @@ const untouched = {
   fault: undefined,
 };
 
-type Outcome<T> = { value: T } | { error: unknown };
-
-const outcomeOf = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
-  promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-
 /**
  * Reading and looking up the session are one round trip. What was read for somebody whose session is closed is thrown away
  * unseen; a personal call is answered again, as a guest's.
@@ -63,23 +51,22 @@ async function answerFor<T>(
 ): Promise<T> {
   const { isOpen, user, route } = exchange;
   if (!isOpen) return answer(user, ports);
-  const [outcome, open] = await Promise.all([outcomeOf(answer(user, heldPorts(ports, isOpen))), isOpen]);
+  const answering = Promise.allSettled([answer(user, heldPorts(ports, isOpen))]);
+  const [[answered], open] = await Promise.all([answering, isOpen]);
   if (!open) {
     exchange.user = undefined;
     if (!route.personal) throw refused('unauthorized');
     return answer(undefined, ports);
   }
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value;
+  if (answered.status === 'rejected') throw answered.reason;
+  return answered.value;
 }
-
-const localEdge: Edge = { originSecrets: [] };
 
 /** One route's Lambda: everything around the handler that its row calls for. */
 export function serve<R extends Route, P extends PortName>(
   endpoint: Endpoint<R, P>,
   ports: PortsOf<R, P>,
-  edge: Edge = localEdge,
+  edge: Edge = { originSecrets: [] },
 ): HttpFunction {
   const name = nameOf(endpoint.route);
   const isDeployed = edge.originSecrets.length > 0;
@@ -97,7 +84,7 @@ export function serve<R extends Route, P extends PortName>(
     .use(record())
     .use(headers(isDeployed))
     .use(problems())
-    .use(kept(keptSecondsOf(name)))
+    .use(kept(keptSeconds[name as RouteName]))
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
     .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
     .use(body())

@@ -1,7 +1,8 @@
 import type middy from '@middy/core';
+import type { Claims } from '../../ports/index.ts';
 import { isSessionOpen } from '../../store/accounts/sessions.ts';
 import { count, errorFields, logger } from '../log.ts';
-import { type Claims, claimsOf, readsSession, type SessionPorts } from '../session.ts';
+import { claimsOf, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
 import type { HttpAnswer } from './event.ts';
 import type { Exchange, Step } from './exchange.ts';
@@ -82,23 +83,15 @@ export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
   },
 });
 
-interface SessionOptions {
-  /** The handler need not wait: see `ahead.ts`. */
-  ahead: boolean;
-}
-
-/** The answer to one question, asked at once and wanted later; a failure is heard by whoever awaits it. */
-function later<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
-
+/** `ahead`: the handler need not wait, see `ahead.ts`. */
 async function begin(
   { event }: Request,
   { table }: SessionPorts,
-  { claims, ahead }: { claims: Claims } & SessionOptions,
+  { claims, ahead }: { claims: Claims; ahead: boolean },
 ) {
-  const isOpen = later(isSessionOpen(table, claims, { cheaply: event.route.method === 'GET' }));
+  const isOpen = isSessionOpen(table, claims, { cheaply: event.route.method === 'GET' });
+  // Asked at once and wanted later: a failure is heard by whoever awaits it.
+  isOpen.catch(() => undefined);
   if (ahead) event.isOpen = isOpen;
   if (ahead || (await isOpen)) event.user = { id: claims.id };
 }
@@ -109,7 +102,7 @@ function sessionPorts(name: string, { tokens, table }: Partial<SessionPorts>): S
 }
 
 /** Whoever is not logged in hears that first, whatever else was wrong. */
-export const session = (given: Partial<SessionPorts>, { ahead }: SessionOptions): Step => ({
+export const session = (given: Partial<SessionPorts>, { ahead }: { ahead: boolean }): Step => ({
   before: async (request) => {
     const { event } = request;
     if (!readsSession(event.route)) return;

@@ -33,13 +33,6 @@ const fieldsOf = (queue: QueueName, record: SQSRecord) => ({
   received: record.attributes?.ApproximateReceiveCount,
 });
 
-const parkedOf = (record: SQSRecord, message: Message<QueueName> | undefined) => ({
-  id: record.messageId,
-  body: message ?? record.body,
-  message,
-  group: record.attributes?.MessageGroupId,
-});
-
 /** One message: worked on, or recorded as one that never can be, or thrown back to its queue. */
 function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P>, ports: ConsumePorts<P>) {
   const { queue } = worker;
@@ -56,7 +49,9 @@ function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P
         logger.error('returned to its queue', { ...fields, error: errorFields(error) });
         throw error;
       }
-      await park(ports, { ...parkedOf(record, message), queue, reason: error.message });
+      const { messageId: id, body, attributes } = record;
+      const parked = { id, body: message ?? body, message, group: attributes?.MessageGroupId };
+      await park(ports, { ...parked, queue, reason: error.message });
       count('Parked', { queue });
       logger.error('parked', { ...fields, error: errorFields(error) });
     }

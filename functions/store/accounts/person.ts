@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /** What everybody may see of a user. */
-export const personShape = {
+export const person = z.object({
+  id: z.string(),
   username: z.string(),
   displayName: z.string(),
   bio: z.string(),
@@ -9,11 +10,9 @@ export const personShape = {
   followersCount: z.number(),
   followingCount: z.number(),
   createdAt: z.number(),
-};
+});
 
-export interface Person extends z.output<z.ZodObject<typeof personShape>> {
-  id: string;
-}
+export type Person = z.output<typeof person>;
 
 export const creatorsPk = 'USERS';
 

@@ -2,12 +2,9 @@ import * as z from 'zod';
 import type { Table } from '../../ports/table.ts';
 import { userKey } from './users.ts';
 
-const sessionItem = z.object({ tokenVersion: z.number() });
+type Session = { id: string; tokenVersion: number };
 
-interface Session {
-  id: string;
-  tokenVersion: number;
-}
+const sessionItem = z.object({ tokenVersion: z.number() });
 
 async function isOpen(table: Table, { id, tokenVersion }: Session, consistent: boolean): Promise<boolean> {
   const item = await table.get(userKey(id), { consistent });

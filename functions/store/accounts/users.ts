@@ -4,11 +4,10 @@ import { languages } from '#shared/limits';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
 import { emailClaim, findClaim, findClaimCheaply, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
-import { type Person, personShape } from './person.ts';
+import { type Person, person } from './person.ts';
 
 const userItem = z.object({
-  id: z.string(),
-  ...personShape,
+  ...person.shape,
   email: z.string(),
   emailVerifiedAt: z.number().optional(),
   /** Becomes the address when the link of the mail to it is used. */
@@ -77,8 +76,6 @@ export async function findVerifiedCheaply(table: Table, id: string): Promise<Use
 export const findPerson = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
   findVerified(table, (await findPersonId(table, usernameOrId)) ?? nobody);
 
-const personItem = z.object({ id: z.string(), ...personShape });
-
 /** What everybody may see of these users, in the order of the ids; whoever is gone is left out. */
 export async function findPeople(
   table: Table,
@@ -87,7 +84,7 @@ export async function findPeople(
 ): Promise<Person[]> {
   if (ids.length === 0) return [];
   const items = await table.getMany(ids.map(userKey), { consistent });
-  return items.flatMap((item) => (item ? [personItem.parse(item)] : []));
+  return items.flatMap((item) => (item ? [person.parse(item)] : []));
 }
 
 // ── A new account ────────────────────────────────────────────────────────────────────────────────────────────────────

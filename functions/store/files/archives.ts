@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { type Archive, archiveStates } from '../../domain/files/archives.ts';
+import { type Archive, archive } from '../../domain/files/archives.ts';
 import type { Contents, PackageFile } from '../../domain/files/file.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { versionText } from '../orders/orders.ts';
@@ -10,16 +10,11 @@ type Version = Pick<Contents, 'id' | 'version'>;
 
 const prefixOf = ({ version }: Pick<Contents, 'version'>): string => `ARCH#${versionText(version)}#`;
 
-const stored = z.object({
-  fileId: z.string(),
-  state: z.enum(archiveStates),
-  count: z.number(),
-  entries: z.array(z.object({ name: z.string(), size: z.number() })),
-});
+const stored = archive.extend({ fileId: z.string() });
 
 /** What was found in one archive of a version; the same bytes always say the same. */
-export const archiveWrite = (contents: Version, { id: fileId }: Pick<PackageFile, 'id'>, archive: Archive): Write => ({
-  put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...archive },
+export const archiveWrite = (contents: Version, { id: fileId }: Pick<PackageFile, 'id'>, found: Archive): Write => ({
+  put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...found },
 });
 
 /** Of every archive of a version that was looked into, by the file's id. */
@@ -29,5 +24,5 @@ export async function findArchives(table: Table, contents: Version): Promise<Rea
     beginsWith: prefixOf(contents),
     limit: limits.filesPerPackage,
   });
-  return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...archive }) => [fileId, archive]));
+  return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...found }) => [fileId, found]));
 }

@@ -1,4 +1,5 @@
 import { day } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
 import type { Table } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
@@ -8,15 +9,12 @@ import { tallied } from './tally.ts';
 /** Longer than a message can wait in a queue and its dead-letter queue together: delivered late, it still counts once. */
 const remembered = 30 * day;
 
-interface Downloaded {
-  fileId: string;
-  userId: string;
-  /** yyyymmdd */
-  day: string;
-}
-
 /** Once per post, user and day. False: counted before, or the post is gone. */
-export async function countDownload(table: Table, { fileId, userId, day }: Downloaded, now: number): Promise<boolean> {
+export async function countDownload(
+  table: Table,
+  { fileId, userId, day }: Omit<FileJob<'downloaded'>, 'kind'>,
+  now: number,
+): Promise<boolean> {
   const pk = `DL#${fileId}#${userId}#${day}`;
   const committed = await table.commit([
     newItem({ pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) }),

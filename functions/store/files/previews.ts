@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { type PreviewType, previewTypes } from '#shared/limits';
+import { previewTypes } from '#shared/limits';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { type Upload, uploadKey } from '../uploads/uploads.ts';
 
 /** What the seller shows of one file: a text as it is, or the type of what lies in the bucket. */
-export interface Preview {
-  type: PreviewType;
-  text?: string | undefined;
-}
-
 const stored = z.object({ type: z.enum(previewTypes), text: z.string().optional() });
+
+export type Preview = z.output<typeof stored>;
 
 /** An upload keeps its id when it becomes a file, so a preview is found by either. */
 const previewKey = (id: string): Key => ({ ...uploadKey(id), sk: 'PREVIEW' });

@@ -73,17 +73,13 @@ const isNotInTotal = { attribute: 'isCounted', absent: true } as const;
 export const countStarred = (table: Table, userId: string): Promise<number> =>
   findCount(table, totalKey(userId), 'starsCount');
 
-const entryItem = z.object({ sk: z.string(), isCounted: z.literal(true).optional() });
+const entryItem = z
+  .object({ sk: z.string(), isCounted: z.boolean().default(false) })
+  .transform(({ sk, isCounted }) => ({ id: sk.slice(sk.indexOf('#') + 1), isCounted }));
 
-export interface StarEntry {
-  id: string;
-  isCounted: boolean;
-}
+export type StarEntry = z.output<typeof entryItem>;
 
-export function readStarEntry(item: Item): StarEntry {
-  const { sk, isCounted = false } = entryItem.parse(item);
-  return { id: sk.slice(sk.indexOf('#') + 1), isCounted };
-}
+export const readStarEntry = (item: Item): StarEntry => entryItem.parse(item);
 
 /** So many of the newest are looked at again with every star. */
 const lookedAt = 25;

@@ -4,15 +4,16 @@ import { count, counted } from '../table/items.ts';
 import { fileKey } from './contents.ts';
 
 /** What is counted of a post, exactly. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
-export interface Tally {
-  starCount: number;
-  downloadCount: number;
-  purchaseCount: number;
-  heat: number;
-}
+const tallyItem = z.object({
+  starCount: count,
+  downloadCount: count,
+  purchaseCount: count,
+  heat: count,
+  /** Grows with every change: of two copies the later one is known by it. */
+  changes: count,
+});
 
-const counts = { starCount: count, downloadCount: count, purchaseCount: count, heat: count };
-const tallyItem = z.object({ ...counts, changes: count });
+type Tally = z.output<typeof tallyItem>;
 
 /**
  * Beside the post, not in it: the post stands in five indexes, and each of them would be written for every star. The sort
@@ -20,14 +21,9 @@ const tallyItem = z.object({ ...counts, changes: count });
  */
 export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FILE#TALLY' });
 
-export interface Tallied extends Tally {
-  /** Grows with every change: of two copies the later one is known by it. */
-  changes: number;
-}
-
 /** Of a post that nobody has starred, bought or fetched there is none yet: what the post itself says is right. */
-export const readTally = (item: Item | undefined, post: Item): Tallied => tallyItem.parse(item ?? post);
+export const readTally = (item: Item | undefined, post: Item): Tally => tallyItem.parse(item ?? post);
 
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
-export const tallied = (fileId: string, by: Partial<Tally>): Write =>
+export const tallied = (fileId: string, by: Partial<Omit<Tally, 'changes'>>): Write =>
   counted(tallyKey(fileId), 'tally', { ...by, changes: 1 });

@@ -9,7 +9,8 @@ import type { ListQuery } from '../table/pages.ts';
 
 export const amount = z.number().int().transform(fen);
 
-export const snapshotShape = {
+/** What is bought, as it is at that moment. */
+export const snapshot = z.object({
   title: z.string(),
   description: z.string(),
   fileName: z.string(),
@@ -17,7 +18,7 @@ export const snapshotShape = {
   fileType: z.string(),
   category: z.enum(categories),
   version: z.number(),
-};
+});
 
 export const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });
 
@@ -27,7 +28,7 @@ const orderItem = z.object({
   buyer: person,
   seller: person,
   fileId: z.string(),
-  snapshot: z.object(snapshotShape),
+  snapshot,
   amount,
   fee: amount,
   provider: z.string(),
@@ -106,13 +107,9 @@ export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined)
 
 // ── The open order of a buyer and a file: a double click, or a second tab, finds the first one ───────────────────────
 
-const openItem = z.object({
-  outTradeNo: z.string(),
-  amount,
-  provider: z.string(),
-  payType: z.enum(paymentTypes),
-  expires: z.number(),
-});
+const openItem = orderItem
+  .pick({ outTradeNo: true, amount: true, provider: true, payType: true })
+  .extend({ expires: z.number() });
 
 export type OpenOrder = z.output<typeof openItem>;
 

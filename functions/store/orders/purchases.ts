@@ -4,7 +4,7 @@ import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
-import { amount, type Order, person, snapshotShape, versionText } from './orders.ts';
+import { amount, type Order, person, snapshot, versionText } from './orders.ts';
 
 const purchaseItem = z.object({
   outTradeNo: z.string(),
@@ -18,14 +18,14 @@ const purchaseItem = z.object({
   downloadedAt: z.number().optional(),
   /** The newest version its buyer may fetch, where one came out after the one that was bought. */
   newest: z.number().optional(),
-  ...snapshotShape,
+  ...snapshot.shape,
 });
 
 export type Purchase = z.output<typeof purchaseItem>;
 
 /** Lists carry the first words of the description, so that a page of them costs what a page costs; the order keeps it whole. */
-const listed = ({ description, ...snapshot }: Order['snapshot']): Order['snapshot'] => ({
-  ...snapshot,
+const listed = ({ description, ...rest }: Order['snapshot']): Order['snapshot'] => ({
+  ...rest,
   description: summaryOf(description),
 });
 
@@ -144,7 +144,7 @@ const saleItem = z.object({
   refundedAt: z.number().optional(),
   /** The seller's bucket that took the earnings: it tells where the money is now. */
   bucket: z.string().optional(),
-  ...snapshotShape,
+  ...snapshot.shape,
 });
 
 export type Sale = z.output<typeof saleItem>;

@@ -38,12 +38,6 @@ export const followGone = (followerId: string, followedId: string): Write[] => [
   followerCounted(followedId, -1),
 ];
 
-/** Who follows somebody, and since when: begun anew it is another follow. */
-export interface Follower {
-  readerId: string;
-  since: number;
-}
-
 export const isFollowing = (readerId: string, ownerId: string, since: number): Write => ({
   check: followKey(readerId, ownerId),
   when: [{ attribute: 'followedAt', equals: since }],
@@ -54,19 +48,21 @@ export const isNotFollowing = (readerId: string, ownerId: string): Write => ({
   when: [{ absent: true }],
 });
 
-const sinceItem = z.object({ followerId: z.string(), followedAt: z.number() });
+/** Who follows somebody, and since when: begun anew it is another follow. */
+const followItem = z
+  .object({ followerId: z.string(), followedAt: z.number() })
+  .transform(({ followerId, followedAt }) => ({ readerId: followerId, since: followedAt }));
+
+export type Follower = z.output<typeof followItem>;
 
 /** Since when; undefined where there is no follow. */
 export async function findFollow(table: Table, readerId: string, ownerId: string): Promise<number | undefined> {
-  return (await findItem(table, followKey(readerId, ownerId), sinceItem))?.followedAt;
+  return (await findItem(table, followKey(readerId, ownerId), followItem))?.since;
 }
 
 export const followersOf = (ownerId: string): ListQuery => ({ index: 'related', pk: followersPk(ownerId) });
 
-export function readFollower(item: Item): Follower {
-  const { followerId: readerId, followedAt: since } = sinceItem.parse(item);
-  return { readerId, since };
-}
+export const readFollower = (item: Item): Follower => followItem.parse(item);
 
 /** Which of these people the caller follows; nobody, for a guest. */
 export async function followedAmong(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { hour, second } from '#shared/limits';
 import { effectIds } from '#shared/messages/effects';
-import { type Message, messages, type QueueName } from '#shared/messages/index';
+import { type Message, type QueueName, queueName } from '#shared/messages/index';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { dueFields, dueTime, listDue } from './due.ts';
 
@@ -62,21 +62,15 @@ export const outboxDone = <Q extends QueueName>(queue: Q, message: Message<Q>): 
   remove: keyOf(queue, message),
 });
 
-interface Once {
-  entry: OutboxEntry;
-  /** It was sent. */
-  gone: Write;
-}
-
 /**
  * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being
- * sent. Under a name of its own, beside the entry of the same effect.
+ * sent: `gone` takes it away. Under a name of its own, beside the entry of the same effect.
  */
 export function outboxOnce<Q extends QueueName>(
   queue: Q,
   message: Message<Q>,
   { name, now, group }: { name: string; now: number; group?: string },
-): Once {
+): { entry: OutboxEntry; gone: Write } {
   const key = { pk: `OUT#once#${name}`, sk: 'OUT' };
   const due = dueFields('OUT', key.pk, now + resendAfter[queue]);
   const put = { ...key, kind: 'outbox', queue, message, group, once: true, ...due };
@@ -86,7 +80,7 @@ export function outboxOnce<Q extends QueueName>(
 const outboxItem = z.object({
   pk: z.string(),
   sk: z.string(),
-  queue: z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]),
+  queue: queueName,
   message: z.unknown(),
   group: z.string().optional(),
   tries: z.number().default(0),

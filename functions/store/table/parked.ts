@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { messages, type QueueName } from '#shared/messages/index';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { queueName } from '#shared/messages/index';
+import type { Key, Table, Write } from '../../ports/table.ts';
 import { dueTime } from './due.ts';
 import { findItem } from './items.ts';
 import { queryAll } from './pages.ts';
 
 /** Messages that can never be worked on, kept for whoever has to decide what becomes of them. */
-const queueNames = Object.keys(messages) as [QueueName, ...QueueName[]];
-
 const parkedItem = z.object({
-  queue: z.enum(queueNames),
+  queue: queueName,
   messageId: z.string(),
   reason: z.string(),
   /** As it came; for a message that fits its schema, the message. */
@@ -21,10 +19,9 @@ const parkedItem = z.object({
 
 export type ParkedEntry = z.output<typeof parkedItem>;
 
-const keyOf = ({ queue, messageId }: Pick<ParkedEntry, 'queue' | 'messageId'>): Key => ({
-  pk: `PARK#${queue}#${messageId}`,
-  sk: 'PARK',
-});
+export type ParkedName = Pick<ParkedEntry, 'queue' | 'messageId'>;
+
+const keyOf = ({ queue, messageId }: ParkedName): Key => ({ pk: `PARK#${queue}#${messageId}`, sk: 'PARK' });
 
 const parkedList = 'PARKED';
 
@@ -35,18 +32,11 @@ export const parkedWrite = (entry: ParkedEntry): Write => {
   return { put: { ...key, kind: 'parked', ...entry, ...listed }, when: [{ absent: true }] };
 };
 
-export const parkedGone = (entry: Pick<ParkedEntry, 'queue' | 'messageId'>): Write => ({
-  remove: keyOf(entry),
-  when: [{ exists: true }],
-});
+export const parkedGone = (name: ParkedName): Write => ({ remove: keyOf(name), when: [{ exists: true }] });
 
-const read = (item: Item): ParkedEntry => parkedItem.parse(item);
-
-export const findParked = (
-  table: Table,
-  name: Pick<ParkedEntry, 'queue' | 'messageId'>,
-): Promise<ParkedEntry | undefined> => findItem(table, keyOf(name), parkedItem);
+export const findParked = (table: Table, name: ParkedName): Promise<ParkedEntry | undefined> =>
+  findItem(table, keyOf(name), parkedItem);
 
 /** Oldest first. */
 export const listParked = async (table: Table): Promise<ParkedEntry[]> =>
-  (await queryAll(table, { index: 'owned', pk: parkedList })).map(read);
+  (await queryAll(table, { index: 'owned', pk: parkedList })).map((item) => parkedItem.parse(item));

@@ -8,11 +8,10 @@ import { Crash, dying } from '../../test/crash.ts';
 import { member } from '../../test/people.ts';
 import { type TestPorts, testPorts } from '../../test/ports.ts';
 import { sendParts } from '../../test/uploads.ts';
-import { expireUpload } from '../../usecases/files/expire-upload.ts';
 import { publish } from '../../usecases/files/publish.ts';
 import { joinUpload } from '../../usecases/uploads/complete-upload.ts';
 import { writeForm } from '../../usecases/uploads/form-upload.ts';
-import { dropUpload, openUpload } from '../../usecases/uploads/upload-flow.ts';
+import { dropUpload, expireUpload, openUpload } from '../../usecases/uploads/upload-flow.ts';
 import { findStorage, reserve, storageReturned } from './storage.ts';
 import { findUpload, findUploads, type Upload } from './uploads.ts';
 

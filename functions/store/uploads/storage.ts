@@ -6,12 +6,9 @@ import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
 
 /** Bytes of live files and of reservations, together: an upload that becomes a file changes nothing here. */
-export interface Storage {
-  usedBytes: number;
-  freeBytes: number;
-}
-
 const storageItem = z.object({ usedBytes: z.number(), freeBytes: z.number() });
+
+export type Storage = z.output<typeof storageItem>;
 
 export const storageKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'STORE' });
 

@@ -1,5 +1,5 @@
 import { minute } from '#shared/limits';
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
@@ -9,8 +9,6 @@ import { fileKey, ownedPk, readCard } from '../../store/files/files.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 import { commitAndSend } from '../outbox.ts';
-
-type RenameAuthor = Extract<Message<'file-jobs'>, { kind: 'rename-author' }>;
 
 /** Each with its entry for the search index, and the check of the name: below the hundred writes of one commit. */
 const pageSize = 45;
@@ -49,7 +47,7 @@ async function renamePosts(ports: Deps<'table' | 'queues'>, user: User, now: num
  * Carries a display name to all posts of its person. The message stays in the outbox until a run that began well after the
  * renaming, so that the sweep has one more look.
  */
-export async function renameAuthor(ports: Deps, message: RenameAuthor): Promise<void> {
+export async function renameAuthor(ports: Deps, message: FileJob<'rename-author'>): Promise<void> {
   const { table } = ports;
   const now = ports.clock.now();
   const done = outboxDone('file-jobs', message);

@@ -3,24 +3,23 @@ import { linkTimes } from '../../domain/accounts/accounts.ts';
 import type { Ids } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { type MailPurpose, newMailToken } from '../../store/accounts/mail-tokens.ts';
+import type { User } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
-interface Addressee {
-  id: string;
-  username: string;
-  /** The address the link goes to and proves. */
-  email: string;
-  tokenVersion?: number;
+export interface Setting {
+  ids: Ids;
+  now: number;
+  language: Language;
 }
 
 /**
  * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name. Links sent earlier
- * stay valid until they expire.
+ * stay valid until they expire. It goes to this address of the user, and proves it.
  */
 export function linkMail(
   purpose: MailPurpose,
-  { id, username, email, tokenVersion }: Addressee,
-  { ids, now, language }: { ids: Ids; now: number; language: Language },
+  { id, username, email, tokenVersion }: Pick<User, 'id' | 'username' | 'email'> & Partial<Pick<User, 'tokenVersion'>>,
+  { ids, now, language }: Setting,
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;

@@ -1,17 +1,9 @@
-import type { Language } from '#shared/limits';
 import type { ProfileChange } from '../../domain/accounts/profile.ts';
-import type { Ids } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { indexUserEntry } from '../../projections/search/waiting.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { linkMail } from './mail-links.ts';
-
-interface Setting {
-  ids: Ids;
-  now: number;
-  language: Language;
-}
+import { linkMail, type Setting } from './mail-links.ts';
 
 /** Writes for one commit, and what is to be sent after it. */
 interface Prepared {

@@ -1,5 +1,5 @@
 import { second } from '#shared/limits';
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
 import { countTags } from '../../projections/counts/tags.ts';
@@ -13,16 +13,15 @@ import { commitAndSend } from '../outbox.ts';
 import { listNew } from './publish.ts';
 
 type Indexing = Deps<'table' | 'search'>;
-type Job<K extends string> = Extract<Message<'file-jobs'>, { kind: K }>;
 
-export async function index(message: Job<'index'>, ports: Indexing): Promise<void> {
+export async function index(message: FileJob<'index'>, ports: Indexing): Promise<void> {
   await indexFile(ports, message.fileId);
   await spreadFile(ports.table, message.fileId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
 /** A new post. Its files are looked at by a job of their own, which may take long; nobody else's search waits for it. */
-export async function publishNew(message: Job<'publish'>, ports: Indexing & Deps<'queues' | 'clock'>) {
+export async function publishNew(message: FileJob<'publish'>, ports: Indexing & Deps<'queues' | 'clock'>) {
   const { fileId, version } = message;
   const { table, clock } = ports;
   await listNew(table, fileId);
@@ -34,7 +33,7 @@ export async function publishNew(message: Job<'publish'>, ports: Indexing & Deps
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
-export async function indexPerson(message: Job<'index-user'>, ports: Indexing): Promise<void> {
+export async function indexPerson(message: FileJob<'index-user'>, ports: Indexing): Promise<void> {
   await indexUser(ports, message.userId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
@@ -43,11 +42,11 @@ export async function indexPerson(message: Job<'index-user'>, ports: Indexing): 
 const settleSeconds = 10;
 
 /** A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry. */
-async function soon({ queues }: Deps, job: Job<'index' | 'rank'>): Promise<void> {
+async function soon({ queues }: Deps, job: FileJob<'index' | 'rank'>): Promise<void> {
   await Promise.allSettled([queues.send('file-jobs', job, { delaySeconds: settleSeconds })]);
 }
 
-export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports: Deps): Promise<void> {
+export async function rank({ fileId, waited }: Omit<FileJob<'rank'>, 'kind'>, ports: Deps): Promise<void> {
   const now = ports.clock.now();
   const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
   if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
@@ -55,7 +54,7 @@ export async function rank({ fileId, waited }: Omit<Job<'rank'>, 'kind'>, ports:
 }
 
 /** What follows from a follow, or from its end: both counts, and the follower's feed. */
-export async function followed({ followerId, followedId }: Job<'followed'>, ports: Indexing): Promise<void> {
+export async function followed({ followerId, followedId }: FileJob<'followed'>, ports: Indexing): Promise<void> {
   await countFollowing(ports.table, followerId);
   await rankPerson(followedId, ports);
   await bringPair(ports.table, { readerId: followerId, ownerId: followedId });

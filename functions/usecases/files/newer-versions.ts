@@ -1,5 +1,5 @@
 import { minute } from '#shared/limits';
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { type File, findFile } from '../../store/files/files.ts';
@@ -7,8 +7,6 @@ import type { Order } from '../../store/orders/orders.ts';
 import { newestWrite, type Purchase, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-
-type NoteVersion = Extract<Message<'file-jobs'>, { kind: 'note-version' }>;
 
 /** Notes of one commit. */
 const pageSize = 50;
@@ -42,7 +40,10 @@ async function noteAll(table: Table, file: File): Promise<void> {
  * Those who bought an earlier version of a post see that there is a newer one. The message stays in the outbox until a run
  * that began well after the version came out, so that the sweep has one more look. A still newer version has its own.
  */
-export async function noteVersion({ table, clock }: Deps<'table' | 'clock'>, message: NoteVersion): Promise<void> {
+export async function noteVersion(
+  { table, clock }: Deps<'table' | 'clock'>,
+  message: FileJob<'note-version'>,
+): Promise<void> {
   const now = clock.now();
   const file = await findFile(table, message.fileId, { consistent: true });
   const isNewest = file?.version === message.version && file.keeping !== 'gone';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { type File, findFile } from '../../store/files/files.ts';
@@ -8,7 +8,6 @@ import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.t
 import { pagesOf } from '../../store/table/pages.ts';
 import { commitAndSend } from '../outbox.ts';
 
-type NotifyBuyers = Extract<Message<'file-jobs'>, { kind: 'notify-buyers' }>;
 /** Letters written in one commit. */
 const pageSize = 50;
 
@@ -39,7 +38,7 @@ async function writeLetters(ports: Deps, file: File, day: string): Promise<void>
 }
 
 /** Told of is what is newest by then; of a post that is gone, nothing. */
-export async function notifyBuyers(message: NotifyBuyers, ports: Deps): Promise<void> {
+export async function notifyBuyers(message: FileJob<'notify-buyers'>, ports: Deps): Promise<void> {
   const file = await findFile(ports.table, message.fileId, { consistent: true });
   if (file && file.deletedAt === undefined) await writeLetters(ports, file, message.day);
   await ports.table.commit([outboxDone('file-jobs', message)]);

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { findContents, type Placed } from '../../store/files/contents.ts';
 import { preparedWrite, preparingFailed, takePreparing } from '../../store/files/prepared.ts';
@@ -6,7 +6,6 @@ import { outboxDone } from '../../store/table/outbox.ts';
 import { lookIntoArchives } from './look-into.ts';
 import { type Read, readPost } from './pack.ts';
 
-type Prepare = Extract<Message<'file-jobs'>, { kind: 'prepare' }>;
 /** Of what is on sale, and of what buyers keep. */
 const isWanted = (contents: Placed | undefined): contents is Placed =>
   contents !== undefined &&
@@ -14,7 +13,7 @@ const isWanted = (contents: Placed | undefined): contents is Placed =>
   (contents.keeping === undefined || contents.keeping === 'kept');
 
 /** Checksums of a version’s files, what is in its archives, and the zip of a package: once, whoever asks and however often. */
-export async function prepare(message: Prepare, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
+export async function prepare(message: FileJob<'prepare'>, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
   const { table, clock } = ports;
   const contents = await findContents(table, message.fileId, message.version);
   if (!isWanted(contents)) {
@@ -46,7 +45,7 @@ interface Found {
  * is given what was found. Where nobody did, the zip goes as its files will.
  */
 async function record(
-  message: Prepare,
+  message: FileJob<'prepare'>,
   { table, blobs }: Deps<'table' | 'blobs' | 'clock'>,
   { contents, read }: Found,
 ): Promise<void> {

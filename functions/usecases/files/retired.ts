@@ -1,5 +1,5 @@
 import { minute } from '#shared/limits';
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import type { Contents, PackageFile } from '../../domain/files/file.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
@@ -11,15 +11,13 @@ import { findPreviews, previewBytes, previewGone } from '../../store/files/previ
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { storageReturned, storageTakenBack } from '../../store/uploads/storage.ts';
 
-type Retire = Extract<Message<'file-jobs'>, { kind: 'retire' }>;
-
 /**
  * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
  * them is made, and an index lags behind.
  */
 export const patience = 20 * minute;
 
-const janitorFor = (contents: Omit<Retire, 'kind'>, now: number): Write =>
+const janitorFor = (contents: Omit<FileJob<'retire'>, 'kind'>, now: number): Write =>
   outbox('file-jobs', { kind: 'retire', ...contents }, { now: now + patience }).write;
 
 /**
@@ -66,7 +64,7 @@ const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
  * Looks after contents that went off sale, until somebody has bought them or they are gone. A run that finds neither leaves
  * the message in the outbox, which brings it again. Of two runs at once only one can decide.
  */
-export async function retireContents(message: Retire, ports: RetirePorts): Promise<void> {
+export async function retireContents(message: FileJob<'retire'>, ports: RetirePorts): Promise<void> {
   const { table } = ports;
   const done = outboxDone('file-jobs', message);
   const contents = await findContents(table, message.fileId, message.version);

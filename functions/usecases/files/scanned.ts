@@ -1,16 +1,14 @@
-import type { Message } from '#shared/messages/index';
+import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { count, logger } from '../../runtime/log.ts';
 import { Parked } from '../../runtime/worker/parked.ts';
 import { type ScanState, scanWrite } from '../../store/files/scans.ts';
 
-type Scanned = Extract<Message<'file-jobs'>, { kind: 'scanned' }>;
-
 /**
  * What cannot be looked into, an archive with a password for instance, is what its buyer expects to get. A scan that did not
  * happen says nothing, and somebody has to see why.
  */
-const states: Record<Scanned['verdict'], ScanState | undefined> = {
+const states: Record<FileJob<'scanned'>['verdict'], ScanState | undefined> = {
   NO_THREATS_FOUND: 'clean',
   UNSUPPORTED: 'clean',
   THREATS_FOUND: 'infected',
@@ -18,7 +16,10 @@ const states: Record<Scanned['verdict'], ScanState | undefined> = {
   FAILED: undefined,
 };
 
-export async function noteScan({ key, verdict }: Scanned, { table, clock }: Deps<'table' | 'clock'>): Promise<void> {
+export async function noteScan(
+  { key, verdict }: FileJob<'scanned'>,
+  { table, clock }: Deps<'table' | 'clock'>,
+): Promise<void> {
   const state = states[verdict];
   if (!state) throw new Parked(`the object ${key} could not be scanned: ${verdict}`);
   await table.commit([scanWrite(key, state, clock.now())]);

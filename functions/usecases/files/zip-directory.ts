@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import {
   type Archive,
-  type ArchiveEntry,
   entriesKept,
   entryName,
   isGoods,
@@ -38,7 +37,7 @@ class TailReader extends RandomAccessReader {
 interface Seen {
   /** A name that comes twice is one file: whoever unpacks keeps the last. */
   names: Set<string>;
-  entries: ArchiveEntry[];
+  entries: Archive['entries'];
   nameBytes: number;
   isEncrypted: boolean;
 }

@@ -5,8 +5,8 @@ import type { PayoutOutcome } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPayoutStop, type PayoutStop, removePayoutStop } from '../../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { sentOf } from '../payouts/asked.ts';
 import * as moves from '../payouts/payout-moves.ts';
+import { sentOf } from '../payouts/take-payout.ts';
 
 /** What an operator does to one payout. Nothing here moves money: it is written down what the provider says it did. */
 

@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { outboxOnce } from '../../store/table/outbox.ts';
-import { findParked, type ParkedEntry, parkedGone } from '../../store/table/parked.ts';
+import { findParked, type ParkedEntry, type ParkedName, parkedGone } from '../../store/table/parked.ts';
 
 /** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
 export type Redriven = 'sent' | 'unreadable' | 'gone';
@@ -13,7 +13,7 @@ const groupOf = ({ queue, group, messageId }: ParkedEntry): { group?: string } =
 };
 
 /** Back to its queue, through the outbox: in the same commit it is parked no more and on its way. Workers bear repetition. */
-export async function redriveParked(ports: Deps, name: Pick<ParkedEntry, 'queue' | 'messageId'>): Promise<Redriven> {
+export async function redriveParked(ports: Deps, name: ParkedName): Promise<Redriven> {
   const entry = await findParked(ports.table, name);
   if (!entry) return 'gone';
   const { queue } = entry;
@@ -34,7 +34,5 @@ export async function redriveParked(ports: Deps, name: Pick<ParkedEntry, 'queue'
 }
 
 /** Dealt with by hand: it is forgotten. False where it is not there. */
-export const dropParked = async (
-  { table }: Deps<'table'>,
-  name: Pick<ParkedEntry, 'queue' | 'messageId'>,
-): Promise<boolean> => (await table.commit([parkedGone(name)])).ok;
+export const dropParked = async ({ table }: Deps<'table'>, name: ParkedName): Promise<boolean> =>
+  (await table.commit([parkedGone(name)])).ok;

@@ -5,9 +5,8 @@ import type { Write } from '../../ports/table.ts';
 import { listBuckets } from '../../store/payouts/balance.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
-import type { PayoutRefusal, PayoutRequest } from './asked.ts';
 import { requestShares } from './payout-share.ts';
-import { takePayout } from './take-payout.ts';
+import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });

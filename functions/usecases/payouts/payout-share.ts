@@ -5,8 +5,7 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
-import type { PayoutRefusal, PayoutRequest } from './asked.ts';
-import { takePayout } from './take-payout.ts';
+import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({

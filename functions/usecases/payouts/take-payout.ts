@@ -1,6 +1,7 @@
 import { reserveEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { PayoutTerms, Sent } from '../../ports/payouts.ts';
 import type { Committed, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { freezeWrite } from '../../store/payouts/balance.ts';
@@ -8,7 +9,26 @@ import type { Payee } from '../../store/payouts/payee.ts';
 import { newPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
-import type { PayoutRequest } from './asked.ts';
+
+export type PayoutRefusal =
+  | 'payout_account_missing'
+  | 'payout_account_held'
+  | 'payout_running'
+  | 'payout_too_small'
+  | 'payout_busy';
+
+export interface PayoutRequest {
+  sellerId: string;
+  payee: Payee | undefined;
+  provider: PayoutTerms;
+}
+
+/** What the provider is asked about: nobody needs the account for that. */
+export const sentOf = ({ id, amount: sum, sale }: Payout): Sent => ({
+  payoutId: id,
+  amount: sum,
+  ...(sale && { sale }),
+});
 
 interface Taken extends Pick<Payout, 'amount' | 'sale'> {
   payee: Payee;

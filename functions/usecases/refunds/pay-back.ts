@@ -5,8 +5,7 @@ import { findOrder, type Order } from '../../store/orders/orders.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { findShare } from '../payouts/payout-share.ts';
-import { notYet } from './not-yet.ts';
-import { passToPayouts, postponeRefund } from './refund-trouble.ts';
+import { notYet, passToPayouts, postponeRefund } from './refund-trouble.ts';
 import { bookDuplicateRefund, bookRefund, findRefund, newRefund, type Refund, ruledRefund } from './refunds.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;

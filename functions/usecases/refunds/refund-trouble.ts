@@ -1,18 +1,23 @@
+import { hour } from '#shared/limits';
+import { givesUpRefund } from '../../domain/refunds/refunds.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { RefundOutcome } from '../../ports/payments.ts';
 import type { Table } from '../../ports/table.ts';
+import { Parked } from '../../runtime/worker/parked.ts';
 import { dueFields } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
 import { type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
 
-interface Refused {
-  /** The provider's, for people; none where it only has to wait. */
-  code?: string | undefined;
-  at: number;
-}
-
-/** Tried again by the janitor at that time; the outbox would come sooner, and for ever. */
-export async function postponeRefund(table: Table, { outTradeNo }: Refund, { code, at }: Refused): Promise<void> {
+/**
+ * Tried again by the janitor at that time; the outbox would come sooner, and for ever. The code is the provider's, for
+ * people; there is none where it only has to wait.
+ */
+export async function postponeRefund(
+  table: Table,
+  { outTradeNo }: Refund,
+  { code, at }: { code: string | undefined; at: number },
+): Promise<void> {
   await table.commit([
     {
       update: refundKey(outTradeNo),
@@ -29,16 +34,31 @@ export async function passToPayouts(ports: Deps, outTradeNo: string): Promise<vo
   await commitAndSend(ports, [outboxDone('order-status', { kind: 'refund', outTradeNo })], entry);
 }
 
-/** On the operators' list. False where it is no longer on its way. */
-export async function leaveRefund(table: Table, outTradeNo: string, { code, at }: Refused): Promise<boolean> {
-  const leave = refundMove(outTradeNo, 'leave', { lastCode: code, leftAt: at });
-  return (await table.commit([leave, ...refundDone(outTradeNo)])).ok;
+/**
+ * What nobody knows is asked about for a day. What was turned down is tried again by itself only where the platform can
+ * put it right; the rest is left to a person. Never in silence: @throws Parked where there is something new to hear of.
+ */
+export async function notYet(
+  intent: Refund,
+  outcome: Exclude<RefundOutcome, 'refunded'>,
+  ports: Deps<'table' | 'clock'>,
+): Promise<void> {
+  const now = ports.clock.now();
+  if (outcome === 'unknown') {
+    if (!givesUpRefund(intent, now)) throw new Error(`refund ${intent.refundNo} is not confirmed yet`);
+    return leaveToPerson(intent, intent.lastCode ?? 'NO_ANSWER', ports);
+  }
+  const { refused: code, who } = outcome;
+  if (who === 'person') return leaveToPerson(intent, code, ports);
+  await postponeRefund(ports.table, intent, { code, at: now + hour });
+  if (intent.lastCode !== code) {
+    throw new Parked(`refund ${intent.refundNo} was turned down and is tried again: ${code}`);
+  }
 }
 
-/** Whatever stood in the way is gone: the same refund is asked for again, under its own number. */
-export async function retryRefund(ports: Deps, outTradeNo: string): Promise<boolean> {
-  const now = ports.clock.now();
-  const entry = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
-  const retry = refundMove(outTradeNo, 'retry', { retriedAt: now, lastCode: undefined, leftAt: undefined });
-  return (await commitAndSend(ports, [retry], entry)).ok;
+/** On the operators' list, unless it is no longer on its way. */
+async function leaveToPerson(intent: Refund, code: string, ports: Deps<'table' | 'clock'>): Promise<void> {
+  const leave = refundMove(intent.outTradeNo, 'leave', { lastCode: code, leftAt: ports.clock.now() });
+  if (!(await ports.table.commit([leave, ...refundDone(intent.outTradeNo)])).ok) return;
+  throw new Parked(`refund ${intent.refundNo} needs a person: ${code}`);
 }

@@ -149,14 +149,11 @@ const decideBy =
 export const escalateRefund = decideBy('escalate', 'refund-escalated');
 export const declineRefund = decideBy('decline', 'refund-declined');
 
-/** What a refund took beside the money of the platform's own account. */
-interface Taken {
-  /** The seller's share came back from their account at the provider first. */
-  share?: boolean;
-}
-
-/** Transaction *Refund*: the provider has confirmed it. Access ends here; balances and counters follow from the queue. */
-export async function bookRefund(ports: Deps, order: Order, { share = false }: Taken = {}): Promise<void> {
+/**
+ * Transaction *Refund*: the provider has confirmed it. Access ends here; balances and counters follow from the queue. With
+ * `share` the seller's share came back from their account at the provider first.
+ */
+export async function bookRefund(ports: Deps, order: Order, { share = false } = {}): Promise<void> {
   const { outTradeNo, provider, amount: sum, fee, seller } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
@@ -206,14 +203,11 @@ export async function bookDuplicateRefund(ports: Deps<'table' | 'clock'>, order:
   if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done: [done] });
 }
 
-interface Reached {
-  outTradeNo: string;
-  reached: Order['status'];
-  done: Write[];
-}
-
 /** @throws where the provider has paid back and the books do not know it: the entry stays in the outbox until they do. */
-async function doneIf(table: Table, { outTradeNo, reached, done }: Reached): Promise<void> {
+async function doneIf(
+  table: Table,
+  { outTradeNo, reached, done }: { outTradeNo: string; reached: Order['status']; done: Write[] },
+): Promise<void> {
   const order = await findOrder(table, outTradeNo);
   if (order?.status !== reached) throw new Error(`refund of ${outTradeNo} is not booked: ${order?.status}`);
   await table.commit(done);

@@ -2,9 +2,9 @@ import type { Deps } from '../../ports/index.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { sealedPayee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
-import { sentOf } from '../payouts/asked.ts';
 import { findShare } from '../payouts/payout-share.ts';
-import { notYet } from './not-yet.ts';
+import { sentOf } from '../payouts/take-payout.ts';
+import { notYet } from './refund-trouble.ts';
 import { bookRefund, findRefund, type Refund, refundDone } from './refunds.ts';
 
 /** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */

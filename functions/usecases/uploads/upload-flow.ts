@@ -9,15 +9,10 @@ import {
   newUpload,
   type Upload,
   uploadDropping,
+  uploadDueAgain,
   uploadExpiry,
   uploadGone,
 } from '../../store/uploads/uploads.ts';
-
-interface Announced {
-  name: string;
-  size: number;
-  type: string;
-}
 
 /**
  * The multipart upload begins before anything is written down: a crash in between leaves nothing but an empty multipart,
@@ -26,7 +21,7 @@ interface Announced {
 export async function openUpload(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
-  { name, size, type: given }: Announced,
+  { name, size, type: given }: Pick<Upload, 'name' | 'size' | 'type'>,
 ): Promise<Result<Upload, 'storage_full'>> {
   const { table, blobs, clock, ids } = ports;
   const { type } = kindOf(name, given);
@@ -67,4 +62,12 @@ export async function dropUpload(ports: Deps<'table' | 'blobs' | 'clock'>, uploa
   const isDone = gone.ok || gone.failed.some(({ at }) => at === 0);
   if (isDone) return ok(undefined);
   throw new Error(`the storage of ${upload.ownerId} is smaller than its upload ${upload.id}`);
+}
+
+/** An upload nobody finished or used in its day, or one whose dropping was interrupted. */
+export async function expireUpload(uploadId: string, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
+  const upload = await findUpload(ports.table, uploadId);
+  if (!upload || upload.state === 'used') return;
+  if (upload.state === 'dropping' || upload.expiresAt <= ports.clock.now()) await dropUpload(ports, upload);
+  else await ports.table.commit([uploadDueAgain(upload)]);
 }

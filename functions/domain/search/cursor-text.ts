@@ -1,0 +1,14 @@
+import type * as z from 'zod';
+
+/** A place in a list as a cursor, opaque to whoever passes it on. */
+export const cursorText = (place: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** Undefined for whatever is none of ours: anybody can send anything. */
+export function placeAt<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString())).data;
+  } catch {
+    return undefined;
+  }
+}
