@@ -24,7 +24,7 @@ async function countAgain({ ports }: Market, found: Contents) {
   const broken = violationsIn(found, ports.clock.now()).map((wrong) => ({ broken: wrong }));
   const { postings, sellers, wrong, movingSince } = await recountAll(ports, { salesOfDays: Number.POSITIVE_INFINITY });
   const uncounted = Object.keys(movingSince).map((seller) => ({ 'moved while it was counted': seller }));
-  return { rows: [...wrong, ...broken, ...uncounted], counted: `${postings} postings of ${sellers} sellers` };
+  return { rows: [...broken, ...wrong, ...uncounted], counted: `${postings} postings of ${sellers} sellers` };
 }
 
 async function recount(market: Market): Promise<Answer> {
