@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 const recount = async () => {
-  const { wrong, movingSince } = await recountAll(market.ports);
+  const { wrong, movingSince } = await recountAll(market.ports, { from: '2026-11-20' });
   return { wrong: wrong.map(({ what, whose }) => `${what}: ${whose}`), movingSince };
 };
 

@@ -42,13 +42,16 @@ interface Walked {
   fresh: Posting[];
 }
 
-async function walk({ table, clock }: Deps<'table' | 'clock'>, salesOfDays: number): Promise<Walked> {
+async function walk(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { from = firstDay, salesOfDays = 2 }: Options,
+): Promise<Walked> {
   const now = clock.now();
   const tally = newTally();
   const sold: Posting[] = [];
   const days: string[] = [];
-  for (let day = firstDay; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
-  const recent = days.at(-salesOfDays - 1) ?? firstDay;
+  for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
+  const recent = days.at(-salesOfDays - 1) ?? from;
   await inBatches(days, atOnce, async (day) => {
     for (const posting of await listBooked(table, day.replaceAll('-', ''))) {
       tallyUp(tally, posting);
@@ -85,8 +88,10 @@ const looks = 4;
 export interface Options {
   /** Between two looks at the same seller. */
   pause?: () => Promise<void>;
-  /** Sales of how many days are held against orders, purchases and counters. */
+  /** Sales of how many days are held against orders, purchases and counters; 2 unless told otherwise. */
   salesOfDays?: number;
+  /** The first day of the books, where it is known to be later than that of all our markets. */
+  from?: string;
 }
 
 interface Counted {
@@ -135,7 +140,7 @@ const lastRecount = async (table: Table, date: string): Promise<Recount | undefi
 export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
   const { table, clock } = ports;
   const now = clock.now();
-  const { tally, ...sold } = await walk(ports, options.salesOfDays ?? 2);
+  const { tally, ...sold } = await walk(ports, options);
   const sellers = [...tally.sellers].toSorted();
   const { wrong, moving } = await countSellers(table, sellers, options);
   const date = beijingDate(now);

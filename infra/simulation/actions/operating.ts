@@ -2,6 +2,9 @@ import { recountAll } from '#functions/usecases/operations/recount';
 import { second } from '#shared/limits';
 import { type Action, request } from '../system.ts';
 
+/** Of every world here. */
+export const firstDay = '2026-11-20';
+
 /** What the queues have not come to yet is no difference; whatever else the books say twice agrees at any moment. */
 const isUnderWay = (what: string): boolean =>
   /^(carried into the balance|suspense is 0|counted within a day|purchases of a)/.test(what);
@@ -9,7 +12,10 @@ const isUnderWay = (what: string): boolean =>
 /** The nightly count, in the middle of everything. */
 export const recount: Action = async (world, setting) => {
   const pause = async () => world.clock.advance(5 * second);
-  const found = await request(world, setting, { name: 'recount', act: (ports) => recountAll(ports, { pause }) });
+  const found = await request(world, setting, {
+    name: 'recount',
+    act: (ports) => recountAll(ports, { pause, from: firstDay }),
+  });
   for (const { what, whose, counted, booked } of found?.wrong ?? [])
     if (!isUnderWay(what)) world.violations.push(`I4 the recount: ${what} of ${whose} is ${counted}, not ${booked}`);
 };

@@ -1,4 +1,5 @@
 import { recountAll } from '#functions/usecases/operations/recount';
+import { firstDay } from '../actions/operating.ts';
 import type { World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
 import { findingsIn } from './findings.ts';
@@ -25,7 +26,7 @@ export async function violationsOf(world: World): Promise<string[]> {
   const violations: string[] = [];
   const findings = await findingsIn(world, violations);
   for (const check of checks) check(findings);
-  const { wrong, movingSince } = await recountAll(world.ports);
+  const { wrong, movingSince } = await recountAll(world.ports, { from: firstDay });
   violations.push(...wrong.map(({ what, whose }) => `I4 the recount: ${what} of ${whose}`));
   violations.push(...Object.keys(movingSince).map((sellerId) => `I4 nothing is known of ${sellerId}`));
   return violations;
