@@ -39,6 +39,9 @@ export interface Tampering {
   isForgetful?: boolean;
 }
 
+/** On which the clock of every world begins, and its books. */
+export const firstDay = '2026-11-20';
+
 /** What a buyer has been shown: a page to pay at. */
 export interface Offer {
   buyerId: string;

@@ -78,15 +78,10 @@ const keep = ({ table }: Context, outTradeNo: string, { set, ...others }: Change
   return table.commit([{ update: keyOf(outTradeNo), change }]);
 };
 
-const sessionIdOf = async (context: Context, outTradeNo: string): Promise<string | undefined> =>
-  (await keptOf(context, outTradeNo)).sessionId;
-
 /** `unknown` where Stripe cannot be asked, or answers with something else than this order's session. */
-async function sessionOf(context: Context, outTradeNo: string): Promise<StripeSession | 'unknown' | undefined> {
-  const id = await sessionIdOf(context, outTradeNo);
-  if (id === undefined) return undefined;
+async function sessionOf({ stripe }: Context, outTradeNo: string, id: string): Promise<StripeSession | 'unknown'> {
   try {
-    const found = await context.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    const found = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     const { data } = stripeSession.safeParse(found);
     return data?.client_reference_id === outTradeNo ? data : 'unknown';
   } catch {
@@ -126,17 +121,17 @@ const sessionFor = (request: PaymentRequest): Stripe.Checkout.SessionCreateParam
 };
 
 /** What an attempt that ended in trouble may have made all the same: nobody has been sent there, and nobody will be. */
-async function expireUnknown({ stripe, clock }: Context, outTradeNo: string, known: string | undefined): Promise<void> {
+async function expireUnknown({ stripe, clock }: Context, outTradeNo: string): Promise<void> {
   const created = { gte: Math.floor((clock.now() - day) / 1000) };
   for await (const { id, client_reference_id: of, status } of stripe.checkout.sessions.list({ created, limit: 100 }))
-    if (of === outTradeNo && id !== known && status === 'open') await stripe.checkout.sessions.expire(id);
+    if (of === outTradeNo && status === 'open') await stripe.checkout.sessions.expire(id);
 }
 
 /** @throws where Stripe does not give an address: there is nothing to send the buyer to. */
 async function begin(context: Context, request: PaymentRequest): Promise<string> {
   const { outTradeNo } = request;
   const { spentOnPages, sessionId } = await keptOf(context, outTradeNo);
-  if (spentOnPages > 0) await expireUnknown(context, outTradeNo, sessionId);
+  if (spentOnPages > 0 && sessionId === undefined) await expireUnknown(context, outTradeNo);
   const session = await context.stripe.checkout.sessions
     .create(sessionFor(request), { idempotencyKey: nextKey(outTradeNo, spentOnPages) })
     .catch(async (error: unknown) => {
@@ -150,17 +145,18 @@ async function begin(context: Context, request: PaymentRequest): Promise<string>
 }
 
 async function query(context: Context, outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {
-  const session = await sessionOf(context, outTradeNo);
-  if (session === undefined) return 'open';
+  const { sessionId } = await keptOf(context, outTradeNo);
+  if (sessionId === undefined) return 'open';
+  const session = await sessionOf(context, outTradeNo, sessionId);
   return session === 'unknown' ? 'unknown' : standingOf(session);
 }
 
 /** Only an open session can be expired; why it could not, the session itself says. */
 async function close(context: Context, outTradeNo: string): Promise<boolean> {
-  const id = await sessionIdOf(context, outTradeNo);
-  if (id === undefined) return true;
+  const { sessionId } = await keptOf(context, outTradeNo);
+  if (sessionId === undefined) return true;
   try {
-    const { data } = stripeSession.safeParse(await context.stripe.checkout.sessions.expire(id));
+    const { data } = stripeSession.safeParse(await context.stripe.checkout.sessions.expire(sessionId));
     if (data?.status === 'expired' && data.payment_status === 'unpaid') return true;
   } catch {
     // Perhaps it was closed before, or is paid.
@@ -170,10 +166,10 @@ async function close(context: Context, outTradeNo: string): Promise<boolean> {
 }
 
 async function giveBack(context: Context, refund: RefundRequest): Promise<RefundOutcome> {
-  const session = await sessionOf(context, refund.outTradeNo);
-  const payment = session === undefined || session === 'unknown' ? undefined : paymentOf(session);
+  const { sessionId, spentOnRefunds } = await keptOf(context, refund.outTradeNo);
+  const session = sessionId === undefined ? 'unknown' : await sessionOf(context, refund.outTradeNo, sessionId);
+  const payment = session === 'unknown' ? undefined : paymentOf(session);
   if (payment === undefined) return 'unknown';
-  const { spentOnRefunds } = await keptOf(context, refund.outTradeNo);
   return stripeRefund(context.stripe, refund, {
     payment,
     spent: spentOnRefunds,

@@ -2,8 +2,10 @@ import type * as z from 'zod';
 import type { providerEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';
 
+type App = Omit<z.output<typeof providerEnv.alipay>, 'ALIPAY_SELLER_ID'>;
+
 /** Of the environment what every call of Alipay needs. */
-export const alipayAccount = (env: z.output<typeof providerEnv.alipay>) => ({
+export const alipayAccount = (env: App) => ({
   appId: env.ALIPAY_APP_ID,
   privateKey: env.ALIPAY_PRIVATE_KEY,
   publicKey: env.ALIPAY_PUBLIC_KEY,

@@ -18,13 +18,12 @@ function paying() {
     return { env, account: alipayAccount(env) };
   }
   const env = readEnv(payoutEnv.payingApp);
-  const account = {
-    appId: env.ALIPAY_PAYOUT_APP_ID,
-    privateKey: env.ALIPAY_PAYOUT_PRIVATE_KEY,
-    publicKey: env.ALIPAY_PAYOUT_PUBLIC_KEY,
-    gateway: env.ALIPAY_GATEWAY,
-    clock: clock(),
-  };
+  const account = alipayAccount({
+    ALIPAY_APP_ID: env.ALIPAY_PAYOUT_APP_ID,
+    ALIPAY_PRIVATE_KEY: env.ALIPAY_PAYOUT_PRIVATE_KEY,
+    ALIPAY_PUBLIC_KEY: env.ALIPAY_PAYOUT_PUBLIC_KEY,
+    ALIPAY_GATEWAY: env.ALIPAY_GATEWAY,
+  });
   return { env, account };
 }
 

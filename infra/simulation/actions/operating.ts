@@ -1,9 +1,7 @@
 import { recountAll } from '#functions/usecases/operations/recount';
 import { second } from '#shared/limits';
 import { type Action, request } from '../system.ts';
-
-/** Of every world here. */
-export const firstDay = '2026-11-20';
+import { firstDay } from '../world.ts';
 
 /** What the queues have not come to yet is no difference; whatever else the books say twice agrees at any moment. */
 const isUnderWay = (what: string): boolean =>

@@ -1,6 +1,5 @@
 import { recountAll } from '#functions/usecases/operations/recount';
-import { firstDay } from '../actions/operating.ts';
-import type { World } from '../world.ts';
+import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
 import { findingsIn } from './findings.ts';
 import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';

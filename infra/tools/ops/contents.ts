@@ -6,7 +6,7 @@ import type { Item } from '#functions/ports/table';
 /** What lies in a table and its bucket, read without any of the product's own schemas. */
 export interface Contents {
   items: readonly Item[];
-  /** Bytes of every object by its key; undefined where no bucket was named. */
+  /** Bytes of every object by its key; undefined where no bucket was looked at. */
   sizes: ReadonlyMap<string, number> | undefined;
 }
 
@@ -38,9 +38,10 @@ async function sizesIn(Bucket: string): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** By the environment, as the functions find table and bucket. */
-export async function wiredContents(): Promise<Contents> {
+/** By the environment, as the functions find table and bucket; the bucket is listed only where `objects` are wanted. */
+export async function wiredContents({ objects }: { objects: boolean }): Promise<Contents> {
   const { TABLE_NAME = '', CONTENT_BUCKET } = process.env;
-  const [items, sizes] = await Promise.all([itemsIn(TABLE_NAME), CONTENT_BUCKET ? sizesIn(CONTENT_BUCKET) : undefined]);
+  const listed = objects && CONTENT_BUCKET ? sizesIn(CONTENT_BUCKET) : undefined;
+  const [items, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
   return { items, sizes };
 }

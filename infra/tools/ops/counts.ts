@@ -28,8 +28,7 @@ async function countAgain({ ports }: Market, found: Contents) {
 }
 
 async function recount(market: Market): Promise<Answer> {
-  const { items } = await market.contents();
-  const { rows, counted } = await countAgain(market, { items, sizes: undefined });
+  const { rows, counted } = await countAgain(market, await market.contents({ objects: false }));
   if (rows.length > 0) return { rows, refused: `${counted}: ${rows.length} differences.` };
   return { done: `${counted}: all balances are as booked.` };
 }
@@ -40,7 +39,7 @@ const verify: Command = {
   does: 'counts table and bucket against the invariants; with TABLE_NAME any table',
   changes: false,
   async run(market) {
-    const found = await market.contents();
+    const found = await market.contents({ objects: true });
     const { rows, counted } = await countAgain(market, found);
     const objects = found.sizes ? `${found.sizes.size} objects` : 'no objects (CONTENT_BUCKET names no bucket)';
     const looked = `${found.items.length} items and ${objects}, ${counted}`;

@@ -9,7 +9,7 @@ export interface Market {
   money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
   dead: DeadLetters;
   /** All that lies in table and bucket. */
-  contents(): Promise<Contents>;
+  contents(wanted: { objects: boolean }): Promise<Contents>;
   close(): Promise<void>;
 }
 

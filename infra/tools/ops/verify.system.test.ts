@@ -45,7 +45,7 @@ beforeAll(async () => {
   await market.close();
   vi.stubEnv('DATA_DIR', dataDir);
   const stopped = await openLocal();
-  found = await stopped.contents();
+  found = await stopped.contents({ objects: true });
   await stopped.close();
 });
 
