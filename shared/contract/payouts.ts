@@ -10,7 +10,14 @@ const amount = z.number();
 
 const balance = z.object({
   available: amount,
+  /** Sold less than 18 hours ago. */
   pending: amount,
+  /** Of that, what becomes available when, the first first. */
+  maturing: z.array(z.object({ at: instant, amount })),
+  /** Granted refunds that wait until there is enough to cover them: they come before any payout. */
+  waiting_refunds: amount,
+  /** An operator looks at something: until then nothing is paid out. */
+  payouts_held: z.boolean(),
   in_transit: amount,
   frozen: amount,
   paid_out: amount,
@@ -29,7 +36,7 @@ const balance = z.object({
 
 const entry = z.object({
   id: z.string(),
-  type: z.enum(['sale', 'refund', 'payout', 'payout_returned']),
+  type: z.enum(['sale', 'refund', 'payout', 'payout_returned', 'dispute', 'dispute_returned', 'correction']),
   amount,
   out_trade_no: z.string().optional(),
   payout_id: z.string().optional(),

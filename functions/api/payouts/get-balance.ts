@@ -27,6 +27,9 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
     data: {
       available: yuanNumber(available),
       pending: yuanNumber(unsettled(sales.items.map(readSale))),
+      maturing: [],
+      waiting_refunds: 0,
+      payouts_held: false,
       ...onItsWay(running),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),

@@ -20,5 +20,6 @@ export const refundShape = (refund: Refund, language: Language): RefundAnswer =>
   requested_at: instant(refund.requestedAt),
   decide_by: refund.state === 'requested' ? instantOrNull(refund.decideBy) : null,
   decided_at: instantOrNull(refund.decidedAt),
+  waiting_since: refund.state === 'waiting' ? instantOrNull(refund.decidedAt) : null,
   done_at: instantOrNull(refund.doneAt),
 });

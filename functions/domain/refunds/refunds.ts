@@ -1,7 +1,7 @@
 import { hour } from '#shared/limits';
 import type { Moves } from '../moves.ts';
 
-export const refundStates = ['requested', 'escalated', 'approved', 'manual', 'declined', 'done'] as const;
+export const refundStates = ['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /**

@@ -37,6 +37,7 @@ export const purchases: typeof zhPurchases = {
   refundStates: {
     requested: 'Waiting for the seller',
     escalated: 'With us',
+    waiting: 'Waiting for cover',
     approved: 'On its way back',
     manual: 'Being looked at',
     declined: 'Not granted',

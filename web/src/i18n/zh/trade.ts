@@ -31,6 +31,7 @@ export const purchases = {
   refundStates: {
     requested: '等卖家答复',
     escalated: '平台处理中',
+    waiting: '等卖家余额',
     approved: '退款中',
     manual: '退款核对中',
     declined: '没有通过',

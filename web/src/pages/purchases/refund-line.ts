@@ -6,6 +6,7 @@ import { useDates } from '../../ui/text/dates.ts';
 export const refundTones = {
   requested: 'warn',
   escalated: 'warn',
+  waiting: 'info',
   approved: 'info',
   manual: 'warn',
   declined: 'bad',
