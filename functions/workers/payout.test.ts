@@ -6,7 +6,7 @@ import type { PayoutOutcome, Payouts } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/books/ledger.ts';
 import { bucketWrite, openBalance } from '../store/payouts/balance.ts';
-import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.ts';
+import { findPayoutStop, payoutStopGone } from '../store/payouts/payout-stop.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { fileOf, paid, pass } from '../test/market.ts';
 import { payoutsNow, requested, setPayee, soldMarket } from '../test/payouts.ts';
@@ -99,7 +99,7 @@ test('when the platform itself is blocked nothing more is sent until it is lifte
   await wait(12 * hour, 5 * minute);
   expect(await findPayoutStop(ports.table)).toMatchObject({ reason: 'PAYER_BALANCE_NOT_ENOUGH' });
   expect([sent.length, (await payouts())[0]?.state]).toEqual([1, 'submitted']);
-  await removePayoutStop(ports.table);
+  await ports.table.commit([payoutStopGone]);
   await wait(hour, 5 * minute);
   expect((await payouts())[0]?.state).toBe('succeeded');
 });

@@ -8,6 +8,7 @@ import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/
 import { findPayee, sealedPayee } from '../store/payouts/payee.ts';
 import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
+import { findSellerHold } from '../store/payouts/seller-holds.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import {
   completePayout,
@@ -29,10 +30,11 @@ export const worker = queueWorker('payout', used, async (message, ports) => {
   return submit(message.payoutId, ports);
 });
 
-/** Another run may find what this one could not send; of everything else the next sale, or a new account, reminds us. */
+/** Another run may find what this one could not send; of everything else the next sale, a new account or a release reminds us. */
 const worthAnotherRun: Record<PayoutRefusal, boolean> = {
   payout_account_missing: false,
   payout_too_small: false,
+  payout_seller_held: false,
   payout_account_held: true,
   payout_running: true,
   payout_busy: true,
@@ -57,7 +59,7 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
   }
   if (payout.provider !== ports.payouts.name) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
   const isFirst = payout.state === 'created';
-  if (await findPayoutStop(ports.table)) return postpone(payout, now + nextTry, ports);
+  if (await mayNotGo(payout, ports)) return postpone(payout, now + nextTry, ports);
   if (!(await leasePayout(ports.table, payout, now))) return;
   const leased: Payout = { ...payout, state: 'submitted', submittedAt: payout.submittedAt ?? now };
   const transfer = await transferOf(leased, ports);
@@ -66,6 +68,12 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
 }
 
 const nextTry = 5 * minute;
+
+/** All payouts are stopped, or those of this seller: until that is over it is neither sent nor sent again. */
+async function mayNotGo({ sellerId }: Payout, { table }: Used): Promise<boolean> {
+  const [stop, hold] = await Promise.all([findPayoutStop(table), findSellerHold(table, sellerId)]);
+  return stop !== undefined || hold !== undefined;
+}
 
 /** `isOver`: the provider knows this payout as one that failed, so its number can never pay any more. */
 type Heard = PayoutOutcome & { isOver?: true };

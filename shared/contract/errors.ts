@@ -127,6 +127,11 @@ export const errors = {
     zh: '收款账号刚刚修改过，为了安全要等到 {until} 才能打款',
     en: 'The payout account was just changed. For safety payouts wait until {until}',
   },
+  payout_seller_held: {
+    status: 409,
+    zh: '平台正在核对你的账户，核对完成前暂停打款；有疑问请联系客服',
+    en: 'We are looking into your account. Payouts wait until that is done; support can tell you more',
+  },
   payout_running: {
     status: 409,
     zh: '上一笔打款还在路上，到账后再试',

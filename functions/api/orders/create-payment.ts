@@ -12,6 +12,7 @@ import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
 import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
+import { areSalesStopped } from '../../store/orders/sales-stop.ts';
 import { openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
 import { grantFree } from '../../usecases/orders/pay.ts';
 
@@ -24,16 +25,18 @@ export const createPayment = endpoint(
   ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
   async (asked, ports) => {
     const { body, user } = asked;
-    const [file, purchase, buyer] = await Promise.all([
+    const [file, purchase, buyer, isStopped] = await Promise.all([
       findFile(ports.table, body.file_post_id),
       findPurchase(ports.table, user.id, body.file_post_id),
       ownAccount(ports.table, user.id),
+      areSalesStopped(ports.table),
     ]);
     const agreed = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined, expected: body.expected_price });
     if (!agreed.ok) return agreed;
 
     const draft = draftOrder({ file: agreed.value, buyer }, asked, ports);
-    return draft.amount === 0 ? takeFree(draft, ports) : pay(draft, ports);
+    if (draft.amount === 0) return takeFree(draft, ports);
+    return isStopped ? refuse('payment_unavailable') : pay(draft, ports);
   },
 );
 

@@ -10,15 +10,17 @@ import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
 import { earnedWithin, findTotals, listBuckets } from '../../store/payouts/balance.ts';
 import { findPayee, type Payee } from '../../store/payouts/payee.ts';
 import { findPayouts, type Payout } from '../../store/payouts/payouts.ts';
+import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 
 /** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
 const newest = 100;
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
-  const [{ buckets, running }, totals, payee, sales] = await Promise.all([
+  const [{ buckets, running }, totals, payee, isHeld, sales] = await Promise.all([
     bucketsAndPayouts(table, user.id),
     findTotals(table, user.id),
     findPayee(table, user.id),
+    isSellerHeld(table, user.id),
     table.query({ ...salesOf(user.id), limit: newest }),
   ]);
   const available = sumOf(buckets.filter(isOpen));
@@ -29,7 +31,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       pending: yuanNumber(unsettled(sales.items.map(readSale))),
       maturing: [],
       waiting_refunds: 0,
-      payouts_held: false,
+      payouts_held: isHeld,
       ...onItsWay(running),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),
@@ -37,7 +39,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       earnings_30d: yuanNumber(earnedWithin(buckets, 30, now)),
       currency: 'CNY',
       // After a payout that came back nothing goes by itself before its seller has done something.
-      next_payout_at: totals.dueAt === undefined ? null : nextPayout(available, payee, now),
+      next_payout_at: totals.dueAt === undefined || isHeld ? null : nextPayout(available, payee, now),
       payout_account: payee?.maskedAccount ?? null,
       payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
     },

@@ -1,14 +1,20 @@
 import * as z from 'zod';
-import type { Key, Table } from '../../ports/table.ts';
+import type { Key, Table, Write } from '../../ports/table.ts';
 import { findItem } from '../table/items.ts';
 
-const stopItem = z.object({ reason: z.string(), at: z.number() });
+const stopItem = z.object({ reason: z.string(), at: z.number(), note: z.string().optional() });
 
 export type PayoutStop = z.output<typeof stopItem>;
 
 const stopKey: Key = { pk: 'PAYSTOP', sk: 'PAYSTOP' };
 
-/** While the platform itself is blocked at the provider no payout is sent: each would fail for the same reason. */
+/** What a stop is for that no provider's code has set. */
+export const stoppedByOperator = 'OPERATOR';
+
+/**
+ * While the platform itself is blocked at the provider no payout is sent: each would fail for the same reason. An
+ * operator stops them the same way.
+ */
 export const findPayoutStop = (table: Table): Promise<PayoutStop | undefined> => findItem(table, stopKey, stopItem);
 
 /** False where they were stopped already. */
@@ -17,6 +23,9 @@ export async function stopPayouts(table: Table, stop: PayoutStop): Promise<boole
   return (await table.commit([{ put, when: [{ absent: true }] }])).ok;
 }
 
-export async function removePayoutStop(table: Table): Promise<void> {
-  await table.commit([{ remove: stopKey }]);
-}
+/** In the place of whatever stop there is. */
+export const operatorsStopWrite = (stop: { note: string; at: number }): Write => ({
+  put: { ...stopKey, kind: 'payout-stop', ...stop, reason: stoppedByOperator },
+});
+
+export const payoutStopGone: Write = { remove: stopKey };

@@ -3,7 +3,7 @@ import { isReturned } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
-import { findPayoutStop, type PayoutStop, removePayoutStop } from '../../store/payouts/payout-stop.ts';
+import { findPayoutStop, type PayoutStop, payoutStopGone } from '../../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import * as moves from '../payouts/payout-moves.ts';
 import { sentOf } from '../payouts/take-payout.ts';
@@ -92,6 +92,6 @@ const unclear = (said: PayoutOutcome): Outcome =>
 /** The platform can be paid from again: waiting payouts go within minutes. The stop that was lifted, where there was one. */
 export async function liftPayoutStop({ table }: Deps<'table'>): Promise<PayoutStop | undefined> {
   const stop = await findPayoutStop(table);
-  if (stop) await removePayoutStop(table);
+  if (stop) await table.commit([payoutStopGone]);
   return stop;
 }

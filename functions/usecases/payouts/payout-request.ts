@@ -3,7 +3,9 @@ import { payable } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { listBuckets } from '../../store/payouts/balance.ts';
+import type { Payee } from '../../store/payouts/payee.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
+import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { newItem } from '../../store/table/items.ts';
 import { requestShares } from './payout-share.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
@@ -19,12 +21,25 @@ export async function requestPayout(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
-  const { sellerId, payee, provider } = request;
+  const { payee, provider } = request;
   if (!payee) return refuse('payout_account_missing');
   if (payee.heldUntil > ports.clock.now()) return refuse('payout_account_held');
-  if (provider.covers === 'sale') return requestShares(ports, request);
+  return provider.covers === 'sale' ? requestShares(ports, request) : requestBalance(ports, request, payee);
+}
+
+async function requestBalance(
+  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
+  request: PayoutRequest,
+  payee: Payee,
+): Promise<Result<Payout, PayoutRefusal>> {
+  const { sellerId, provider } = request;
   for (let left = tries; left > 0; left--) {
-    const { buckets, amount } = payable(await listBuckets(ports.table, sellerId, { consistent: true }));
+    const [listed, isHeld] = await Promise.all([
+      listBuckets(ports.table, sellerId, { consistent: true }),
+      isSellerHeld(ports.table, sellerId),
+    ]);
+    if (isHeld) return refuse('payout_seller_held');
+    const { buckets, amount } = payable(listed);
     if (amount < provider.minimum) return refuse('payout_too_small');
     const alongside = (id: string) => [lockWrite(sellerId, id)];
     const { payout, committed } = await takePayout(ports, request, { payee, amount, buckets, alongside });

@@ -5,6 +5,7 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
+import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
@@ -39,7 +40,12 @@ export async function requestShares(
 ): Promise<Result<Payout, PayoutRefusal>> {
   const isWaiting = ({ sk, amount, frozenBy }: Bucket): boolean =>
     saleOfShare(sk) !== undefined && frozenBy === undefined && amount >= request.provider.minimum;
-  const waiting = (await listBuckets(ports.table, request.sellerId, { consistent: true })).filter(isWaiting);
+  const [listed, isHeld] = await Promise.all([
+    listBuckets(ports.table, request.sellerId, { consistent: true }),
+    isSellerHeld(ports.table, request.sellerId),
+  ]);
+  if (isHeld) return refuse('payout_seller_held');
+  const waiting = listed.filter(isWaiting);
   let first: Payout | undefined;
   for (const bucket of waiting) {
     const payout = await requestShare(ports, request, bucket);

@@ -7,12 +7,14 @@ import { book } from '../../store/books/ledger.ts';
 import { freezeWrite } from '../../store/payouts/balance.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
 import { newPayout, type Payout } from '../../store/payouts/payouts.ts';
+import { sellerNotHeld } from '../../store/payouts/seller-holds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
 
 export type PayoutRefusal =
   | 'payout_account_missing'
   | 'payout_account_held'
+  | 'payout_seller_held'
   | 'payout_running'
   | 'payout_too_small'
   | 'payout_busy';
@@ -61,6 +63,7 @@ export async function takePayout(
     ...alongside(id),
     newPayout(payout),
     ...buckets.map((bucket) => freezeWrite(sellerId, bucket, id)),
+    sellerNotHeld(sellerId),
   ]);
   const submit = outbox('payout', { kind: 'submit', payoutId: id }, { now });
   return { payout, committed: await commitAndSend(ports, writes, submit) };

@@ -56,6 +56,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   setAlipayAccount: [5, 6, 15],
   requestRefund: [4, 6, 19],
   decideRefund: [5, 6, 20],
+  withdraw: [4, 6, 17],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';

@@ -1,8 +1,26 @@
 import type { Market } from './market.ts';
 
+/** What only some commands take: those whose usage names it. */
+export const optionTypes = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  amount: { type: 'string' },
+  provider: { type: 'string' },
+  reason: { type: 'string' },
+  day: { type: 'string' },
+  sales: { type: 'boolean' },
+} as const;
+
+export type OptionName = keyof typeof optionTypes;
+
+type Options = {
+  [Name in OptionName]?: (typeof optionTypes)[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
 /** Whoever changes something says who, and may say why. */
 export interface Said {
   args: readonly string[];
+  options: Options;
   actor: string;
   note: string | undefined;
   days: number;
@@ -14,7 +32,7 @@ export type Row = Record<string, string | number | undefined>;
 export type Answer = { rows: Row[]; none: string } | { done: string; rows?: Row[] } | { refused: string; rows?: Row[] };
 
 export interface Command {
-  /** As it is typed, arguments in angle brackets. */
+  /** As it is typed, arguments in angle brackets; what may be left out in square ones. */
   usage: string;
   does: string;
   /** Needs `--actor`, and leaves an entry in the audit trail. */

@@ -2,6 +2,7 @@ import { listAudit } from '#functions/store/books/audit';
 import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
+import { listSellerHolds } from '#functions/store/payouts/seller-holds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
@@ -66,7 +67,9 @@ const payouts = reading('list payouts', 'payouts held or left to a person, and t
     listAllDue(ports.table, 'PO', always),
     findPayoutStop(ports.table),
   ]);
-  const stopped: Row[] = stop ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason }] : [];
+  const stopped: Row[] = stop
+    ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason, note: stop.note }]
+    : [];
   const rows = [...manual, ...underWay].map(readPayout).map((payout) => ({
     payout: payout.id,
     state: payout.state,
@@ -77,6 +80,16 @@ const payouts = reading('list payouts', 'payouts held or left to a person, and t
     code: payout.lastCode,
   }));
   return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
+});
+
+const sellers = reading('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
+  const rows = (await listSellerHolds(ports.table)).map(({ sellerId, at, actor, note }) => ({
+    seller: sellerId,
+    held: time(at),
+    actor,
+    note,
+  }));
+  return { rows, none: 'No seller is held.' };
 });
 
 const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
@@ -92,4 +105,4 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
   return { rows, none: 'Nobody did anything.' };
 });
 
-export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, audit];
+export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, sellers, audit];

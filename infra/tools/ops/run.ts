@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
-import type { Answer, Command, Row, Said } from './command.ts';
+import { type Answer, type Command, optionTypes, type Row, type Said } from './command.ts';
 import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
 import { lists } from './lists.ts';
 import type { Market } from './market.ts';
+import { nameOf, needed, problemWithOptions, takesMore, wordsOf } from './usage.ts';
 
 export const commands: readonly Command[] = [...lists, ...changingCommands, ...counts];
 
@@ -17,18 +18,13 @@ export interface Told {
 }
 
 const options = {
+  ...optionTypes,
   actor: { type: 'string' },
   note: { type: 'string' },
   days: { type: 'string', default: '7' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
-
-const wordsOf = ({ usage }: Command): string[] => usage.split(' ').filter((word) => !/[<[\]>…]/.test(word));
-
-const needed = ({ usage }: Command): number => usage.split(' ').filter((word) => word.startsWith('<')).length;
-
-const takesMore = ({ usage }: Command): boolean => usage.includes('…');
 
 /** The longest words that fit. */
 const commandFor = (typed: readonly string[]): Command | undefined =>
@@ -55,8 +51,10 @@ function problemWith(command: Command, said: Omit<Said, 'actor'> & { actor: stri
   const { args, actor, note, days } = said;
   const fits = args.length === needed(command) || (takesMore(command) && args.length >= needed(command));
   if (!fits) return `Usage: ${command.usage}`;
-  if (command.changes && !actor) return `${wordsOf(command).join(' ')} needs --actor <you>: it changes something`;
-  if (command.needsNote && !note) return `${wordsOf(command).join(' ')} needs --note <why>`;
+  const wrong = problemWithOptions(command, said.options);
+  if (wrong !== undefined) return wrong;
+  if (command.changes && !actor) return `${nameOf(command)} needs --actor <you>: it changes something`;
+  if (command.needsNote && !note) return `${nameOf(command)} needs --note <why>`;
   if (!(Number.isInteger(days) && days > 0 && days <= 366)) return '--days must be a number from 1 to 366';
   return undefined;
 }
@@ -68,10 +66,11 @@ function parse(argv: readonly string[]): Parsed {
     const command = commandFor(positionals);
     if (!command) return { problem: `There is no command "${positionals.join(' ')}".\n\n${help}` };
     const args = positionals.slice(wordsOf(command).length);
-    const said = { args, actor: values.actor, note: values.note, days: Number(values.days) };
+    const { actor, note, days, json, help: _, ...given } = values;
+    const said = { args, options: given, actor, note, days: Number(days) };
     const problem = problemWith(command, said);
     if (problem !== undefined) return { problem };
-    return { command, said: { ...said, actor: values.actor ?? '' }, json: values.json };
+    return { command, said: { ...said, actor: actor ?? '' }, json };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

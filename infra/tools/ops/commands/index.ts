@@ -2,6 +2,7 @@ import { findDifference, resolveDifference } from '#functions/store/books/differ
 import { audited } from '#functions/usecases/operations/audited';
 import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
+import { holdCommands } from './holds.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { refundCommands } from './refunds.ts';
@@ -26,6 +27,7 @@ const resolving: ChangingCommand = {
 export const changingCommands: readonly Command[] = [
   ...refundCommands,
   ...payoutCommands,
+  ...holdCommands,
   ...messageCommands,
   resolving,
 ].map((command) => ({

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { dueTime } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+import { balancePk } from './balance.ts';
+
+/** An operator looks at a seller: until that is over nothing is paid out to them. */
+const holdItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });
+
+export type SellerHold = z.output<typeof holdItem>;
+
+const holdKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'HOLD' });
+
+/** Whoever looks after them finds all without knowing whom. */
+const held = 'HELD-SELLERS';
+
+export const newSellerHold = (hold: SellerHold): Write =>
+  newItem({
+    ...holdKey(hold.sellerId),
+    kind: 'seller-hold',
+    ...hold,
+    ownedPk: held,
+    ownedSk: `${dueTime(hold.at)}#${hold.sellerId}`,
+  });
+
+export const sellerHoldGone = (sellerId: string): Write => ({ remove: holdKey(sellerId), when: [{ exists: true }] });
+
+/** Goes with what must not happen while the seller is held. */
+export const sellerNotHeld = (sellerId: string): Write => ({ check: holdKey(sellerId), when: [{ absent: true }] });
+
+export const findSellerHold = (table: Table, sellerId: string): Promise<SellerHold | undefined> =>
+  findItem(table, holdKey(sellerId), holdItem);
+
+/** Whether there is one, for people to see: a copy that is a moment old. */
+export const isSellerHeld = async (table: Table, sellerId: string): Promise<boolean> =>
+  (await table.get(holdKey(sellerId))) !== undefined;
+
+/** The longest first. */
+export const listSellerHolds = async (table: Table): Promise<SellerHold[]> =>
+  (await queryAll(table, { index: 'owned', pk: held })).map((item) => holdItem.parse(item));

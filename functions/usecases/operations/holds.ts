@@ -1,0 +1,53 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { nextRun } from '../../domain/payouts/payouts.ts';
+import type { Deps } from '../../ports/index.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { findSalesStop, salesStopGone, salesStopWrite } from '../../store/orders/sales-stop.ts';
+import { payoutDueWrite } from '../../store/payouts/balance.ts';
+import { findPayoutStop, operatorsStopWrite, payoutStopGone } from '../../store/payouts/payout-stop.ts';
+import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '../../store/payouts/seller-holds.ts';
+
+/** Nothing is paid out to this seller from now on; what was sent already may arrive all the same. */
+export async function holdSeller(
+  { table, clock }: Deps<'table' | 'clock'>,
+  sellerId: string,
+  { actor, note }: Pick<SellerHold, 'actor' | 'note'>,
+): Promise<Result<SellerHold, 'user_not_found' | 'seller_held'>> {
+  if (!(await findUser(table, sellerId))) return refuse('user_not_found');
+  const hold = { sellerId, at: clock.now(), actor, note };
+  return (await table.commit([newSellerHold(hold)])).ok ? ok(hold) : refuse('seller_held');
+}
+
+/** The next run pays what has come together meanwhile; a seller who has sold nothing yet is on no list. */
+export async function releaseSeller(
+  { table, clock }: Deps<'table' | 'clock'>,
+  sellerId: string,
+): Promise<Result<SellerHold, 'seller_not_held'>> {
+  const hold = await findSellerHold(table, sellerId);
+  if (!hold) return refuse('seller_not_held');
+  const gone = sellerHoldGone(sellerId);
+  const released = await table.commit([gone, payoutDueWrite(sellerId, nextRun(clock.now()))]);
+  if (released.ok) return ok(hold);
+  const neverSold = released.failed.every(({ at }) => at === 1);
+  return neverSold && (await table.commit([gone])).ok ? ok(hold) : refuse('seller_not_held');
+}
+
+/** No payout is sent from now on, and with `sales` no order is opened. */
+export async function stopMarket(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { note, sales }: { note: string; sales: boolean },
+): Promise<void> {
+  const stop = { note, at: clock.now() };
+  await table.commit([operatorsStopWrite(stop), ...(sales ? [salesStopWrite(stop)] : [])]);
+}
+
+/** What is stopped now, and why. */
+export async function findStops({ table }: Deps<'table'>) {
+  const [payouts, sales] = await Promise.all([findPayoutStop(table), findSalesStop(table)]);
+  return { payouts, sales };
+}
+
+/** Both stops are lifted, whichever there is. */
+export async function resumeMarket({ table }: Deps<'table'>): Promise<void> {
+  await table.commit([payoutStopGone, salesStopGone]);
+}

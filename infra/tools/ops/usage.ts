@@ -1,0 +1,34 @@
+import type { Command, OptionName } from './command.ts';
+
+/** What a command's usage says of how it is typed: `refund begin <order> [--amount <yuan>]`. */
+
+const optionText = /\[?--(\w+)(?: <\w+>)?\]?/g;
+
+const positional = ({ usage }: Command): string[] =>
+  usage
+    .replace(optionText, '')
+    .split(' ')
+    .filter((word) => word !== '');
+
+export const wordsOf = (command: Command): string[] => positional(command).filter((word) => !/[<[\]>…]/.test(word));
+
+/** Heading of its article in docs/runbook.md. */
+export const nameOf = (command: Command): string => wordsOf(command).join(' ');
+
+export const needed = (command: Command): number => positional(command).filter((word) => word.startsWith('<')).length;
+
+export const takesMore = ({ usage }: Command): boolean => usage.includes('…');
+
+const optionsIn = ({ usage }: Command) =>
+  [...usage.matchAll(optionText)].map(([text, name = '']) => ({ name, isNeeded: !text.startsWith('[') }));
+
+type Given = Partial<Record<OptionName, string | boolean>>;
+
+/** What is wrong with the options that were given; undefined where nothing is. */
+export function problemWithOptions(command: Command, given: Given): string | undefined {
+  const known = optionsIn(command);
+  const missing = known.find(({ name, isNeeded }) => isNeeded && !Object.hasOwn(given, name));
+  if (missing) return `Usage: ${command.usage}`;
+  const foreign = Object.keys(given).find((name) => !known.some((option) => option.name === name));
+  return foreign && `${nameOf(command)} takes no --${foreign}. Usage: ${command.usage}`;
+}
