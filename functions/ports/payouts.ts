@@ -50,13 +50,18 @@ export interface Payouts extends PayoutTerms {
 
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
 export interface BillLine {
-  /** `other` is what the provider calls by a name we do not know: its own charges, money paid in or taken out. */
-  kind: 'payment' | 'refund' | 'payout' | 'other';
+  /**
+   * `charge` is what the provider takes for itself, or gives back of it; `bank` is our own money, taken out to our bank
+   * account or paid in from it; `other` is what the provider calls by a name we do not know.
+   */
+  kind: 'payment' | 'refund' | 'payout' | 'charge' | 'bank' | 'other';
   /** The number we gave: that of the order, for a refund too, or that of the payout. */
   ourNo: string;
   theirNo: string;
   amount: Fen;
   at: number;
+  /** What our account there held after it, where the bill says so. */
+  balance?: Fen;
 }
 
 export interface Bills {

@@ -68,6 +68,9 @@ const rowsOf = (csv: string): string[][] =>
     .map((line) => line.split(',').map((cell) => cell.trim()));
 
 const title = '商品名称';
+/** Of every line alone, where that of the business is the trade's; and what we held after it. */
+const accountNo = '账务流水号';
+const balanceAfter = '账户余额（元）';
 const columns = [
   '业务流水号',
   '商户订单号',
@@ -97,16 +100,28 @@ const kinds: Record<string, BillLine['kind']> = {
   转账: 'payout',
   分账: 'payout',
   交易分账: 'payout',
+  服务费: 'charge',
+  手续费: 'charge',
+  收费: 'charge',
+  退费: 'charge',
+  退手续费: 'charge',
+  提现: 'bank',
+  充值: 'bank',
+  提现退回: 'bank',
 };
 
 function lineOf(values: Values): BillLine {
   const value = (name: (typeof columns)[number]) => values.get(name) ?? '';
+  const kind = kinds[value('业务类型')] ?? 'other';
+  const isOwn = kind === 'charge' || kind === 'bank';
+  const balance = values.get(balanceAfter);
   return {
-    kind: kinds[value('业务类型')] ?? 'other',
+    kind,
     ourNo: value('商户订单号'),
-    theirNo: value('业务流水号'),
+    theirNo: (isOwn && values.get(accountNo)) || value('业务流水号'),
     amount: fen(amountIn(value('收入金额（+元）')) + amountIn(value('支出金额（-元）'))),
     at: instantIn(value('发生时间')),
+    ...(balance && { balance: amountIn(balance) }),
   };
 }
 

@@ -11,7 +11,7 @@ const pkOf = (date: string): string => `MOCKBILL#${date}`;
 const beijingDate = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10);
 
 const lineItem = z.object({
-  moved: z.enum(['payment', 'refund', 'payout']),
+  moved: z.enum(['payment', 'refund', 'payout', 'charge', 'bank']),
   ourNo: z.string(),
   theirNo: z.string(),
   amount: z.number().int().transform(fen),

@@ -33,6 +33,10 @@ const movement = z.object({
   id: z.string(),
   type: z.string(),
   amount: z.number().int(),
+  /** What Stripe keeps of it. */
+  fee: z.number().int().default(0),
+  /** What Stripe settles in. */
+  currency: z.string().default('cny'),
   created: z.number().int(),
   source: z.unknown(),
 });
@@ -46,13 +50,34 @@ const kinds: Record<string, { kind: BillLine['kind']; sign: 1 | -1 }> = {
   refund_failure: { kind: 'refund', sign: 1 },
 };
 
+/** What is no trade: to our bank account and back, and what Stripe charges besides. */
+const ownKinds: Record<string, 'charge' | 'bank'> = {
+  payout: 'bank',
+  payout_failure: 'bank',
+  payout_cancel: 'bank',
+  topup: 'bank',
+  topup_reversal: 'bank',
+  stripe_fee: 'charge',
+  stripe_fx_fee: 'charge',
+  tax_fee: 'charge',
+  network_cost: 'charge',
+};
+
+type Movement = z.output<typeof movement>;
+
+/** In another currency than ours it is nothing our books could hold. */
+const isInOurs = ({ currency }: Movement): boolean => currency === 'cny';
+
 /** The amount is what the buyer paid: that of the movement is in the currency Stripe settles in, less nothing. */
-function lineOf(found: unknown): BillLine {
-  const { id, type, amount, created, source } = movement.parse(found);
+function lineOf(found: Movement): BillLine {
+  const { id, type, amount, created, source } = found;
   const known = kinds[type];
   const { data } = ours.safeParse(source);
   const at = created * 1000;
-  if (!known || !data) return { kind: 'other', ourNo: '', theirNo: id, amount: fen(amount), at };
+  if (!known || !data) {
+    const kind = (isInOurs(found) && ownKinds[type]) || 'other';
+    return { kind, ourNo: '', theirNo: id, amount: fen(amount), at };
+  }
   return {
     kind: known.kind,
     ourNo: data.metadata.out_trade_no,
@@ -62,11 +87,21 @@ function lineOf(found: unknown): BillLine {
   };
 }
 
+/** What Stripe kept of a movement, as a line of its own. */
+function feeOf(found: Movement): BillLine[] {
+  const { id, fee, created } = found;
+  if (fee === 0 || !isInOurs(found)) return [];
+  return [{ kind: 'charge', ourNo: '', theirNo: `${id}-fee`, amount: fen(0 - fee), at: created * 1000 }];
+}
+
 async function linesOf(stripe: Stripe, date: string): Promise<BillLine[]> {
   const start = Date.parse(`${date}T00:00:00+08:00`);
   const created = { gte: start / 1000, lt: (start + day) / 1000 };
   const lines: BillLine[] = [];
   const list = stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
-  for await (const found of list) lines.push(lineOf(found));
+  for await (const found of list) {
+    const parsed = movement.parse(found);
+    lines.push(...feeOf(parsed), lineOf(parsed));
+  }
   return lines.toReversed();
 }

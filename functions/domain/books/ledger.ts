@@ -1,6 +1,15 @@
 import { type Fen, fen } from '#shared/money';
 
-export type Account = `psp:${string}` | `seller:${string}` | `inflight:${string}` | 'fee' | 'suspense';
+export type Account =
+  | `psp:${string}`
+  | `seller:${string}`
+  | `inflight:${string}`
+  | 'fee'
+  | 'suspense'
+  /** What a provider charges us. */
+  | `charges:${string}`
+  /** Taken out to, or paid in from, the platform's own bank account. */
+  | 'bank';
 
 export interface Entry {
   account: Account;

@@ -12,11 +12,24 @@ export interface Movement {
   at: number;
 }
 
-/** A line of the provider's bill; `other` is what none of our trades is: its charges, money paid in or taken out. */
+/** What moved an account of ours at a provider, and is no trade: what it charges us, and what goes to or comes from our bank. */
+export const ownKinds = ['charge', 'bank'] as const;
+
+/** A line of the provider's bill; `other` is what has a name nobody here knows. */
 export interface Line extends Omit<Movement, 'kind'> {
-  kind: Movement['kind'] | 'other';
+  kind: Movement['kind'] | (typeof ownKinds)[number] | 'other';
   theirNo: string;
+  /** What the account held after it, where the bill says so. */
+  balance?: Fen | undefined;
 }
+
+export type OwnLine = Line & { kind: (typeof ownKinds)[number] };
+
+export const isOwn = (line: Line): line is OwnLine => ownKinds.some((kind) => kind === line.kind);
+
+/** What the account held at the end of a bill; lines of one moment are in the bill's order. */
+export const closingOf = (lines: readonly Line[]): Fen | undefined =>
+  lines.toSorted((one, other) => one.at - other.at).findLast(({ balance }) => balance !== undefined)?.balance;
 
 export const differenceClasses = ['missing_here', 'missing_there', 'amount_differs', 'duplicate'] as const;
 
@@ -63,12 +76,13 @@ interface Day {
 export interface Reconciled {
   matched: number;
   differences: Difference[];
+  /** What no account of the books knows of. */
   others: { lines: number; amount: Fen };
 }
 
 type Trade = Line & Movement;
 
-const isTrade = (line: Line): line is Trade => line.kind !== 'other';
+const isTrade = (line: Line): line is Trade => line.kind !== 'other' && !isOwn(line);
 
 const differenceOf = (line: Trade, kind: Difference['class'], ours?: Fen): Difference => ({
   class: kind,
@@ -100,7 +114,7 @@ export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled
   const before = new Set(earlier.map(nameOf));
   const ours = new Map([...expected, ...booked].map((movement) => [nameOf(movement), movement]));
   const judged = [...trades].flatMap(([name, same]) => judge(same, ours.get(name), before.has(name)));
-  const others = lines.filter((line) => !isTrade(line));
+  const others = lines.filter(({ kind }) => kind === 'other');
   const missing = expected.filter((movement) => !trades.has(nameOf(movement)) && !before.has(nameOf(movement)));
   return {
     matched: lines.length - others.length - judged.length,

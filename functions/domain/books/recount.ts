@@ -69,6 +69,10 @@ function signOf(reference: string): 1 | -1 | 0 {
   return signs[prefix === 'PO' ? step : prefix] ?? 0;
 }
 
+/** A line of a bill and what a person books say by themselves in which direction they go. */
+const movedAt = (reference: string, amount: number): number =>
+  /^(BILL|BNK|COR)#/.test(reference) ? amount : signOf(reference) * Math.abs(amount);
+
 export function tallyUp(tally: Tally, posting: Booked): void {
   const { reference, entries, at } = posting;
   tally.postings += 1;
@@ -76,7 +80,7 @@ export function tallyUp(tally: Tally, posting: Booked): void {
   for (const { account, amount } of entries) {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
-    if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
+    if (account.startsWith('psp:')) addTo(tally.moved, account, movedAt(reference, amount));
     if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
   }
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);

@@ -91,6 +91,8 @@ const dayItem = z.object({
   differences: z.number().default(0),
   otherLines: z.number().default(0),
   otherAmount: amount.optional(),
+  /** What the account held at the end of the bill, where it says so. */
+  closing: amount.optional(),
   at: z.number(),
 });
 

@@ -13,7 +13,13 @@ export type Reference =
   | `SUSP#${string}`
   | `ROY#${string}`
   | `RFD#${string}#${number}`
-  | `PO#${string}#${'RES' | 'SET' | 'REL'}`;
+  | `PO#${string}#${'RES' | 'SET' | 'REL'}`
+  /** A line of a provider's bill that is no trade: the provider and its own number. */
+  | `BILL#${string}#${string}`
+  /** Our own money, taken out to our bank account. */
+  | `BNK#${string}`
+  /** What two people have corrected, under the number of their proposal. */
+  | `COR#${string}`;
 
 const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
 
@@ -22,6 +28,8 @@ const postingItem = z.object({
   entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount })),
   at: z.number(),
   rolled: z.number().optional(),
+  /** Why, where the reference does not say it. */
+  memo: z.string().optional(),
 });
 
 export type Posting = z.output<typeof postingItem>;
@@ -35,14 +43,19 @@ const inBook = (reference: Reference, at: number) => ({
   relatedSk: `${dueTime(at)}#${reference}`,
 });
 
+export interface NewPosting {
+  reference: Reference;
+  entries: Entries;
+  at: number;
+  seller?: string;
+  memo?: string;
+}
+
 /**
  * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one.
  * `seller`: whose statement lists it.
  */
-export function book(
-  { reference, entries, at, seller }: { reference: Reference; entries: Entries; at: number; seller?: string },
-  alongside: readonly Write[],
-): Write[] {
+export function book({ reference, entries, at, seller, memo }: NewPosting, alongside: readonly Write[]): Write[] {
   const statement = seller === undefined ? {} : { ownedPk: `SLTX#${seller}`, ownedSk: `${at}#${reference}` };
   const put = {
     ...postingKey(reference),
@@ -50,6 +63,7 @@ export function book(
     reference,
     entries: [...balanced(entries)],
     at,
+    ...(memo !== undefined && { memo }),
     ...inBook(reference, at),
     ...statement,
   };

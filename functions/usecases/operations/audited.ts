@@ -1,9 +1,9 @@
 import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
+import type { Table, Write } from '../../ports/table.ts';
 import { type Act, auditWrite } from '../../store/books/audit.ts';
 
-/** The entry goes with the first commit that succeeds: a deed and its record are one transaction, and a refused deed has none. */
-function recording(table: Table, entry: ReturnType<typeof auditWrite>): Table {
+/** The write goes with the first commit that succeeds: a deed and its record are one transaction, and a refused deed has none. */
+export function recording(table: Table, entry: Write): Table {
   let isWritten = false;
   return {
     ...table,

@@ -39,6 +39,8 @@ const references: Record<Line['kind'], (ourNo: string) => Reference[]> = {
   refund: (ourNo) => [`RFD#${ourNo}#1`],
   payout: (ourNo) => [`PO#${ourNo}#SET`],
   return: (ourNo) => [`ROY#${ourNo}`],
+  charge: () => [],
+  bank: () => [],
   other: () => [],
 };
 

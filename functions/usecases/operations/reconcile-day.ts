@@ -1,5 +1,11 @@
 import { day, hour } from '#shared/limits';
-import { type Difference, type Line, type Reconciled, reconcile } from '../../domain/books/reconciliation.ts';
+import {
+  closingOf,
+  type Difference,
+  type Line,
+  type Reconciled,
+  reconcile,
+} from '../../domain/books/reconciliation.ts';
 import { beijingDate, dateAfter, startOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Bills } from '../../ports/payouts.ts';
@@ -7,6 +13,7 @@ import type { Table } from '../../ports/table.ts';
 import { newDifference, reconciledDayWrite } from '../../store/books/differences.ts';
 import { findBooked, inOurNumbers, listExpected } from './bookings.ts';
 import { begunAt, lookAgain } from './look-again.ts';
+import { bookOwnLines } from './own-lines.ts';
 
 /** One provider's bills during one run; each is fetched once. */
 export interface Desk {
@@ -91,8 +98,14 @@ export async function reconcileDay(ports: Deps, desk: Desk, date: string): Promi
     return false;
   }
   for (const difference of result.differences) await open(ports, { date, provider, now }, difference);
+  const bill = await desk.bill(date);
+  const lines = typeof bill === 'string' ? [] : bill;
+  await bookOwnLines(ports, { provider, date, lines });
   const { matched, differences, others } = result;
-  const counted = { matched, differences: differences.length, otherLines: others.lines, otherAmount: others.amount };
+  const counted = {
+    ...{ matched, differences: differences.length, otherLines: others.lines, otherAmount: others.amount },
+    closing: closingOf(lines),
+  };
   await ports.table.commit([reconciledDayWrite(provider, { date, state: 'done', ...counted, at: now })]);
   return true;
 }

@@ -9,6 +9,8 @@ export interface Bills {
   addressOf(day: string): Result<string>;
   /** The zip behind the address. */
   download(day: string): Promise<Uint8Array>;
+  /** What is no trade: its charges, money taken out or paid in. */
+  enter(entry: Entry): void;
 }
 
 interface Entry {
@@ -39,10 +41,33 @@ const columns = [
 /** Cells end with a tab, so that spreadsheets leave long numbers alone. */
 const cells = (values: readonly string[]): string => values.map((value) => `${value}\t`).join(',');
 
-function row({ at, theirNo, ourNo, kind, amount }: Entry): string {
+function row({ at, theirNo, ourNo, kind, amount, balance }: Entry & { balance: Fen }): string {
   const income = amount > 0 ? yuanFixed(amount) : '0.00';
   const expense = amount < 0 ? yuanFixed(amount) : '0.00';
-  return cells([`F${theirNo}`, theirNo, ourNo, '数字文件', beijing(at), '', income, expense, '', '支付宝', kind, '']);
+  const after = yuanFixed(balance);
+  return cells([
+    `F${theirNo}`,
+    theirNo,
+    ourNo,
+    '数字文件',
+    beijing(at),
+    '',
+    income,
+    expense,
+    after,
+    '支付宝',
+    kind,
+    '',
+  ]);
+}
+
+/** Each with what the account holds after it. */
+function withBalances(entries: readonly Entry[]): (Entry & { balance: Fen })[] {
+  let balance = fen(0);
+  return entries.map((entry) => {
+    balance = fen(balance + entry.amount);
+    return { ...entry, balance };
+  });
 }
 
 /** Under the number of the order: what a share's own request was called stands nowhere. */
@@ -52,7 +77,7 @@ function sharesOf({ at, returnedAt, amount, detailId }: Split, { ourNo }: Pick<E
   return returnedAt === undefined ? [given] : [given, { ...share, at: returnedAt, amount }];
 }
 
-function entries(trades: AlipayTrades, transfers: AlipayTransfers): Entry[] {
+function entries(trades: AlipayTrades, transfers: AlipayTransfers, others: readonly Entry[]): Entry[] {
   const minus = (amount: Fen) => fen(0 - amount);
   const ofTrades = [...trades.all.values()].flatMap(({ paidAt, outTradeNo, tradeNo, amount, refunds, splits }) => {
     if (paidAt === undefined) return [];
@@ -75,13 +100,16 @@ function entries(trades: AlipayTrades, transfers: AlipayTransfers): Entry[] {
       kind: '转账',
       amount: minus(amount),
     }));
-  return [...ofTrades, ...ofTransfers].toSorted((one, other) => one.at - other.at);
+  return [...ofTrades, ...ofTransfers, ...others].toSorted((one, other) => one.at - other.at);
 }
 
 /** The statement of a Beijing day as Alipay writes it: a zip of CSV in GBK, with comments around the table. */
 export function alipayBills(trades: AlipayTrades, transfers: AlipayTransfers, endpoint: () => string): Bills {
-  const ofDay = (day: string) => entries(trades, transfers).filter(({ at }) => beijing(at).startsWith(day));
+  const others: Entry[] = [];
+  const ofDay = (day: string) =>
+    withBalances(entries(trades, transfers, others)).filter(({ at }) => beijing(at).startsWith(day));
   return {
+    enter: (entry) => void others.push(entry),
     addressOf: (day) => (ofDay(day).length > 0 ? done(`${endpoint()}/bill/${day}`) : refused('isp.bill_not_exist')),
     async download(day) {
       const lines = [

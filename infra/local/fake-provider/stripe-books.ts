@@ -34,6 +34,9 @@ export interface Movement {
   object: 'balance_transaction';
   type: string;
   amount: number;
+  /** What Stripe keeps of it. */
+  fee: number;
+  currency: string;
   created: number;
   source: Refund | Charge | null;
 }
@@ -131,9 +134,15 @@ export class StripeBooks {
     return session;
   }
 
-  move(type: string, amount: number, source: Movement['source'] = null): void {
+  move(
+    type: string,
+    amount: number,
+    source: Movement['source'] = null,
+    { fee = 0, currency = 'cny' }: Partial<Pick<Movement, 'fee' | 'currency'>> = {},
+  ): void {
     const created = Math.floor(this.#clock.now() / 1000);
-    this.movements.push({ id: this.#number('txn_'), object: 'balance_transaction', type, amount, created, source });
+    const moved = { type, amount, fee, currency, created, source };
+    this.movements.push({ id: this.#number('txn_'), object: 'balance_transaction', ...moved });
   }
 
   #charge({ id, amount_total: amount, currency, payment_intent }: Session): void {

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { correctableAccount } from '../../domain/books/correction.ts';
+import { lapsesAt } from '../../domain/books/four-eyes.ts';
+import type { Account } from '../../domain/books/ledger.ts';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { amount } from '../orders/orders.ts';
+import { dueTime } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+const account = z.custom<Account>((value) => typeof value === 'string' && correctableAccount(value) !== undefined);
+
+/** What two people decide together. */
+const deed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('correct'), from: account, to: account, amount }),
+  z.object({ kind: z.literal('withdraw'), provider: z.string(), amount }),
+]);
+
+const proposalItem = z.object({
+  id: z.string(),
+  deed,
+  actor: z.string(),
+  note: z.string(),
+  at: z.number(),
+  state: z.enum(['waiting', 'done']),
+  confirmedBy: z.string().optional(),
+  confirmedAt: z.number().optional(),
+});
+
+export type Deed = z.output<typeof deed>;
+export type Proposal = z.output<typeof proposalItem>;
+
+const keyOf = (id: string): Key => ({ pk: `PROP#${id}`, sk: 'PROP' });
+
+/** Whoever is to confirm finds them without knowing their numbers. */
+const waiting = 'PROPOSALS';
+
+export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
+  newItem({
+    ...keyOf(proposal.id),
+    kind: 'proposal',
+    ...proposal,
+    state: 'waiting',
+    ownedPk: waiting,
+    ownedSk: `${dueTime(proposal.at)}#${proposal.id}`,
+  });
+
+/** Goes with what was proposed: it happens once. */
+export const proposalDone = ({ id }: Proposal, confirmed: { confirmedBy: string; confirmedAt: number }): Write => ({
+  update: keyOf(id),
+  change: { set: { ...confirmed, state: 'done', ownedPk: undefined, ownedSk: undefined } },
+  when: [{ attribute: 'state', equals: 'waiting' }],
+});
+
+export const findProposal = (table: Table, id: string): Promise<Proposal | undefined> =>
+  findItem(table, keyOf(id), proposalItem);
+
+/** Those that can still be confirmed, the oldest first. */
+export const listProposals = async (table: Table, now: number): Promise<Proposal[]> =>
+  (await queryAll(table, { index: 'owned', pk: waiting }))
+    .map((item) => proposalItem.parse(item))
+    .filter((proposal) => now < lapsesAt(proposal));

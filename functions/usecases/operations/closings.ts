@@ -1,0 +1,97 @@
+import { day } from '#shared/limits';
+import { closingAfter, type Standings, type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
+import type { Wrong } from '../../domain/books/recount.ts';
+import { dateAfter, startOfDate } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { type Closing, closingGone, closingWrite, findClosing, listClosings } from '../../store/books/closings.ts';
+import { listBooked } from '../../store/books/ledger.ts';
+import { inBatches } from './in-batches.ts';
+
+/** No market of ours is older. */
+export const firstDay = '2026-01-01';
+
+/**
+ * Bills come on the morning after their day, and what they bring is booked on the day itself: until then its end is
+ * counted, and not kept.
+ */
+const keptAfter = 3 * day;
+
+const isFinal = (date: string, now: number): boolean => now >= startOfDate(date) + day + keptAfter;
+
+const datesFrom = (first: string, last: string): string[] => {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = dateAfter(date, 1)) dates.push(date);
+  return dates;
+};
+
+const atOnce = 16;
+
+/** So many writes fit one commit. */
+const commitSize = 90;
+
+const keep = (table: Table, closings: readonly Closing[], now: number) =>
+  inBatches(
+    closings.filter(({ date }) => isFinal(date, now)),
+    atOnce,
+    (closing) => table.commit([closingWrite(closing)]),
+  );
+
+/** How the books stood at the end of a day: from the last day that is kept, and what was booked since. */
+export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: string): Promise<Closing> {
+  const now = clock.now();
+  const kept = await findClosing(table, date);
+  const dates = datesFrom(kept ? dateAfter(kept.date, 1) : firstDay, date);
+  const turnovers = await inBatches(dates, atOnce, async (one) =>
+    turnoversOf(await listBooked(table, one.replaceAll('-', ''))),
+  );
+  const closed = chained(kept?.standings ?? {}, new Map(dates.map((one, at) => [one, turnovers[at] ?? {}])));
+  const closings = [...closed].map(([one, standings]) => ({ date: one, standings, at: now }));
+  await keep(table, closings, now);
+  return closings.at(-1) ?? kept ?? { date, standings: {}, at: now };
+}
+
+/** Each day on top of the one before. */
+function chained(before: Standings, days: ReadonlyMap<string, Turnovers>): Map<string, Standings> {
+  let standings = before;
+  return new Map(
+    [...days].map(([date, turnovers]) => {
+      standings = closingAfter(standings, turnovers);
+      return [date, standings];
+    }),
+  );
+}
+
+/** Something was booked on a day gone by: its end, and those after it, are counted anew by whoever asks next. */
+export async function reopenDays({ table }: Deps<'table'>, date: string): Promise<number> {
+  const kept = await listClosings(table, date);
+  for (let at = 0; at < kept.length; at += commitSize)
+    await table.commit(kept.slice(at, at + commitSize).map((closing) => closingGone(closing.date)));
+  return kept.length;
+}
+
+function wrongClosing({ date, standings }: Closing, counted: Standings): Wrong[] {
+  const groups = [...new Set([...Object.keys(standings), ...Object.keys(counted)])];
+  return groups.flatMap((group) => {
+    const [kept, booked] = [standings[group]?.balance ?? 0, counted[group]?.balance ?? 0];
+    return kept === booked ? [] : [{ what: `closing balance of ${group}`, whose: date, counted: kept, booked }];
+  });
+}
+
+/** Every end of a day that is kept, against all postings; what is not kept yet and can be is from now on. */
+export async function wrongClosings(
+  { table, clock }: Deps<'table' | 'clock'>,
+  days: ReadonlyMap<string, Turnovers>,
+): Promise<Wrong[]> {
+  const now = clock.now();
+  const inOrder = new Map([...days].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const counted = chained({}, inOrder);
+  const kept = new Map((await listClosings(table, '')).map((closing) => [closing.date, closing]));
+  const missing = [...counted].filter(([date]) => !kept.has(date));
+  await keep(
+    table,
+    missing.map(([date, standings]) => ({ date, standings, at: now })),
+    now,
+  );
+  return [...kept.values()].flatMap((closing) => wrongClosing(closing, counted.get(closing.date) ?? {}));
+}

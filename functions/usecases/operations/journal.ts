@@ -1,0 +1,54 @@
+import { hour } from '#shared/limits';
+import { fen, yuanFixed } from '#shared/money';
+import { csvOf } from '../../domain/books/csv.ts';
+import { dateAfter } from '../../domain/time.ts';
+import type { Table } from '../../ports/table.ts';
+import { listBooked, type Posting } from '../../store/books/ledger.ts';
+import { orderKey, readOrder } from '../../store/orders/orders.ts';
+
+const header = ['time', 'reference', 'account', 'debit', 'credit', 'memo'];
+
+const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Postings of an order, whose number is the second part of their reference. */
+const ofOrder = /^(?:PAY|SUSP|COV|RFD|ROY)#([^#]+)/;
+
+const numberIn = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
+
+async function titlesOf(table: Table, postings: readonly Posting[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Set(postings.flatMap(({ reference }) => ofOrder.exec(reference)?.[1] ?? []));
+  const orders = (await table.getMany([...numbers].map(orderKey))).filter((item) => item !== undefined).map(readOrder);
+  return new Map(orders.map(({ outTradeNo, snapshot }) => [outTradeNo, snapshot.title]));
+}
+
+const memoOf = (posting: Posting, titles: ReadonlyMap<string, string>): string =>
+  posting.memo ?? [numberIn(posting), titles.get(numberIn(posting))].filter(Boolean).join(' ');
+
+const column = (amount: number): string => (amount > 0 ? yuanFixed(fen(amount)) : "");
+
+/** One line an entry: what grows assets and expenses is debited, and no column has a sign. */
+function linesOf(posting: Posting, titles: ReadonlyMap<string, string>): string[][] {
+  const { at, reference, entries } = posting;
+  return entries.map(({ account, amount }) => [
+    beijing(at),
+    reference,
+    account,
+    column(amount),
+    column(0 - amount),
+    memoOf(posting, titles),
+  ]);
+}
+
+const inOrder = (one: Posting, other: Posting): number =>
+  one.at - other.at || (one.reference < other.reference ? -1 : 1);
+
+/** Everything booked from one day of Beijing's calendar to another, as spreadsheets and bookkeeping programs read it. */
+export async function journalOf(table: Table, { from, to }: { from: string; to: string }): Promise<string> {
+  const lines: string[][] = [header];
+  for (let date = from; date <= to; date = dateAfter(date, 1)) {
+    const postings = (await listBooked(table, date.replaceAll('-', ''))).toSorted(inOrder);
+    const titles = await titlesOf(table, postings);
+    lines.push(...postings.flatMap((posting) => linesOf(posting, titles)));
+  }
+  return csvOf(lines);
+}

@@ -1,0 +1,60 @@
+import { type Result, refuse } from '#shared/result';
+import { isSamePerson, lapsesAt } from '../../domain/books/four-eyes.ts';
+import type { Deps } from '../../ports/index.ts';
+import { type Deed, findProposal, newProposal, type Proposal, proposalDone } from '../../store/books/proposals.ts';
+import { recording } from './audited.ts';
+import { bookCorrection } from './corrections.ts';
+import { bookWithdrawal } from './own-money.ts';
+
+/** What one person proposes and another one does. */
+
+interface Proposed {
+  actor: string;
+  note: string;
+}
+
+export async function propose(
+  { table, clock, ids }: Deps<'table' | 'clock' | 'ids'>,
+  deed: Deed,
+  { actor, note }: Proposed,
+): Promise<string> {
+  const id = ids.next();
+  await table.commit([newProposal({ id, deed, actor, note, at: clock.now() })]);
+  return id;
+}
+
+export type ProposalTrouble =
+  | 'proposal_not_found'
+  | 'proposal_done'
+  | 'proposal_lapsed'
+  /** Whoever proposed it cannot confirm it. */
+  | 'same_person'
+  /** A balance, or the proposal itself, was changed by somebody else just now. */
+  | 'changed'
+  | 'not_covered';
+
+/** The reference it was booked under. */
+export type Done = Result<string, ProposalTrouble>;
+
+const open = async ({ table, clock }: Deps<'table' | 'clock'>, id: string, actor: string) => {
+  const proposal = await findProposal(table, id);
+  if (!proposal) return refuse('proposal_not_found');
+  if (proposal.state === 'done') return refuse('proposal_done');
+  if (clock.now() >= lapsesAt(proposal)) return refuse('proposal_lapsed');
+  return isSamePerson(proposal.actor, actor) ? refuse('same_person') : ({ ok: true, value: proposal } as const);
+};
+
+/** Somebody else says so too: it is done, and the proposal with it, in one. */
+export async function confirmProposal(ports: Deps, id: string, actor: string): Promise<Done> {
+  const found = await open(ports, id, actor);
+  if (!found.ok) return found;
+  const proposal = found.value;
+  const done = proposalDone(proposal, { confirmedBy: actor, confirmedAt: ports.clock.now() });
+  return carryOut({ ...ports, table: recording(ports.table, done) }, proposal);
+}
+
+function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
+  const { deed } = proposal;
+  if (deed.kind === 'correct') return bookCorrection(ports, deed, proposal);
+  return bookWithdrawal(ports, deed, proposal);
+}
