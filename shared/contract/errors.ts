@@ -132,6 +132,11 @@ export const errors = {
     zh: '平台正在核对你的账户，核对完成前暂停打款；有疑问请联系客服',
     en: 'We are looking into your account. Payouts wait until that is done; support can tell you more',
   },
+  payout_refund_waiting: {
+    status: 409,
+    zh: '有已同意的退款在等你的余额，退给买家之后才能打款',
+    en: 'Granted refunds wait for your balance. They come before any payout',
+  },
   payout_running: {
     status: 409,
     zh: '上一笔打款还在路上，到账后再试',

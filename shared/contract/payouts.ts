@@ -146,6 +146,7 @@ export const payouts = {
       'payout_account_missing',
       'payout_account_held',
       'payout_seller_held',
+      'payout_refund_waiting',
       'payout_running',
       'payout_too_small',
       'payout_busy',

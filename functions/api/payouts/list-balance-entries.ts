@@ -12,23 +12,33 @@ export const listBalanceEntries = endpoint(routes.listBalanceEntries, ['table'],
   return ok({ data: { entries: page.items.map((posting) => entryOf(posting, user.id)), pagination: page.pagination } });
 });
 
-/** `PAY#<order>`, `RFD#<order>#<n>`, `ROY#<order>`, `PO#<payout>#RES|REL`: the reference says what the money moved for. */
+/** `PAY#<order>`, `COV#<order>`, `ROY#<order>`, `PO#<payout>#RES|REL`, `COR#<id>`: the reference says what the money moved for. */
 function entryOf(posting: Posting, sellerId: string): BalanceEntry {
   const [kind = '', number = '', step] = posting.reference.split('#');
-  const forWhat = kind === 'PO' ? { payout_id: number } : { out_trade_no: number };
   return {
     id: posting.reference,
     type: typeOf(kind, step),
     amount: yuanNumber(shareOf(posting, sellerId)),
-    ...forWhat,
+    ...forWhat(kind, number),
     created_at: instant(posting.at),
   };
 }
 
+function forWhat(kind: string, number: string) {
+  if (kind === 'COR') return {};
+  return kind === 'PO' ? { payout_id: number } : { out_trade_no: number };
+}
+
+const types: Record<string, BalanceEntry['type']> = {
+  PAY: 'sale',
+  COV: 'refund',
+  ROY: 'payout_returned',
+  COR: 'correction',
+};
+
 function typeOf(kind: string, step: string | undefined): BalanceEntry['type'] {
-  if (kind === 'ROY') return 'payout_returned';
   if (kind === 'PO') return step === 'REL' ? 'payout_returned' : 'payout';
-  return kind === 'RFD' ? 'refund' : 'sale';
+  return types[kind] ?? 'sale';
 }
 
 /** What we owe a seller stands in the books as minus: for the seller it is plus. */

@@ -12,6 +12,7 @@ export type Reference =
   | `PAY#${string}`
   | `SUSP#${string}`
   | `ROY#${string}`
+  | `COV#${string}`
   | `RFD#${string}#${number}`
   | `PO#${string}#${'RES' | 'SET' | 'REL'}`
   /** A line of a provider's bill that is no trade: the provider and its own number. */

@@ -24,7 +24,7 @@ async function titlesOf(table: Table, postings: readonly Posting[]): Promise<Rea
 const memoOf = (posting: Posting, titles: ReadonlyMap<string, string>): string =>
   posting.memo ?? [numberIn(posting), titles.get(numberIn(posting))].filter(Boolean).join(' ');
 
-const column = (amount: number): string => (amount > 0 ? yuanFixed(fen(amount)) : "");
+const column = (amount: number): string => (amount > 0 ? yuanFixed(fen(amount)) : '');
 
 /** One line an entry: what grows assets and expenses is debited, and no column has a sign. */
 function linesOf(posting: Posting, titles: ReadonlyMap<string, string>): string[][] {

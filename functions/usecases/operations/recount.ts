@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hour } from '#shared/limits';
+import { type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
 import {
   movedIn,
   newTally,
@@ -25,11 +26,9 @@ import { findRecount, type Recount, recountOf, recountWrite } from '../../store/
 import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { queryAll } from '../../store/table/pages.ts';
+import { firstDay, wrongClosings } from './closings.ts';
 import { inBatches } from './in-batches.ts';
 import { wrongSales } from './recount-sales.ts';
-
-/** No market of ours is older. */
-const firstDay = '2026-01-01';
 
 /** So many at a time: days of the books, then sellers. */
 const atOnce = 16;
@@ -40,6 +39,8 @@ interface Walked {
   captured: Posting[];
   /** Captured, or given back, a moment ago: what is counted of its buyer and its file does not know it yet. */
   fresh: Posting[];
+  /** What each day moved, by groups of accounts. */
+  turnovers: Map<string, Turnovers>;
 }
 
 async function walk(
@@ -49,18 +50,21 @@ async function walk(
   const now = clock.now();
   const tally = newTally();
   const sold: Posting[] = [];
+  const turnovers = new Map<string, Turnovers>();
   const days: string[] = [];
   for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = days.at(-salesOfDays - 1) ?? from;
   await inBatches(days, atOnce, async (day) => {
-    for (const posting of await listBooked(table, day.replaceAll('-', ''))) {
+    const booked = await listBooked(table, day.replaceAll('-', ''));
+    turnovers.set(day, turnoversOf(booked));
+    for (const posting of booked) {
       tallyUp(tally, posting);
       if (day >= recent && /^(PAY|RFD)#/.test(posting.reference)) sold.push(posting);
     }
   });
   const isSettled = ({ rolled, at }: Posting): boolean => rolled !== undefined || now - at > hour;
   const captured = sold.filter((posting) => isSettled(posting) && posting.reference.startsWith('PAY#'));
-  return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)) };
+  return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers };
 }
 
 /** Undefined where the seller's balance moved while it was read. */
@@ -140,17 +144,18 @@ const lastRecount = async (table: Table, date: string): Promise<Recount | undefi
 export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
   const { table, clock } = ports;
   const now = clock.now();
-  const { tally, ...sold } = await walk(ports, options);
+  const { tally, turnovers, ...sold } = await walk(ports, options);
   const sellers = [...tally.sellers].toSorted();
   const { wrong, moving } = await countSellers(table, sellers, options);
   const date = beijingDate(now);
   const since = movingSince(moving, await lastRecount(table, date), now);
+  const closings = await wrongClosings(ports, turnovers);
   const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause });
   const found = {
     postings: tally.postings,
     sellers: sellers.length,
     movingSince: since,
-    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...wrongOnes],
+    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings, ...wrongOnes],
   };
   const recount = recountOf({ date, now }, found);
   await table.commit([recountWrite(recount)]);

@@ -1,11 +1,10 @@
 import { ok, type Result, refuse } from '#shared/result';
-import type { Bucket } from '../../domain/payouts/payouts.ts';
+import { type Bucket, matureOf } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
@@ -38,14 +37,10 @@ export async function requestShares(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
-  const isWaiting = ({ sk, amount, frozenBy }: Bucket): boolean =>
-    saleOfShare(sk) !== undefined && frozenBy === undefined && amount >= request.provider.minimum;
-  const [listed, isHeld] = await Promise.all([
-    listBuckets(ports.table, request.sellerId, { consistent: true }),
-    isSellerHeld(ports.table, request.sellerId),
-  ]);
-  if (isHeld) return refuse('payout_seller_held');
-  const waiting = listed.filter(isWaiting);
+  const isWaiting = ({ sk, amount }: Bucket): boolean =>
+    saleOfShare(sk) !== undefined && amount >= request.provider.minimum;
+  const buckets = await listBuckets(ports.table, request.sellerId, { consistent: true });
+  const waiting = matureOf(buckets, ports.clock.now()).filter(isWaiting);
   let first: Payout | undefined;
   for (const bucket of waiting) {
     const payout = await requestShare(ports, request, bucket);

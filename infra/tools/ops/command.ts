@@ -1,3 +1,4 @@
+import { type Fen, fenFromYuan } from '#shared/money';
 import type { Market } from './market.ts';
 
 /** What only some commands take: those whose usage names it. */
@@ -28,8 +29,12 @@ export interface Said {
 
 export type Row = Record<string, string | number | undefined>;
 
-/** What a command came to: a list, or a sentence; `refused` where it could not be done. */
-export type Answer = { rows: Row[]; none: string } | { done: string; rows?: Row[] } | { refused: string; rows?: Row[] };
+/** What a command came to: a list, a sentence, or a text as it is; `refused` where it could not be done. */
+export type Answer =
+  | { rows: Row[]; none: string }
+  | { done: string; rows?: Row[] }
+  | { refused: string; rows?: Row[] }
+  | { text: string };
 
 export interface Command {
   /** As it is typed, arguments in angle brackets; what may be left out in square ones. */
@@ -53,5 +58,13 @@ export const actOf = <W extends object>({ actor, note }: Said, what: W) => ({
   ...what,
   ...(note !== undefined && { note }),
 });
+
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Undefined where it is none, or nothing. */
+export function amountOf(text: string | undefined): Fen | undefined {
+  const amount = fenFromYuan(text ?? '');
+  return amount === 0 ? undefined : amount;
+}
 
 export const target = ({ args }: Said): string => args[0] ?? '';

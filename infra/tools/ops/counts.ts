@@ -1,13 +1,12 @@
 import { noted } from '#functions/usecases/operations/audited';
 import { reconcileDate } from '#functions/usecases/operations/reconcile';
 import { recountAll } from '#functions/usecases/operations/recount';
-import type { Answer, Command, Said } from './command.ts';
+import { type Answer, type Command, isDate, type Said } from './command.ts';
 import type { Contents } from './contents.ts';
 import { violationsIn } from './invariants.ts';
 import type { Market } from './market.ts';
 
 /** What schedules do by themselves, done now. */
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 async function reconcile(market: Market, { args, actor }: Said): Promise<Answer> {
   const [date = ''] = args;

@@ -1,5 +1,7 @@
+import { lapsesAt } from '#functions/domain/books/four-eyes';
 import { listAudit } from '#functions/store/books/audit';
 import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
+import { type Deed, listProposals } from '#functions/store/books/proposals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listSellerHolds } from '#functions/store/payouts/seller-holds';
@@ -92,6 +94,26 @@ const sellers = reading('list sellers', 'sellers who are held, the longest first
   return { rows, none: 'No seller is held.' };
 });
 
+const wordsOf = (deed: Deed): string =>
+  deed.kind === 'correct' ? `correct ${deed.from} → ${deed.to}` : `withdraw from ${deed.provider}`;
+
+const proposals = reading(
+  'proposals',
+  'what somebody has proposed and nobody else has confirmed',
+  async ({ ports }) => {
+    const rows = (await listProposals(ports.table, ports.clock.now())).map((proposal) => ({
+      proposal: proposal.id,
+      what: wordsOf(proposal.deed),
+      amount: yuan(proposal.deed.amount),
+      actor: proposal.actor,
+      since: time(proposal.at),
+      lapses: time(lapsesAt(proposal)),
+      note: proposal.note,
+    }));
+    return { rows, none: 'No proposal waits.' };
+  },
+);
+
 const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
   const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
@@ -105,4 +127,4 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
   return { rows, none: 'Nobody did anything.' };
 });
 
-export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, sellers, audit];
+export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, sellers, proposals, audit];

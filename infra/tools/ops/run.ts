@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
+import { books } from './books.ts';
 import { type Answer, type Command, optionTypes, type Row, type Said } from './command.ts';
 import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
@@ -7,7 +8,7 @@ import { lists } from './lists.ts';
 import type { Market } from './market.ts';
 import { nameOf, needed, problemWithOptions, takesMore, wordsOf } from './usage.ts';
 
-export const commands: readonly Command[] = [...lists, ...changingCommands, ...counts];
+export const commands: readonly Command[] = [...lists, ...books, ...changingCommands, ...counts];
 
 /** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -89,6 +90,7 @@ const sentence = (answer: Answer): string | undefined => {
 };
 
 function textOf(answer: Answer): string {
+  if ('text' in answer) return answer.text;
   const blocks = ('rows' in answer ? (answer.rows ?? []) : []).map(blockOf);
   const empty = 'none' in answer && blocks.length === 0 ? answer.none : undefined;
   return [...blocks, empty ?? sentence(answer)].filter((part) => part !== undefined).join('\n');

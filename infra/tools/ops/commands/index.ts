@@ -2,9 +2,11 @@ import { findDifference, resolveDifference } from '#functions/store/books/differ
 import { audited } from '#functions/usecases/operations/audited';
 import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
+import { bookCommands } from './books.ts';
 import { holdCommands } from './holds.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
+import { proposalCommands } from './proposals.ts';
 import { refundCommands } from './refunds.ts';
 
 async function resolve({ ports }: Market, said: Said): Promise<Answer> {
@@ -28,6 +30,8 @@ export const changingCommands: readonly Command[] = [
   ...refundCommands,
   ...payoutCommands,
   ...holdCommands,
+  ...proposalCommands,
+  ...bookCommands,
   ...messageCommands,
   resolving,
 ].map((command) => ({

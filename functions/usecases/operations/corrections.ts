@@ -1,0 +1,58 @@
+import { fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import { type Correction, correctionEntries, sellersIn } from '../../domain/books/correction.ts';
+import { movedIn } from '../../domain/books/recount.ts';
+import { nextRun } from '../../domain/payouts/payouts.ts';
+import { partsFor } from '../../domain/refunds/cover.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { book } from '../../store/books/ledger.ts';
+import { bucketName, bucketWrite, listBuckets, payoutDueWrite, takenWrite } from '../../store/payouts/balance.ts';
+import { coverWaiting } from '../refunds/cover.ts';
+
+/** The reference it was booked under; `changed`: somebody else was there just now. */
+export type Corrected = Result<string, 'changed' | 'not_covered'>;
+
+/** A sale that settles, or a payout, may come between: counted again, a few times. */
+const tries = 4;
+
+/** What the balance of a seller becomes, at once; undefined where there is not so much to take. */
+async function balanceWrites(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { sellerId, owed }: { sellerId: string; owed: number },
+  later: number,
+): Promise<Write[] | undefined> {
+  const now = clock.now();
+  if (owed > 0) {
+    const bucket = bucketName(0, { now, later });
+    return [bucketWrite(sellerId, bucket, fen(owed)), payoutDueWrite(sellerId, nextRun(now))];
+  }
+  const buckets = await listBuckets(table, sellerId, { consistent: true });
+  const parts = partsFor(buckets, { own: '', needed: 0 - owed, mayUseOthers: true, now });
+  return parts?.map(({ bucket, amount }) => takenWrite(sellerId, bucket, amount));
+}
+
+/**
+ * Transaction *Correct*: the posting that two people agreed on. Where it is about a seller, their balance moves with it
+ * and their statement lists it; more than has matured and is not paid out cannot be taken.
+ */
+export async function bookCorrection(
+  ports: Deps,
+  correction: Correction,
+  { id, note }: { id: string; note: string },
+): Promise<Corrected> {
+  const entries = correctionEntries(correction);
+  const reference = `COR#${id}` as const;
+  const [sellerId] = sellersIn(correction);
+  const posting = { reference, entries, at: ports.clock.now(), memo: note };
+  const owed = 0 - movedIn('seller:', { entries });
+  for (let later = 0; later < tries; later++) {
+    const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
+    if (!moved) return refuse('not_covered');
+    const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
+    if (!(await ports.table.commit(booked)).ok) continue;
+    if (sellerId !== undefined) await coverWaiting(ports, sellerId);
+    return ok(reference);
+  }
+  return refuse('changed');
+}

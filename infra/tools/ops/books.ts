@@ -1,0 +1,65 @@
+import { openingOf, type Standing, sumsOf } from '#functions/domain/books/closing';
+import { beijingDate } from '#functions/domain/time';
+import { findReconciledDays } from '#functions/store/books/differences';
+import { closeDay } from '#functions/usecases/operations/closings';
+import { journalOf } from '#functions/usecases/operations/journal';
+import { type Fen, yuanFixed } from '#shared/money';
+import { type Command, isDate, type Row } from './command.ts';
+import type { Market } from './market.ts';
+
+const noDay = { refused: 'A day is written 2026-11-20, and has begun.' };
+
+const hasBegun = (date: string, { ports }: Market): boolean => isDate(date) && date <= beijingDate(ports.clock.now());
+
+const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
+
+/** What the bill of the day says that the provider holds of ours. */
+async function billed({ ports }: Market, group: string, date: string): Promise<Fen | undefined> {
+  const [kind, provider = ''] = group.split(':');
+  if (kind !== 'psp') return undefined;
+  return (await findReconciledDays(ports.table, provider, [date]))[0]?.closing;
+}
+
+function rowOf(account: string, standing: Standing): Row {
+  const { debit, credit, balance } = standing;
+  return {
+    account,
+    opening: yuan(openingOf(standing)),
+    debit: yuan(debit),
+    credit: yuan(credit),
+    balance: yuan(balance),
+  };
+}
+
+const trialBalance: Command = {
+  usage: 'books --day <day>',
+  does: 'the trial balance at the end of a day in Beijing',
+  changes: false,
+  async run(market, { options: { day = '' } }) {
+    if (!hasBegun(day, market)) return noDay;
+    const { standings } = await closeDay(market.ports, day);
+    const rows = await Promise.all(
+      Object.entries(standings).map(async ([group, standing]) => ({
+        ...rowOf(group, standing),
+        bill: yuan(await billed(market, group, day)),
+      })),
+    );
+    const sums = sumsOf(standings);
+    const isEven = sums.debit === sums.credit && sums.balance === 0;
+    const all = [...rows, rowOf('all', sums)];
+    if (!isEven) return { rows: all, refused: `The books of ${day} are not even.` };
+    return { rows: all, done: `${day}: debit and credit are even. Balances: plus is debit, minus is credit.` };
+  },
+};
+
+const exported: Command = {
+  usage: 'books export --from <day> --to <day>',
+  does: 'the journal as CSV, one line an entry; npm run --silent ops -- … > journal.csv',
+  changes: false,
+  async run(market, { options: { from = '', to = '' } }) {
+    if (!hasBegun(from, market) || !isDate(to) || to < from) return noDay;
+    return { text: await journalOf(market.ports.table, { from, to }) };
+  },
+};
+
+export const books: readonly Command[] = [trialBalance, exported];

@@ -1,0 +1,50 @@
+import { needsTwo } from '#functions/domain/books/four-eyes';
+import { withdrawalEntries } from '#functions/domain/books/own-money';
+import { audited } from '#functions/usecases/operations/audited';
+import { reopenDays } from '#functions/usecases/operations/closings';
+import { bookWithdrawal } from '#functions/usecases/operations/own-money';
+import { type Answer, actOf, amountOf, type ChangingCommand, isDate, type Said, target } from '../command.ts';
+import type { Market } from '../market.ts';
+import { isProvider, providersText } from '../providers.ts';
+import { proposed, rowsOf } from './proposals.ts';
+
+async function withdraw(market: Market, said: Said): Promise<Answer> {
+  const { ports } = market;
+  const { options, note = '' } = said;
+  const { provider = '' } = options;
+  if (!isProvider(provider)) return { refused: providersText };
+  const amount = amountOf(options.amount);
+  if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
+  const withdrawal = { provider, amount };
+  const rows = rowsOf(withdrawalEntries(provider, amount));
+  if (needsTwo(amount)) return { rows, done: await proposed(market, said, { kind: 'withdraw', ...withdrawal }) };
+  const id = ports.ids.next();
+  const what = { action: 'books withdraw', target: provider, before: null, after: { id, amount } };
+  const booked = await audited(ports, actOf(said, what), (writing) =>
+    bookWithdrawal(writing, withdrawal, { id, note }),
+  );
+  return booked.ok ? { rows, done: `It is booked: ${booked.value}.` } : { refused: 'It was not booked: try again.' };
+}
+
+/** Kept ends of days go; whoever asks next counts them from the postings. */
+async function recompute({ ports }: Market, said: Said): Promise<Answer> {
+  const date = target(said);
+  if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
+  const what = { action: 'books recompute', target: date, before: null, after: null };
+  const count = await audited(ports, actOf(said, what), (writing) => reopenDays(writing, date));
+  return { done: `${count} days are counted again from their postings.` };
+}
+
+export const bookCommands: ChangingCommand[] = [
+  {
+    usage: 'books withdraw --provider <name> --amount <yuan>',
+    does: 'our own money went to our bank, and is on no bill',
+    needsNote: true,
+    run: withdraw,
+  },
+  {
+    usage: 'books recompute <day>',
+    does: 'the balances at the end of that day and all after it are counted again',
+    run: recompute,
+  },
+];

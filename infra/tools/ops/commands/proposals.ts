@@ -1,0 +1,84 @@
+import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/books/correction';
+import type { Account, Entries } from '#functions/domain/books/ledger';
+import { type Deed, findProposal } from '#functions/store/books/proposals';
+import { audited } from '#functions/usecases/operations/audited';
+import { confirmProposal, type ProposalTrouble, propose } from '#functions/usecases/operations/proposals';
+import { hasSold } from '#functions/usecases/operations/sold';
+import { type Fen, yuanFixed } from '#shared/money';
+import { type Answer, actOf, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';
+import type { Market } from '../market.ts';
+import { isProvider } from '../providers.ts';
+
+const effectOf = (account: Account, amount: Fen): string | undefined => {
+  if (!account.startsWith('seller:')) return undefined;
+  return amount < 0 ? 'the seller is owed more' : 'the seller is owed less';
+};
+
+/** As an accountant reads it, so that whoever proposes and whoever confirms see which way it goes. */
+export const rowsOf = (entries: Entries): Row[] =>
+  entries.map(({ account, amount }) => ({
+    account,
+    debit: amount > 0 ? yuanFixed(amount) : undefined,
+    credit: amount < 0 ? yuanFixed(amount).slice(1) : undefined,
+    effect: effectOf(account, amount),
+  }));
+
+/** Written down for somebody else to confirm. */
+export async function proposed({ ports }: Market, said: Said, deed: Deed): Promise<string> {
+  const { actor, note = '' } = said;
+  const what = { action: 'propose', target: deed.kind, before: null, after: deed };
+  const id = await audited(ports, actOf(said, what), (writing) => propose(writing, deed, { actor, note }));
+  return `Somebody else has to confirm it within seven days: ops confirm ${id} --actor <them>`;
+}
+
+/** `psp:` and `charges:` of a provider there is; a seller who has a balance. */
+async function accountIn({ ports }: Market, text: string | undefined): Promise<Account | undefined> {
+  const account = correctableAccount(text ?? '');
+  if (!account) return undefined;
+  const [kind, name = ''] = account.split(':');
+  if ((kind === 'psp' || kind === 'charges') && !isProvider(name)) return undefined;
+  if (kind === 'seller' && !(await hasSold(ports.table, name))) return undefined;
+  return account;
+}
+
+const accounts =
+  'Accounts are fee, bank, psp:<provider>, charges:<provider>, loss:<reason> and seller:<id> of somebody who has sold.';
+
+async function correct(market: Market, said: Said): Promise<Answer> {
+  const { options } = said;
+  const [from, to] = await Promise.all([accountIn(market, options.from), accountIn(market, options.to)]);
+  if (!from || !to || from === to) return { refused: accounts };
+  if (sellersIn({ from, to }).length > 1) return { refused: 'Each seller is corrected against an account of ours.' };
+  const amount = amountOf(options.amount);
+  if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
+  const correction = { from, to, amount };
+  const done = await proposed(market, said, { kind: 'correct', ...correction });
+  return { rows: rowsOf(correctionEntries(correction)), done };
+}
+
+const why: Record<ProposalTrouble, string> = {
+  proposal_not_found: 'There is no such proposal: see proposals.',
+  proposal_done: 'It was confirmed already.',
+  proposal_lapsed: 'It lapsed: nobody confirmed it within seven days. Propose it again where it is still so.',
+  same_person: 'Whoever proposed it cannot confirm it.',
+  changed: 'Somebody else was there just now: look at it again.',
+  not_covered: 'The seller’s balance does not hold so much that has matured and is not paid out.',
+};
+
+async function confirm({ ports }: Market, said: Said): Promise<Answer> {
+  const id = target(said);
+  const before = await findProposal(ports.table, id);
+  const what = { action: 'confirm', target: id, before, after: { state: 'done' } };
+  const done = await audited(ports, actOf(said, what), (writing) => confirmProposal(writing, id, said.actor));
+  return done.ok ? { done: `It is done: ${done.value}.` } : { refused: why[done.code] };
+}
+
+export const proposalCommands: ChangingCommand[] = [
+  {
+    usage: 'correct --from <account> --to <account> --amount <yuan>',
+    does: 'proposes a posting that puts the books right',
+    needsNote: true,
+    run: correct,
+  },
+  { usage: 'confirm <proposal>', does: 'does what somebody else has proposed', run: confirm },
+];
