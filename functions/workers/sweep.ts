@@ -52,7 +52,7 @@ async function sweepDue(
 async function nextOfRefund(item: Item, ports: Deps): Promise<void> {
   const { outTradeNo, state, decidedAt } = readRefund(item);
   if (state === 'approved') return ports.queues.send('order-status', { kind: 'refund', outTradeNo });
-  if (state !== 'waiting') return void (await escalateRefund(ports.table, outTradeNo, {}));
+  if (state !== 'waiting') return void (await escalateRefund(ports.table, outTradeNo, { leftAt: ports.clock.now() }));
   await waitOn(ports, { outTradeNo, since: decidedAt ?? 0 });
   await advanceRefund(ports, outTradeNo);
 }

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { beijingDate } from '../domain/time.ts';
+import { recountOf, recountWrite } from '../store/books/recounts.ts';
+import { firstDownload } from '../store/orders/purchases.ts';
 import { stopPayouts } from '../store/payouts/payout-stop.ts';
-import { notify, order, pass } from '../test/market.ts';
+import { askBack, notify, order, paid, pass } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
-import { drain } from '../test/ports.ts';
+import { drain, valueIn } from '../test/ports.ts';
+import { holdSeller, resumeMarket, stopMarket } from '../usecases/operations/holds.ts';
+import { propose } from '../usecases/operations/proposals.ts';
 import { watch } from '../usecases/operations/watched.ts';
+import { approveRefund } from '../usecases/refunds/grant.ts';
+import { escalateRefund } from '../usecases/refunds/refunds.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './watch.ts';
 
-const quiet = { PaidUnsettled: 0, OrdersStuck: 0, PayoutsStuck: 0, PayoutsStopped: 0, MessagesStuck: 0 };
+const quiet = {
+  ...{ PaidUnsettled: 0, OrdersStuck: 0, PayoutsStuck: 0, PayoutsStopped: 0, MessagesStuck: 0, SalesStopped: 0 },
+  ...{ RefundsUndecided: 0, RefundsUncovered: 0, RefundsUncoveredYuan: 0 },
+  ...{ SellersBelowZero: 0, SellersHeld: 0, ProposalsWaiting: 0 },
+};
 
 const watched = ({ ports }: SoldMarket) => watch(ports.table, ports.clock.now());
 
@@ -37,4 +49,61 @@ test('a payout that is on its way for hours shows, and so does the stop of all',
   expect((await watched(market)).PayoutsStuck).toBe(1);
   await stopPayouts(ports.table, { reason: 'PRODUCT_NOT_SIGN', at: ports.clock.now() });
   expect((await watched(market)).PayoutsStopped).toBe(1);
+});
+
+test('sales that one of us has stopped show, and what somebody has proposed', async () => {
+  const market = await soldMarket();
+  const { ports } = market;
+  await stopMarket(ports, { note: 'the bank called', sales: true });
+  const deed = { kind: 'withdraw', provider: 'mock', amount: fen(60_000) } as const;
+  await propose(ports, deed, { actor: 'mei', note: 'rent' });
+  expect(await watched(market)).toEqual({ ...quiet, PayoutsStopped: 1, SalesStopped: 1, ProposalsWaiting: 1 });
+  await resumeMarket(ports);
+  ports.clock.advance(7 * day);
+  expect(await watched(market)).toMatchObject({ SalesStopped: 0, PayoutsStopped: 0, ProposalsWaiting: 0 });
+});
+
+/** A sale whose buyer has fetched the file and asks for the money back. */
+async function asked({ ports, file, other }: SoldMarket): Promise<string> {
+  const number = await paid({ ports, file }, other);
+  await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
+  await valueIn(askBack(ports, other, number));
+  return number;
+}
+
+test('a refund that waits for our word shows after a day', async () => {
+  const market = await soldMarket();
+  const { ports } = market;
+  const number = await asked(market);
+  ports.clock.advance(2 * day);
+  await escalateRefund(ports.table, number, { leftAt: ports.clock.now() });
+  ports.clock.advance(day);
+  expect((await watched(market)).RefundsUndecided).toBe(0);
+  ports.clock.advance(hour);
+  expect((await watched(market)).RefundsUndecided).toBe(1);
+});
+
+test('a granted refund that its seller’s balance does not cover shows, with its amount', async () => {
+  const market = await soldMarket();
+  const { ports, seller } = market;
+  const number = await asked(market);
+  ports.clock.advance(26 * hour);
+  await requested(ports, seller);
+  await approveRefund(ports, number, { decidedBy: 'operator' });
+  expect((await watched(market)).RefundsUncovered).toBe(0);
+  ports.clock.advance(2 * hour);
+  expect(await watched(market)).toMatchObject({ RefundsUncovered: 1, RefundsUncoveredYuan: 10 });
+});
+
+test('a seller who has been held for a week shows, and one whom the recount found below zero', async () => {
+  const market = await soldMarket();
+  const { ports, seller } = market;
+  await holdSeller(ports, seller.id, { actor: 'mei', note: 'two accounts, one card' });
+  ports.clock.advance(7 * day);
+  expect((await watched(market)).SellersHeld).toBe(0);
+  ports.clock.advance(hour);
+  const now = ports.clock.now();
+  const found = { postings: 1, sellers: 1, movingSince: {}, belowZero: [seller.id], wrong: [] };
+  await ports.table.commit([recountWrite(recountOf({ date: beijingDate(now), now }, found))]);
+  expect(await watched(market)).toMatchObject({ SellersHeld: 1, SellersBelowZero: 1 });
 });

@@ -119,15 +119,17 @@ test('every queue and schedule has an alarm that says its impact and leads to an
   }
 });
 
-test('what a schedule counts rings above none and is on the dashboard, beside answers, limits and dead letters', () => {
+test('what a schedule counts rings above none, or what is said, and is on the dashboard, beside answers, limits and dead letters', () => {
   const alarms = ofType('AWS::CloudWatch::Alarm');
   const board = JSON.stringify(only(ofType('AWS::CloudWatch::Dashboard')).properties.DashboardBody);
-  const counted = scheduleNames.flatMap((name) => schedules[name].counts.map(({ metric }) => metric));
+  const counts = scheduleNames.flatMap((name) => [...schedules[name].counts]);
+  const counted = counts.map(({ metric }) => metric);
   expect(counted).toEqual(expect.arrayContaining(['PaidUnsettled', 'PayoutsStuck', 'PayoutsStopped', 'SuspenseLeft']));
-  for (const metric of counted) {
+  for (const count of counts) {
+    const { metric } = count;
     const rings = alarms.filter(({ properties }) => properties.MetricName === metric);
     expect(only(rings).properties).toMatchObject({
-      Threshold: 0,
+      Threshold: 'above' in count ? count.above : 0,
       ComparisonOperator: 'GreaterThanThreshold',
       Dimensions: [{ Name: 'service', Value: 'tanwei-prod' }],
     });

@@ -140,8 +140,8 @@ interface ScheduleDefinition {
   memoryMb: number;
   /** When it does not run. */
   impact: string;
-  /** What it counts, beside itself, that somebody has to know of: everything above none. */
-  counts: readonly { metric: string; forHours: number; impact: string; runbook: string }[];
+  /** What it counts, beside itself, that somebody has to know of: everything above none, or above what is said. */
+  counts: readonly { metric: string; forHours: number; above?: number; impact: string; runbook: string }[];
 }
 
 /** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often, in the same hours. */
@@ -183,7 +183,7 @@ export const schedules = {
       {
         metric: 'PayoutsStopped',
         forHours: 1,
-        impact: 'nobody is paid out: our own account at the provider is blocked',
+        impact: 'nobody is paid out: our own account at the provider is blocked, or one of us has stopped it',
         runbook: 'payouts-stopped',
       },
       {
@@ -191,6 +191,49 @@ export const schedules = {
         forHours: 1,
         impact: 'mails, searches or refunds wait for something that is sent again and again in vain',
         runbook: 'messages-stuck',
+      },
+      {
+        metric: 'SalesStopped',
+        forHours: 1,
+        impact: 'nobody can buy anything: one of us has stopped sales',
+        runbook: 'sales-stopped',
+      },
+      {
+        metric: 'RefundsUndecided',
+        forHours: 1,
+        impact: 'buyers wait for more than a day for our word on their money',
+        runbook: 'refunds-undecided',
+      },
+      {
+        metric: 'RefundsUncovered',
+        forHours: 1,
+        impact: 'buyers were granted their money and do not get it: their sellers’ balances do not cover it',
+        runbook: 'refunds-uncovered',
+      },
+      {
+        metric: 'RefundsUncoveredYuan',
+        forHours: 1,
+        above: 1000,
+        impact: 'buyers together wait for more than 1,000 yuan that their sellers’ balances do not cover',
+        runbook: 'much-uncovered',
+      },
+      {
+        metric: 'SellersBelowZero',
+        forHours: 1,
+        impact: 'a seller owes more than their balance holds: what is not earned any more is our loss',
+        runbook: 'sellers-below-zero',
+      },
+      {
+        metric: 'SellersHeld',
+        forHours: 1,
+        impact: 'a seller has been held for more than a week and is not paid',
+        runbook: 'sellers-held',
+      },
+      {
+        metric: 'ProposalsWaiting',
+        forHours: 1,
+        impact: 'what one of us has proposed is not done before somebody else confirms it',
+        runbook: 'proposals-waiting',
       },
     ],
   },

@@ -28,9 +28,24 @@ test('lists what moved on our balance on a Beijing day, with our numbers and in 
   const noon = Date.UTC(2026, 10, 20, 4);
   const trade = { ourNo: outTradeNo, theirNo: at.tradeNo };
   expect(await at.bills.bill('2026-11-20')).toEqual([
-    { kind: 'payment', ...trade, amount: 3900, at: noon },
-    { kind: 'payout', ourNo: payout.payoutId, theirNo: expect.stringMatching(/^TRF/), amount: -1000, at: noon },
-    { kind: 'refund', ...trade, amount: -900, at: noon + 12 * hour - 10 * minute },
+    { kind: 'payment', ...trade, amount: 3900, at: noon, balance: 3900 },
+    {
+      ...{ kind: 'payout', ourNo: payout.payoutId, theirNo: expect.stringMatching(/^TRF/) },
+      ...{ amount: -1000, at: noon, balance: 2900 },
+    },
+    { kind: 'refund', ...trade, amount: -900, at: noon + 12 * hour - 10 * minute, balance: 2000 },
+  ]);
+});
+
+test('what Alipay charges, and what goes to the bank, has a number of its own and the balance after it', async () => {
+  await using at = await dayForTest();
+  const entry = { at: at.clock.now(), theirNo: at.tradeNo, ourNo: outTradeNo };
+  at.alipay.bills.enter({ ...entry, kind: '收费', amount: fen(-23) });
+  at.alipay.bills.enter({ ...entry, theirNo: 'W1', ourNo: '', kind: '提现', amount: fen(-1500) });
+  const lines = await at.bills.bill('2026-11-20');
+  expect(typeof lines === 'string' ? lines : lines.slice(3)).toMatchObject([
+    { kind: 'charge', theirNo: `F${at.tradeNo}`, amount: -23, balance: 1977 },
+    { kind: 'bank', theirNo: 'FW1', amount: -1500, balance: 477 },
   ]);
 });
 
@@ -89,7 +104,7 @@ test('commas in a title shift nothing', async () => {
 });
 
 test('what has a name we do not know is kept, as something else', async () => {
-  expect(await read('T1,A_B,x,2026-11-20 12:00:00,,-0.23,收费,')).toMatchObject([{ kind: 'other', amount: -23 }]);
+  expect(await read('T1,A_B,x,2026-11-20 12:00:00,,-0.23,红包,')).toMatchObject([{ kind: 'other', amount: -23 }]);
 });
 
 test.each([

@@ -30,17 +30,31 @@ test('lists what moved on our balance on a Beijing day, with our numbers and wha
   expect(await at.bills.bill('2026-11-21')).toBe('none');
 });
 
-test('charges of Stripe’s own, and payments that we did not begin, are none of our trades', async () => {
+test('charges of Stripe’s own, and money that goes to the bank, are told apart from payments we did not begin', async () => {
   await using at = await dayForTest();
   at.stripe.books.move('stripe_fee', -12);
+  at.stripe.books.move('payout', -2000);
   at.stripe.books.move('charge', 500, {
     ...{ id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9' },
     metadata: {},
   });
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
-    { kind: 'other', ourNo: '', amount: -12 },
+    { kind: 'charge', ourNo: '', amount: -12 },
+    { kind: 'bank', ourNo: '', amount: -2000 },
     { kind: 'other', ourNo: '', amount: 500 },
+  ]);
+});
+
+test('what Stripe keeps of a payment is a line of its own, in our currency only', async () => {
+  await using at = await dayForTest();
+  at.stripe.books.move('charge', 500, null, { fee: 17 });
+  at.stripe.books.move('stripe_fee', -12, null, { fee: 3, currency: 'hkd' });
+  const lines = await at.bills.bill('2026-11-20');
+  expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
+    { kind: 'other', amount: 500 },
+    { kind: 'charge', theirNo: expect.stringMatching(/^txn_\d+-fee$/), amount: -17 },
+    { kind: 'other', amount: -12 },
   ]);
 });
 

@@ -17,7 +17,7 @@ export const decideRefund = endpoint(
     const decided =
       body.decision === 'approve'
         ? await approveRefund(ports, outTradeNo, said)
-        : await escalateRefund(ports.table, outTradeNo, said);
+        : await escalateRefund(ports.table, outTradeNo, { ...said, leftAt: ports.clock.now() });
     const now = await findRefund(ports.table, outTradeNo);
     if (!decided || !now) return refuse('refund_decided');
     return ok({ data: refundShape(now, request.language) });

@@ -93,6 +93,12 @@ function suspend({ suspended }: Tally, order: string, { amount, at }: { amount: 
   else suspended.set(order, { amount: left, at: Math.min(before?.at ?? at, at) });
 }
 
+/** Sellers who owe us more than we owe them. */
+export const belowZero = ({ accounts }: Tally): string[] =>
+  [...accounts].flatMap(([account, amount]) =>
+    account.startsWith('seller:') && amount > 0 ? [account.slice('seller:'.length)] : [],
+  );
+
 /** Settling takes seconds and a refund minutes; what takes this long has stopped. */
 const settlesWithin = hour;
 const suspendedAtMost = 24 * hour;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Wrong } from '../../domain/books/recount.ts';
+import { dateAfter } from '../../domain/time.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findItem } from '../table/items.ts';
 
@@ -11,6 +12,8 @@ const recountItem = z.object({
   sellers: z.number(),
   /** Sellers whose money moved all the while, so that nothing could be said of them, and since when. */
   movingSince: z.record(z.string(), z.number()).default({}),
+  /** Sellers who owe more than they are owed. */
+  belowZero: z.array(z.string()).default([]),
   /** How many there are, and the first of them. */
   wrongCount: z.number(),
   wrong: z.array(z.object({ what: z.string(), whose: z.string(), counted: z.number(), booked: z.number() })),
@@ -24,12 +27,16 @@ const shown = 100;
 
 export const recountOf = (
   { date, now }: { date: string; now: number },
-  found: Pick<Recount, 'postings' | 'sellers' | 'movingSince'> & { wrong: Wrong[] },
+  found: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero'> & { wrong: Wrong[] },
 ): Recount => ({ ...found, date, at: now, wrongCount: found.wrong.length, wrong: found.wrong.slice(0, shown) });
 
 export const recountWrite = (recount: Recount): Write => ({
   put: { ...keyOf(recount.date), kind: 'recount', ...recount },
 });
+
+/** Of that day, or the day before where it has not come to that yet. */
+export const lastRecount = async (table: Table, date: string): Promise<Recount | undefined> =>
+  (await findRecount(table, date)) ?? (await findRecount(table, dateAfter(date, -1)));
 
 export const findRecount = (table: Table, date: string): Promise<Recount | undefined> =>
   findItem(table, keyOf(date), recountItem);

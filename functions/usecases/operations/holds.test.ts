@@ -72,7 +72,7 @@ test('a hold that comes between counting and setting aside is not missed', async
     return page;
   };
   const asked = requested({ ...ports, table: { ...table, query: late } }, seller);
-  expect(await asked).toMatchObject({ ok: false, code: 'payout_seller_held' });
+  expect(await asked).toMatchObject({ ok: false, code: 'payout_busy' });
   expect(await payoutsNow(ports, seller)).toEqual([]);
 });
 

@@ -13,7 +13,11 @@ const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().sl
 /** Postings of an order, whose number is the second part of their reference. */
 const ofOrder = /^(?:PAY|SUSP|COV|RFD|ROY)#([^#]+)/;
 
-const numberIn = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
+/** That of the order, of the payout, or of the line of a bill. */
+function numberIn({ reference }: Posting): string {
+  const [kind, number = '', theirNo = ''] = reference.split('#');
+  return kind === 'BILL' ? theirNo : number;
+}
 
 async function titlesOf(table: Table, postings: readonly Posting[]): Promise<ReadonlyMap<string, string>> {
   const numbers = new Set(postings.flatMap(({ reference }) => ofOrder.exec(reference)?.[1] ?? []));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hour } from '#shared/limits';
 import { type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
 import {
+  belowZero,
   movedIn,
   newTally,
   type SellersBooks,
@@ -22,7 +23,7 @@ import {
   type Reference,
   readPosting,
 } from '../../store/books/ledger.ts';
-import { findRecount, type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
+import { lastRecount, type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
 import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { queryAll } from '../../store/table/pages.ts';
@@ -136,10 +137,6 @@ const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
     .filter(([, at]) => now - at >= movesAtMost)
     .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
 
-/** The last one of today, or yesterday's. */
-const lastRecount = async (table: Table, date: string): Promise<Recount | undefined> =>
-  (await findRecount(table, date)) ?? (await findRecount(table, dateAfter(date, -1)));
-
 /** Counts all balances again from the postings, and keeps what it found. */
 export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
   const { table, clock } = ports;
@@ -155,6 +152,7 @@ export async function recountAll(ports: Deps<'table' | 'clock'>, options: Option
     postings: tally.postings,
     sellers: sellers.length,
     movingSince: since,
+    belowZero: belowZero(tally),
     wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings, ...wrongOnes],
   };
   const recount = recountOf({ date, now }, found);

@@ -1,7 +1,15 @@
+import { day, hour } from '#shared/limits';
+import { fen, yuanNumber } from '#shared/money';
+import { beijingDate } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
+import { listProposals } from '../../store/books/proposals.ts';
+import { lastRecount } from '../../store/books/recounts.ts';
+import { findSalesStop } from '../../store/orders/sales-stop.ts';
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
+import { listSellerHolds } from '../../store/payouts/seller-holds.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
+import { readRefund } from '../refunds/refunds.ts';
 import { listStuck, type Stuck } from './stuck.ts';
 
 /** Business numbers that should be 0, as the alarms know them. */
@@ -16,15 +24,67 @@ export interface Watched {
   PayoutsStopped: number;
   /** What else was sent again and again in vain. */
   MessagesStuck: number;
+  /** 1 while somebody of us lets nobody open an order. */
+  SalesStopped: number;
+  /** On the operators' list for more than a day. */
+  RefundsUndecided: number;
+  /** Granted, and their sellers' balances do not cover them; and how much that is, in yuan. */
+  RefundsUncovered: number;
+  RefundsUncoveredYuan: number;
+  /** As the last recount found them. */
+  SellersBelowZero: number;
+  /** Held for more than a week. */
+  SellersHeld: number;
+  /** For somebody else to confirm. */
+  ProposalsWaiting: number;
 }
 
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
 
+/** An operator has this long for a refund, and a look at a seller. */
+const decidesWithin = day;
+const heldAtMost = 7 * day;
+
+/** Settling and covering take seconds; what is not covered then is not for want of time. */
+const coversWithin = hour;
+
+/** Refunds that wait, for us or for their sellers' balances. */
+async function watchRefunds(table: Table, now: number) {
+  const [ours, theirs] = await Promise.all([listAllDue(table, 'ESC', always), listAllDue(table, 'RFD', always)]);
+  const leftToUs = ours.map(readRefund);
+  const late = leftToUs.filter(({ leftAt, requestedAt }) => now - (leftAt ?? requestedAt) > decidesWithin);
+  const uncovered = [...leftToUs, ...theirs.map(readRefund)].filter(
+    ({ state, decidedAt = 0 }) => state === 'waiting' && now - decidedAt > coversWithin,
+  );
+  const sum = fen(uncovered.reduce((total, { amount }) => total + amount, 0));
+  return {
+    RefundsUndecided: late.length,
+    RefundsUncovered: uncovered.length,
+    RefundsUncoveredYuan: yuanNumber(sum),
+  };
+}
+
+async function watchSellers(table: Table, now: number) {
+  const [holds, proposals, recount] = await Promise.all([
+    listSellerHolds(table),
+    listProposals(table, now),
+    lastRecount(table, beijingDate(now)),
+  ]);
+  return {
+    SellersBelowZero: recount?.belowZero.length ?? 0,
+    SellersHeld: holds.filter(({ at }) => now - at > heldAtMost).length,
+    ProposalsWaiting: proposals.length,
+  };
+}
+
 export async function watch(table: Table, now: number): Promise<Watched> {
-  const [stuck, manual, stop] = await Promise.all([
+  const [stuck, manual, stop, salesStop, refunds, sellers] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
+    findSalesStop(table),
+    watchRefunds(table, now),
+    watchSellers(table, now),
   ]);
   const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
   const unsettled = stuck.filter(isSettlement).length;
@@ -34,5 +94,8 @@ export async function watch(table: Table, now: number): Promise<Watched> {
     PayoutsStuck: numberOf('payout') + manual.length,
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
+    SalesStopped: salesStop ? 1 : 0,
+    ...refunds,
+    ...sellers,
   };
 }

@@ -103,7 +103,7 @@ export async function askForRefund(table: Table, refund: Refund): Promise<boolea
 type Moved = Partial<
   Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered'>
 >;
-export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
+export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'leftAt'>;
 
 const onOperatorsList = (outTradeNo: string, since: number) => ({
   duePk: duePartition('ESC', outTradeNo),

@@ -68,11 +68,12 @@ export class MarketSchedule extends Construct {
   }
 
   #marketMetric({ names }: Deployment, name: ScheduleName): void {
-    for (const { metric, forHours, impact, runbook } of schedules[name].counts) {
+    for (const count of schedules[name].counts) {
+      const { metric, forHours, impact, runbook } = count;
       new MarketAlarm(this, metric, {
         names,
         metric: marketMetric(metric, { names, period: Duration.hours(forHours), statistic: 'Maximum' }),
-        threshold: 0,
+        threshold: 'above' in count ? count.above : 0,
         impact,
         runbook,
       });

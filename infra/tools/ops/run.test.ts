@@ -115,7 +115,7 @@ test('a market that cannot be reached is told in a sentence', async () => {
 
 test('every list of a market at rest says that there is nothing, and every market is closed', async () => {
   for (const { usage, changes } of commands) {
-    if (changes || ['recount', 'verify'].includes(usage)) continue;
+    if (changes || ['recount', 'verify'].includes(usage) || usage.startsWith('books')) continue;
     const { code, out } = await ops(...usage.split(' '));
     expect([code, out.split('\n').length], usage).toEqual([0, 1]);
     expect(JSON.parse((await ops(...usage.split(' '), '--json')).out)).toMatchObject({ rows: [] });

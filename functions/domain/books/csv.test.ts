@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('cells are quoted where they must be, lines end as RFC 4180 says, and the text says that it is UTF-8', () => {
+  expect(csvOf([['a', 'b,c', '他说"好"', 'two\nlines'], ['1.00']])).toBe(
+    '\uFEFFa,"b,c","他说""好""","two\nlines"\r\n1.00\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is shown and not worked out', (cell) => {
+  expect(csvOf([[cell]])).toMatch(/^\uFEFF"?'/);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { listBalanceEntries } from '../../api/payouts/list-balance-entries.ts';
+import type { Account } from '../../domain/books/ledger.ts';
+import { findPosting } from '../../store/books/ledger.ts';
+import { findProposal, listProposals } from '../../store/books/proposals.ts';
+import { availableBalance } from '../../store/payouts/balance.ts';
+import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { confirmProposal, propose } from './proposals.ts';
+import { recountAll } from './recount.ts';
+
+const mei = { actor: 'mei', note: 'charged twice by mistake' };
+
+/** A day after a sale of ¥10.00: the seller's ¥9.50 have matured. */
+async function matureMarket() {
+  const market = await soldMarket();
+  market.ports.clock.advance(day);
+  return market;
+}
+
+const correct = ({ ports }: SoldMarket, from: Account, to: Account, amount = 100) =>
+  propose(ports, { kind: 'correct', from, to, amount: fen(amount) }, mei);
+
+/** What can be taken, when the hour in which it was given is over. */
+async function availableTo({ ports, seller }: SoldMarket): Promise<number> {
+  ports.clock.advance(hour);
+  return availableBalance(ports.table, seller.id, ports.clock.now());
+}
+
+test('a seller is given what two people agreed on: in the books, the balance and the statement', async () => {
+  const market = await matureMarket();
+  const { ports, seller } = market;
+  const id = await correct(market, 'fee', `seller:${seller.id}`);
+  expect(await availableTo(market)).toBe(950);
+  expect(await confirmProposal(ports, id, 'lin')).toEqual({ ok: true, value: `COR#${id}` });
+  expect(await availableTo(market)).toBe(1050);
+  expect(await findPosting(ports.table, `COR#${id}`)).toMatchObject({
+    memo: 'charged twice by mistake',
+    entries: [
+      { account: 'fee', amount: 100 },
+      { account: `seller:${seller.id}`, amount: -100 },
+    ],
+  });
+  const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
+  expect(entries[0]).toMatchObject({ id: `COR#${id}`, type: 'correction', amount: 1 });
+  expect(entries[0]).not.toHaveProperty('out_trade_no');
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+  expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 1050 } });
+});
+
+test('what is taken from a seller is taken out of what has matured, and no more than that', async () => {
+  const market = await matureMarket();
+  const { ports, seller } = market;
+  const id = await correct(market, `seller:${seller.id}`, 'fee', 900);
+  expect(await confirmProposal(ports, id, 'lin')).toMatchObject({ ok: true });
+  expect(await availableTo(market)).toBe(50);
+  const more = await correct(market, `seller:${seller.id}`, 'fee', 51);
+  expect(await confirmProposal(ports, more, 'lin')).toEqual({ ok: false, code: 'not_covered' });
+  expect(await availableTo(market)).toBe(50);
+  expect(await findProposal(ports.table, more)).toMatchObject({ state: 'waiting' });
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test.each(['mei', 'Mei', ' mei '])('%j, who proposed it, cannot confirm it', async (actor) => {
+  const market = await matureMarket();
+  const id = await correct(market, 'loss:goodwill', `seller:${market.seller.id}`);
+  expect(await confirmProposal(market.ports, id, actor)).toEqual({ ok: false, code: 'same_person' });
+  expect(await findPosting(market.ports.table, `COR#${id}`)).toBeUndefined();
+});
+
+test('what is confirmed by two at once is done once', async () => {
+  const market = await matureMarket();
+  const { ports, seller } = market;
+  const id = await correct(market, 'fee', `seller:${seller.id}`);
+  const both = await Promise.all(['lin', 'bo'].map((actor) => confirmProposal(ports, id, actor)));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await confirmProposal(ports, id, 'an')).toEqual({ ok: false, code: 'proposal_done' });
+  expect(await availableTo(market)).toBe(1050);
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('a proposal is listed until it is done or a week has gone by, and does nothing afterwards', async () => {
+  const market = await matureMarket();
+  const { ports } = market;
+  const listed = async () => (await listProposals(ports.table, ports.clock.now())).map(({ id }) => id);
+  const first = await correct(market, 'charges:mock', 'psp:mock');
+  ports.clock.advance(6 * day);
+  const second = await propose(ports, { kind: 'withdraw', provider: 'mock', amount: fen(60_000) }, mei);
+  expect(await listed()).toEqual([first, second]);
+  expect(await confirmProposal(ports, second, 'lin')).toEqual({ ok: true, value: `BNK#${second}` });
+  expect(await listed()).toEqual([first]);
+  ports.clock.advance(day);
+  expect(await listed()).toEqual([]);
+  expect(await confirmProposal(ports, first, 'lin')).toEqual({ ok: false, code: 'proposal_lapsed' });
+  expect(await confirmProposal(ports, 'nothing', 'lin')).toEqual({ ok: false, code: 'proposal_not_found' });
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
