@@ -12,7 +12,7 @@ test('every posting sums to zero', () => {
     fc.property(price, (amount) => {
       const { fee } = splitSale(amount);
       expect(sum(saleEntries({ provider: 'mock', sellerId: 's', amount, fee }))).toBe(0);
-      expect(sum([...suspenseEntries('mock', amount), ...suspenseRefundEntries('mock', amount)])).toBe(0);
+      expect(sum([...suspenseEntries('mock', amount), ...suspenseRefundEntries(amount, 'psp:mock')])).toBe(0);
     }),
   );
 });

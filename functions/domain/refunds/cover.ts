@@ -23,7 +23,19 @@ const bucketsAtOnce = 70;
  * What covers the refund of a sale: its own bucket first, then what has matured, the oldest first. Never the pending money
  * of another sale: its buyer may still take that back, and must find it there. Undefined where it is not enough.
  */
-export function partsFor(buckets: readonly Bucket[], { own, needed, mayUseOthers, now }: Needed): Part[] | undefined {
+export function partsFor(buckets: readonly Bucket[], needed: Needed): Part[] | undefined {
+  const { order, most } = within(buckets, needed);
+  return most < needed.needed ? undefined : taken(order, needed.needed);
+}
+
+/** The same as far as it goes, where somebody else gives the rest. */
+export function partsUpTo(buckets: readonly Bucket[], needed: Needed): Part[] {
+  const { order, most } = within(buckets, needed);
+  return taken(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
+}
+
+/** The buckets it may be taken from, in that order, and how much of them at most. */
+function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Needed, 'needed'>) {
   const at = buckets.find(({ sk }) => sk === own)?.foldedInto ?? own;
   const mature = matureOf(buckets, now);
   const first = buckets.filter((bucket) => bucket.sk === at && isOpen(bucket) && bucket.amount > 0);
@@ -32,8 +44,7 @@ export function partsFor(buckets: readonly Bucket[], { own, needed, mayUseOthers
   const free = mayUseOthers ? Math.max(0, sumOf(mature)) : 0;
   const others = mature.filter((bucket) => bucket.amount > 0 && bucket.sk !== at);
   const order = [...(isPending || mayUseOthers ? first : []), ...(mayUseOthers ? others : [])];
-  const most = isPending ? sumOf(first) + free : free;
-  return most < needed ? undefined : taken(order.slice(0, bucketsAtOnce), needed);
+  return { order: order.slice(0, bucketsAtOnce), most: isPending ? sumOf(first) + free : free };
 }
 
 function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {

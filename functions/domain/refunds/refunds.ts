@@ -13,6 +13,7 @@ export const refundMoves = {
   grant: { from: ['requested', 'escalated'], to: 'waiting' },
   escalate: { from: ['requested'], to: 'escalated' },
   decline: { from: ['escalated', 'waiting'], to: 'declined' },
+  reopen: { from: ['declined'], to: 'escalated' },
   cover: { from: ['waiting'], to: 'approved' },
   leave: { from: ['approved'], to: 'manual' },
   retry: { from: ['manual'], to: 'approved' },

@@ -1,10 +1,11 @@
-import { type Result, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { isSamePerson, lapsesAt } from '../../domain/books/four-eyes.ts';
 import type { Deps } from '../../ports/index.ts';
 import { type Deed, findProposal, newProposal, type Proposal, proposalDone } from '../../store/books/proposals.ts';
 import { recording } from './audited.ts';
 import { bookCorrection } from './corrections.ts';
 import { bookWithdrawal } from './own-money.ts';
+import { beginRefund, carry, finishByBank, type RefundTrouble } from './refunds-by-hand.ts';
 
 /** What one person proposes and another one does. */
 
@@ -31,9 +32,10 @@ export type ProposalTrouble =
   | 'same_person'
   /** A balance, or the proposal itself, was changed by somebody else just now. */
   | 'changed'
-  | 'not_covered';
+  | 'not_covered'
+  | RefundTrouble;
 
-/** The reference it was booked under. */
+/** What it came to: the reference it was booked under, or how the refund stands. */
 export type Done = Result<string, ProposalTrouble>;
 
 const open = async ({ table, clock }: Deps<'table' | 'clock'>, id: string, actor: string) => {
@@ -53,8 +55,16 @@ export async function confirmProposal(ports: Deps, id: string, actor: string): P
   return carryOut({ ...ports, table: recording(ports.table, done) }, proposal);
 }
 
-function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
+async function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
   const { deed } = proposal;
   if (deed.kind === 'correct') return bookCorrection(ports, deed, proposal);
-  return bookWithdrawal(ports, deed, proposal);
+  if (deed.kind === 'withdraw') return bookWithdrawal(ports, deed, proposal);
+  const refund = await onRefund(ports, deed, proposal);
+  return refund.ok ? ok(`the refund is ${refund.value.state}`) : refund;
+}
+
+function onRefund(ports: Deps, deed: Extract<Deed, { outTradeNo: string }>, proposal: Proposal) {
+  if (deed.kind === 'refund') return beginRefund(ports, deed.outTradeNo, proposal);
+  if (deed.kind === 'finish') return finishByBank(ports, deed.outTradeNo, proposal);
+  return carry(ports, deed.outTradeNo, deed);
 }

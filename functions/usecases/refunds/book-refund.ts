@@ -13,17 +13,25 @@ import { commitAndSend } from '../outbox.ts';
 import { refundLetters } from './refund-letters.ts';
 import { findRefund, refundDone, refundMove, waitingOf } from './refunds.ts';
 
+/** How the buyer came to the money, where it was not the provider alone. */
+interface Way {
+  share?: boolean;
+  /** A person sent it from our bank account, and says how. */
+  byBank?: { memo: string };
+}
+
 /**
  * Transaction *Refund*: the provider has confirmed it. The buyer's counters follow from the queue. With `share` the
  * seller's share came back from their account at the provider first, and the refund was covered by that.
  */
-export async function bookRefund(ports: Deps, order: Order, { share = false } = {}): Promise<void> {
+export async function bookRefund(ports: Deps, order: Order, { share = false, byBank }: Way = {}): Promise<void> {
   const { outTradeNo, provider, seller, amount: sum, fee } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
   const done = refundDone(outTradeNo);
   const sale = { outTradeNo, provider, sellerId: seller.id, amount: sum, fee };
-  const writes = book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), at: now }, [
+  const entries = refundEntries(sale, byBank && 'bank');
+  const writes = book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
     orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
     refundMove(outTradeNo, 'finish', { doneAt: now }),
     purchaseGone(order),
@@ -56,12 +64,17 @@ async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Pr
 }
 
 /** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
-export async function bookDuplicateRefund(ports: Deps<'table' | 'clock'>, order: Order): Promise<void> {
+export async function bookDuplicateRefund(
+  ports: Deps<'table' | 'clock'>,
+  order: Order,
+  { byBank }: Pick<Way, 'byBank'> = {},
+): Promise<void> {
   const { outTradeNo, provider, amount: sum } = order;
   const now = ports.clock.now();
   const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  const entries = suspenseRefundEntries(sum, byBank ? 'bank' : `psp:${provider}`);
   const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#1`, entries: suspenseRefundEntries(provider, sum), at: now }, [
+    book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
       orderMove({ outTradeNo, move: 'refundDuplicate' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
       ...(await doneLetters(ports.table, outTradeNo, now)),

@@ -1,6 +1,6 @@
 import { fen } from '#shared/money';
 import { coverEntries } from '../../domain/books/ledger.ts';
-import { type Part, partsFor } from '../../domain/refunds/cover.ts';
+import { type Part, partsFor, partsUpTo } from '../../domain/refunds/cover.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
@@ -47,7 +47,7 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
       findRefund(ports.table, outTradeNo),
     ]);
     if (!order || refund?.state !== 'waiting') return true;
-    const parts = await partsOf(ports.table, order, { ...reach, now: ports.clock.now() });
+    const parts = await partsOf(ports.table, order, { ...reach, now: ports.clock.now(), count: partsFor });
     if (!parts) return false;
     if (await commitCover(ports, { order, refund, parts })) return true;
   }
@@ -55,15 +55,39 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
 }
 
 /** Undefined where it is not covered, and while the balance does not know of the sale. */
-async function partsOf(
+async function partsOf<P>(
   table: Table,
   { outTradeNo, seller, amount, fee }: Order,
-  { mayUseOthers, now }: Reach & { now: number },
-): Promise<Part[] | undefined> {
+  { mayUseOthers, now, count }: Reach & { now: number; count: Counting<P> },
+): Promise<P | undefined> {
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const buckets = await listBuckets(table, seller.id, { consistent: true });
-  return partsFor(buckets, { own: sale.bucket, needed: amount - fee, mayUseOthers, now });
+  return count(buckets, { own: sale.bucket, needed: amount - fee, mayUseOthers, now });
+}
+
+type Counting<P> = (...given: Parameters<typeof partsFor>) => P;
+
+/** What the seller's balance gives for a refund that waits; the rest is missing. Undefined where it does not wait. */
+export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
+  const [order, refund] = await Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
+  if (!order || refund?.state !== 'waiting') return undefined;
+  const [oldest] = await listWaiting(table, order.seller.id);
+  const reach = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
+  const parts = await partsOf(table, order, { ...reach, count: partsUpTo });
+  if (!parts) return undefined;
+  const given = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return { order, refund, parts, missing: fen(order.amount - order.fee - given) };
+}
+
+/** Covered by what the seller's balance gives; what is missing is the platform's loss. False where it does not wait. */
+export async function carryRefund(ports: Deps, outTradeNo: string, carried: Carried): Promise<boolean> {
+  for (let left = tries; left > 0; left--) {
+    const found = await missingFor(ports, outTradeNo);
+    if (!found) return false;
+    if (await commitCover(ports, found, carried)) return true;
+  }
+  return false;
 }
 
 interface Cover {

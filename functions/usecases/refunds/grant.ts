@@ -39,7 +39,7 @@ export function ruledRefund(order: Order, reason: RefundRule, now: number): Refu
 }
 
 /** Only while the buyer owns it by this order; and on the list until it is covered. */
-const waits = (order: Order, refund: Refund): Write[] => [
+export const waits = (order: Order, refund: Refund): Write[] => [
   { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }] },
   newWaiting(order.seller.id, { ...waitingOf(refund), earnings: fen(order.amount - order.fee) }),
 ];

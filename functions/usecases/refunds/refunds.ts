@@ -116,7 +116,7 @@ const onOperatorsList = (outTradeNo: string, since: number) => ({
  */
 function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: Moved) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
-  if (move === 'leave') return onOperatorsList(outTradeNo, leftAt ?? 0);
+  if (move === 'leave' || move === 'reopen') return onOperatorsList(outTradeNo, leftAt ?? 0);
   return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
 }
 

@@ -94,8 +94,11 @@ const sellers = reading('list sellers', 'sellers who are held, the longest first
   return { rows, none: 'No seller is held.' };
 });
 
-const wordsOf = (deed: Deed): string =>
-  deed.kind === 'correct' ? `correct ${deed.from} → ${deed.to}` : `withdraw from ${deed.provider}`;
+function wordsOf(deed: Deed): string {
+  if (deed.kind === 'correct') return `correct ${deed.from} → ${deed.to}`;
+  if (deed.kind === 'withdraw') return `books withdraw from ${deed.provider}`;
+  return `refund ${deed.kind === 'refund' ? 'begin' : deed.kind} ${deed.outTradeNo}`;
+}
 
 const proposals = reading(
   'proposals',

@@ -8,6 +8,7 @@ import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
 import { refundCommands } from './refunds.ts';
+import { handCommands } from './refunds-by-hand.ts';
 
 async function resolve({ ports }: Market, said: Said): Promise<Answer> {
   const id = target(said);
@@ -28,6 +29,7 @@ const resolving: ChangingCommand = {
 
 export const changingCommands: readonly Command[] = [
   ...refundCommands,
+  ...handCommands,
   ...payoutCommands,
   ...holdCommands,
   ...proposalCommands,

@@ -8,6 +8,7 @@ import { type Fen, yuanFixed } from '#shared/money';
 import { type Answer, actOf, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
+import { whyRefund } from './refund-trouble.ts';
 
 const effectOf = (account: Account, amount: Fen): string | undefined => {
   if (!account.startsWith('seller:')) return undefined;
@@ -57,6 +58,7 @@ async function correct(market: Market, said: Said): Promise<Answer> {
 }
 
 const why: Record<ProposalTrouble, string> = {
+  ...whyRefund,
   proposal_not_found: 'There is no such proposal: see proposals.',
   proposal_done: 'It was confirmed already.',
   proposal_lapsed: 'It lapsed: nobody confirmed it within seven days. Propose it again where it is still so.',

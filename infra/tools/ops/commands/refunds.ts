@@ -1,14 +1,15 @@
 import { audited } from '#functions/usecases/operations/audited';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
+import { reopenRefund } from '#functions/usecases/operations/refunds-by-hand';
 import { approveRefund } from '#functions/usecases/refunds/grant';
-import { declineRefund, findRefund } from '#functions/usecases/refunds/refunds';
+import { declineRefund, findRefund, type Refund } from '#functions/usecases/refunds/refunds';
 import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 
 interface Decision {
   action: string;
-  from: string;
-  to: string;
+  from: readonly Refund['state'][];
+  to: Refund['state'];
   act(ports: Market['ports'], outTradeNo: string, said: Said): Promise<boolean>;
 }
 
@@ -18,24 +19,26 @@ const decide =
     const outTradeNo = target(said);
     const refund = await findRefund(ports.table, outTradeNo);
     if (!refund) return { refused: `There is no refund of the order ${outTradeNo}.` };
-    if (refund.state !== from) return { refused: `The refund is ${refund.state}, not ${from}.` };
+    if (!from.includes(refund.state)) return { refused: `The refund is ${refund.state}, not ${from.join(' or ')}.` };
     const what = { action, target: outTradeNo, before: { state: refund.state }, after: { state: to } };
     const done = await audited(ports, actOf(said, what), (writing) => act(writing, outTradeNo, said));
-    return done ? { done: `The refund is ${to}.` } : { refused: 'Somebody else was faster: look at it again.' };
+    if (!done) return { refused: 'Somebody else was faster: look at it again.' };
+    const after = await findRefund(ports.table, outTradeNo);
+    return { done: `The refund is ${after?.state ?? to}.` };
   };
 
 const noteOf = ({ note }: Said) => (note === undefined ? {} : { note });
 
 const approve = decide({
   action: 'refund approve',
-  from: 'escalated',
+  from: ['escalated'],
   to: 'approved',
   act: (ports, outTradeNo, said) => approveRefund(ports, outTradeNo, { decidedBy: 'operator', ...noteOf(said) }),
 });
 
 const decline = decide({
   action: 'refund decline',
-  from: 'escalated',
+  from: ['escalated', 'waiting'],
   to: 'declined',
   act: ({ table, clock }, outTradeNo, said) =>
     declineRefund(table, outTradeNo, { decidedBy: 'operator', decidedAt: clock.now(), ...noteOf(said) }),
@@ -43,12 +46,20 @@ const decline = decide({
 
 const retry = decide({
   action: 'refund retry',
-  from: 'manual',
+  from: ['manual'],
   to: 'approved',
   act: async (ports, outTradeNo) => (await retryRefund(ports, outTradeNo)).ok,
 });
 
+const reopen = decide({
+  action: 'refund reopen',
+  from: ['declined'],
+  to: 'escalated',
+  act: async (ports, outTradeNo) => (await reopenRefund(ports, outTradeNo)).ok,
+});
+
 export const refundCommands: ChangingCommand[] = [
+  { usage: 'refund reopen <order>', does: 'a declined refund waits for our word again', run: reopen },
   { usage: 'refund approve <order>', does: 'the buyer has the money back', run: approve },
   {
     usage: 'refund decline <order>',

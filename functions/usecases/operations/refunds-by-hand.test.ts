@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import type { Ports } from '../../ports/index.ts';
+import { findPosting } from '../../store/books/ledger.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
+import { availableBalance } from '../../store/payouts/balance.ts';
+import { listAllDue } from '../../store/table/due.ts';
+import { always } from '../../store/table/outbox.ts';
+import { askBack, deliver, paid } from '../../test/market.ts';
+import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
+import { valueIn } from '../../test/ports.ts';
+import { declineRefund, escalateRefund, findRefund, refundMove } from '../refunds/refunds.ts';
+import { confirmProposal, propose } from './proposals.ts';
+import { recountAll } from './recount.ts';
+import { beginRefund, carry, finishByBank, lossOf, reopenRefund } from './refunds-by-hand.ts';
+
+const why = { note: 'the file is somebody else’s work' };
+
+/** Two sales of ¥10.00, a day ago; the second buyer's is the one this is about, and was fetched. */
+async function twoSales() {
+  const market = await soldMarket();
+  const { ports, other, file } = market;
+  const number = await paid({ ports, file }, other);
+  await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
+  ports.clock.advance(day);
+  return { ...market, number };
+}
+
+const availableTo = ({ ports, seller }: SoldMarket) => availableBalance(ports.table, seller.id, ports.clock.now());
+
+const stateOf = async (ports: Pick<Ports, 'table'>, number: string) => (await findRefund(ports.table, number))?.state;
+
+test('a refund nobody asked for goes out at once where the seller’s balance covers it, and ends the access', async () => {
+  const market = await twoSales();
+  const { ports, other, file, number } = market;
+  const begun = await beginRefund(ports, number, why);
+  expect(begun).toMatchObject({ ok: true, value: { state: 'approved', reason: why.note, decidedBy: 'operator' } });
+  await deliver(ports);
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'refunded' });
+  expect(await findPurchase(ports.table, other.id, file.id)).toBeUndefined();
+  expect(await availableTo(market)).toBe(950);
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+  expect(await beginRefund(ports, number, why)).toEqual({ ok: false, code: 'order_not_paid' });
+  expect(await beginRefund(ports, 'nothing', why)).toEqual({ ok: false, code: 'order_not_found' });
+});
+
+test('there is one refund of an order, whoever begins it', async () => {
+  const { ports, other, number } = await twoSales();
+  await valueIn(askBack(ports, other, number));
+  const refused = { ok: false, code: 'refund_state', params: { state: 'requested' } };
+  expect(await beginRefund(ports, number, why)).toEqual(refused);
+});
+
+/** All that has matured was paid out, so that the refund finds nothing. */
+async function uncovered() {
+  const market = await twoSales();
+  const { ports, seller, number } = market;
+  await requested(ports, seller);
+  expect(await beginRefund(ports, number, why)).toMatchObject({ ok: true, value: { state: 'waiting' } });
+  return market;
+}
+
+test('what the seller’s balance does not cover is carried as a loss, and what it does is taken first', async () => {
+  const market = await uncovered();
+  const { ports, seller, number } = market;
+  expect(await lossOf(ports, number)).toBe(950);
+  const correction = { kind: 'correct', from: 'fee', to: `seller:${seller.id}`, amount: fen(200) } as const;
+  const given = await propose(ports, correction, { actor: 'mei', ...why });
+  await confirmProposal(ports, given, 'lin');
+  ports.clock.advance(hour);
+  expect(await lossOf(ports, number)).toBe(750);
+
+  expect(await carry(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true, value: { state: 'approved' } });
+  expect((await findPosting(ports.table, `COV#${number}`))?.entries).toEqual([
+    { account: `seller:${seller.id}`, amount: 200 },
+    { account: 'loss:fraud', amount: 750 },
+    { account: 'fee', amount: 50 },
+    { account: `refunding:${number}`, amount: -1000 },
+  ]);
+  await deliver(ports);
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'refunded' });
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+  expect(await carry(ports, number, { reason: 'fraud' })).toMatchObject({ ok: false, code: 'refund_state' });
+  expect(await lossOf(ports, number)).toBeUndefined();
+});
+
+test('a refund that the provider turned down for good is finished by bank, against our own account there', async () => {
+  const { ports, number } = await twoSales();
+  await beginRefund(ports, number, why);
+  expect(await finishByBank(ports, number, why)).toMatchObject({ code: 'refund_state', params: { state: 'approved' } });
+  await ports.table.commit([refundMove(number, 'leave', { lastCode: 'TRADE_HAS_FINISHED', leftAt: 0 })]);
+  expect(await finishByBank(ports, number, why)).toMatchObject({ ok: true, value: { state: 'done' } });
+  expect(await findPosting(ports.table, `RFD#${number}#1`)).toMatchObject({
+    memo: why.note,
+    entries: [
+      { account: `refunding:${number}`, amount: 1000 },
+      { account: 'bank', amount: -1000 },
+    ],
+  });
+  await deliver(ports);
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'refunded' });
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('a declined refund is on our list again, while the buyer owns the file', async () => {
+  const { ports, other, number } = await twoSales();
+  await valueIn(askBack(ports, other, number));
+  await escalateRefund(ports.table, number, {});
+  expect(await reopenRefund(ports, number)).toMatchObject({ code: 'refund_state', params: { state: 'escalated' } });
+  await declineRefund(ports.table, number, { decidedBy: 'operator', decidedAt: ports.clock.now(), note: '描述无误' });
+  expect(await listAllDue(ports.table, 'ESC', always)).toEqual([]);
+  expect(await reopenRefund(ports, number)).toMatchObject({ ok: true, value: { state: 'escalated' } });
+  expect((await listAllDue(ports.table, 'ESC', always)).map(({ outTradeNo }) => outTradeNo)).toEqual([number]);
+  expect(await reopenRefund(ports, 'nothing')).toEqual({ ok: false, code: 'refund_not_found' });
+});
+
+test('what two people agreed on is done once, and as far as it still can be', async () => {
+  const { ports, number } = await twoSales();
+  const deed = { kind: 'refund', outTradeNo: number, amount: fen(1000) } as const;
+  const first = await propose(ports, deed, { actor: 'mei', ...why });
+  const second = await propose(ports, deed, { actor: 'mei', ...why });
+  expect(await confirmProposal(ports, first, 'lin')).toEqual({ ok: true, value: 'the refund is approved' });
+  expect(await stateOf(ports, number)).toBe('approved');
+  expect(await confirmProposal(ports, second, 'lin')).toEqual({ ok: false, code: 'order_not_paid' });
+});

@@ -1,0 +1,93 @@
+import { type Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
+import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
+import { carryRefund, missingFor } from '../refunds/cover.ts';
+import { advanceRefund, waits } from '../refunds/grant.ts';
+import { findRefund, newRefund, type Refund, refundMove, refundNumber } from '../refunds/refunds.ts';
+
+/** What an operator does about a refund that neither buyer, seller nor provider brings to its end. */
+
+export type RefundTrouble =
+  | 'order_not_found'
+  /** It is not paid, cost nothing, or is given back already. */
+  | 'order_not_paid'
+  | 'refund_not_found'
+  /** Of this order there is a refund already, or it is in a state from which this cannot be done. */
+  | 'refund_state';
+
+type Outcome = Result<Refund, RefundTrouble>;
+
+async function standing(table: Table, outTradeNo: string): Promise<Outcome> {
+  const refund = await findRefund(table, outTradeNo);
+  return refund ? ok(refund) : refuse('refund_not_found');
+}
+
+async function moved(table: Table, outTradeNo: string, isDone: boolean): Promise<Outcome> {
+  const found = await standing(table, outTradeNo);
+  return isDone || !found.ok ? found : refuse('refund_state', { params: { state: found.value.state } });
+}
+
+function refundOf({ outTradeNo, amount, buyer, seller, fileId, snapshot }: Order, now: number): Omit<Refund, 'reason'> {
+  return {
+    ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
+    refundNo: refundNumber(outTradeNo),
+    state: 'waiting',
+    decidedBy: 'operator',
+    requestedAt: now,
+    decidedAt: now,
+  };
+}
+
+/** What can be given back of an order at all. */
+export async function refundable(
+  table: Table,
+  outTradeNo: string,
+): Promise<Result<Order, 'order_not_found' | 'order_not_paid'>> {
+  const order = await findOrder(table, outTradeNo);
+  if (!order) return refuse('order_not_found');
+  return order.status === 'paid' && order.amount > 0 ? ok(order) : refuse('order_not_paid');
+}
+
+/** A refund nobody asked for: granted at once, and sent as soon as the seller's balance covers it. */
+export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { note: string }): Promise<Outcome> {
+  const order = await refundable(ports.table, outTradeNo);
+  if (!order.ok) return order;
+  const refund: Refund = { ...refundOf(order.value, ports.clock.now()), reason: note };
+  const begun = await ports.table.commit([newRefund(refund), ...waits(order.value, refund)]);
+  if (begun.ok) await advanceRefund(ports, outTradeNo);
+  return moved(ports.table, outTradeNo, begun.ok);
+}
+
+/** A no was wrong: it is on our list again. Only while the buyer still owns it by this order. */
+export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Outcome> {
+  const again = { leftAt: clock.now(), decidedAt: undefined, decidedBy: undefined };
+  const reopened = await table.commit([
+    refundMove(outTradeNo, 'reopen', again),
+    { check: orderKey(outTradeNo), when: [{ attribute: 'status', equals: 'paid' }] },
+  ]);
+  return moved(table, outTradeNo, reopened.ok);
+}
+
+/** The provider turned it down, and the buyer has the money from our bank account. */
+export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { note: string }): Promise<Outcome> {
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (!order || !refund) return refuse('refund_not_found');
+  if (refund.state !== 'manual') return refuse('refund_state', { params: { state: refund.state } });
+  const byBank = { memo: note };
+  await (order.status === 'duplicate'
+    ? bookDuplicateRefund(ports, order, { byBank })
+    : bookRefund(ports, order, { byBank }));
+  return standing(ports.table, outTradeNo);
+}
+
+/** What would be our loss; undefined where nothing waits to be covered. */
+export const lossOf = async (ports: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Fen | undefined> =>
+  (await missingFor(ports, outTradeNo))?.missing;
+
+/** The seller's balance gives what it holds, and we give the rest. */
+export async function carry(ports: Deps, outTradeNo: string, { reason }: { reason: string }): Promise<Outcome> {
+  return moved(ports.table, outTradeNo, await carryRefund(ports, outTradeNo, { reason }));
+}
