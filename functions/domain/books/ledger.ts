@@ -88,10 +88,8 @@ export function coverEntries(sale: Refunded, { carried = fen(0), reason = '' } =
 }
 
 /** The buyer has it: from the provider, or from our own bank account. */
-export const refundEntries = (
-  { provider, outTradeNo, amount }: Refunded,
-  from: Account = `psp:${provider}`,
-): Entries => moved(amount, { to: `refunding:${outTradeNo}`, from });
+export const refundEntries = ({ provider, outTradeNo, amount }: Refunded, from: Account = `psp:${provider}`): Entries =>
+  moved(amount, { to: `refunding:${outTradeNo}`, from });
 
 /** The seller's share, taken back from their account at the provider: owed to them again, until the refund takes it. */
 export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
@@ -101,5 +99,4 @@ export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: Sale):
 export const suspenseEntries = (provider: string, amount: Fen): Entries =>
   moved(amount, { to: `psp:${provider}`, from: 'suspense' });
 
-export const suspenseRefundEntries = (amount: Fen, from: Account): Entries =>
-  moved(amount, { to: 'suspense', from });
+export const suspenseRefundEntries = (amount: Fen, from: Account): Entries => moved(amount, { to: 'suspense', from });

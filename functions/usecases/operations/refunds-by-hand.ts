@@ -1,4 +1,4 @@
-import { type Fen } from '#shared/money';
+import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';

@@ -6,5 +6,6 @@ import { runOps } from './run.ts';
 const { STAGE: stage, TABLE_NAME: table } = process.env;
 const deployed = stage ? () => openDeployed(stage) : openTable;
 const { code, out } = await runOps(process.argv.slice(2), stage || table ? deployed : openLocal);
-console.log(out);
+// A journal ends its last line itself.
+process.stdout.write(out.endsWith('\n') ? out : `${out}\n`);
 process.exitCode = code;
