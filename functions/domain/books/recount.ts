@@ -39,6 +39,8 @@ export interface Tally {
   wrong: Wrong[];
   /** Money that waits in suspense, by order, and since when. */
   suspended: Map<string, { amount: number; at: number }>;
+  /** Orders whose money went back to the buyer: nothing of it lies apart any more. */
+  refunded: Set<string>;
   /** Oldest sale or refund that no balance knows of yet. */
   unrolled: Map<string, number>;
 }
@@ -50,6 +52,7 @@ export const newTally = (): Tally => ({
   sellers: new Set(),
   wrong: [],
   suspended: new Map(),
+  refunded: new Set(),
   unrolled: new Map(),
 });
 
@@ -79,6 +82,7 @@ export function tallyUp(tally: Tally, posting: Booked): void {
     if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
     if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
   }
+  if (reference.startsWith('RFD#')) tally.refunded.add(reference.split('#')[1] ?? '');
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
 }
 
@@ -95,11 +99,13 @@ const suspendedAtMost = 24 * hour;
 
 /** I1, I2 and I8 over all postings: the provider's account is what moved there, nothing is stuck half way. */
 export function wrongIn(tally: Tally, now: number): Wrong[] {
-  const { accounts, moved, suspended, unrolled, wrong } = tally;
+  const { accounts, moved, suspended, refunded, unrolled, wrong } = tally;
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
   const stuck = [...suspended].filter(([, { at }]) => now - at > suspendedAtMost);
-  const refunding = [...accounts].filter(([account, amount]) => account.startsWith('refunding:') && amount > 0);
+  const isLeftOver = ([account, amount]: [string, number]): boolean =>
+    account.startsWith('refunding:') && (amount > 0 || (amount < 0 && refunded.has(account.slice('refunding:'.length))));
+  const refunding = [...accounts].filter(isLeftOver);
   return [
     ...wrong,
     ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
@@ -107,7 +113,7 @@ export function wrongIn(tally: Tally, now: number): Wrong[] {
       check('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
     ),
     ...refunding.map(([account, amount]) => ({
-      what: 'given back no more than was covered',
+      what: 'given back what was covered',
       whose: account,
       counted: amount,
       booked: 0,
