@@ -1,6 +1,6 @@
 import { hour } from '#shared/limits';
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
-import type { Entries } from './ledger.ts';
+import type { Entries, Entry } from './ledger.ts';
 
 /** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
 export interface Booked {
@@ -39,7 +39,7 @@ export interface Tally {
   wrong: Wrong[];
   /** Money that waits in suspense, by order, and since when. */
   suspended: Map<string, { amount: number; at: number }>;
-  /** Orders whose money went back to the buyer: nothing of it lies apart any more. */
+  /** Accounts of refunds that reached their buyer: nothing lies apart on them any more. */
   refunded: Set<string>;
   /** Oldest sale or refund that no balance knows of yet. */
   unrolled: Map<string, number>;
@@ -72,17 +72,19 @@ function signOf(reference: string): 1 | -1 | 0 {
   return signs[prefix === 'PO' ? step : prefix] ?? 0;
 }
 
+function tallyEntry(tally: Tally, { account, amount }: Entry, { reference, at }: Booked): void {
+  addTo(tally.accounts, account, amount);
+  if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
+  if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
+  if (account.startsWith('refunding:') && amount > 0) tally.refunded.add(account);
+  if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
+}
+
 export function tallyUp(tally: Tally, posting: Booked): void {
   const { reference, entries, at } = posting;
   tally.postings += 1;
   tally.wrong.push(...check('a posting sums to 0', reference, [sum(entries.map(({ amount }) => amount)), 0]));
-  for (const { account, amount } of entries) {
-    addTo(tally.accounts, account, amount);
-    if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
-    if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
-    if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
-  }
-  if (reference.startsWith('RFD#')) tally.refunded.add(reference.split('#')[1] ?? '');
+  for (const entry of entries) tallyEntry(tally, entry, posting);
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
 }
 
@@ -103,16 +105,14 @@ export function wrongIn(tally: Tally, now: number): Wrong[] {
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
   const stuck = [...suspended].filter(([, { at }]) => now - at > suspendedAtMost);
-  const isLeftOver = ([account, amount]: [string, number]): boolean =>
-    account.startsWith('refunding:') && (amount > 0 || (amount < 0 && refunded.has(account.slice('refunding:'.length))));
-  const refunding = [...accounts].filter(isLeftOver);
+  const unequal = [...accounts].filter(([account, amount]) => refunded.has(account) && amount !== 0);
   return [
     ...wrong,
     ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
     ...providers.flatMap(([account, amount]) =>
       check('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
     ),
-    ...refunding.map(([account, amount]) => ({
+    ...unequal.map(([account, amount]) => ({
       what: 'given back what was covered',
       whose: account,
       counted: amount,
