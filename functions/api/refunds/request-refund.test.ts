@@ -94,7 +94,8 @@ test('a refund of money that was paid out waits, and is covered by the next sale
   const { ports, seller, buyer, other, file, payOut } = await soldMarket();
   await requested(ports, seller);
   await payOut();
-  const [{ out_trade_no } = { out_trade_no: '' }] = (await valueIn(call(listPurchases, ports, { user: buyer }))).purchases;
+  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
+  const out_trade_no = purchases[0]?.out_trade_no ?? '';
   await valueIn(askBack(ports, buyer, out_trade_no));
   const said = { user: seller, params: { out_trade_no }, body: { decision: 'approve', note: '' } };
   expect(await valueIn(call(decideRefund, ports, said))).toMatchObject({ data: { state: 'waiting' } });
