@@ -55,7 +55,7 @@ const help = {
   en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,
 } as const;
 
-function refundLetter(said: Said): Template {
+export function refundLetter(said: Said): Template {
   const wordsIn = (language: Language) => (given: Given, site: { supportEmail: string }) => {
     const { line, note = help[language](site.supportEmail), ...words } = said[language][given.side](given);
     const action = actions[language][given.side];

@@ -53,6 +53,7 @@ const params = {
   'refund-granted': { ...back, by: 'seller' },
   'refund-declined': { ...back, by: 'operator', note: '内容与描述一致' },
   'refund-done': back,
+  'refund-part': { ...back, by: 'operator' },
 } as const;
 
 const links = {
@@ -74,6 +75,7 @@ const links = {
   'refund-granted': 'https://tanwei.test/purchases',
   'refund-declined': 'https://tanwei.test/purchases',
   'refund-done': 'https://tanwei.test/purchases',
+  'refund-part': 'https://tanwei.test/purchases',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
@@ -139,7 +141,10 @@ test('a payout that came back says what to put right, and none where the fault i
   expect(again).not.toContain('改');
 });
 
-const steps = ['refund-requested', 'refund-escalated', 'refund-granted', 'refund-declined', 'refund-done'] as const;
+const steps = [
+  ...(['refund-requested', 'refund-escalated', 'refund-granted', 'refund-declined'] as const),
+  ...(['refund-done', 'refund-part'] as const),
+];
 
 test.each(steps)('%s tells buyer and seller each their own side, with the reason and the answer', (step) => {
   for (const language of languages) {

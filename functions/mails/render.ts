@@ -19,6 +19,7 @@ import {
   refundRequested,
   refundWaiting,
 } from './refund-letters.ts';
+import { refundPart } from './refund-part.ts';
 import { newVersion, receipt, sale } from './sale-letters.ts';
 
 type MailMessage = Message<'mail'>;
@@ -42,6 +43,7 @@ const templates = {
   'refund-granted': refundGranted,
   'refund-declined': refundDeclined,
   'refund-done': refundDone,
+  'refund-part': refundPart,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

@@ -8,6 +8,7 @@ import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.ts';
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
+import { payBackPart } from '../usecases/refunds/part-refund.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
@@ -15,6 +16,7 @@ type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, ports) => {
   if (message.kind === 'notified') return applyNotification(message, ports);
   if (message.kind === 'refund') return payBack(message.outTradeNo, ports);
+  if (message.kind === 'refund-part') return payBackPart(message.outTradeNo, message.part, ports);
   return checkOrder(message.outTradeNo, ports);
 });
 

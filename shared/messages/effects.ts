@@ -7,6 +7,7 @@ const orderStatus: Identified<'order-status'> = {
   notified: ['outTradeNo'],
   check: ['outTradeNo'],
   refund: ['outTradeNo'],
+  'refund-part': ['outTradeNo', 'part'],
 };
 
 const payout: Identified<'payout'> = { request: ['sellerId'], submit: ['payoutId'], refund: ['outTradeNo'] };

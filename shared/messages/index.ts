@@ -18,6 +18,8 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), outTradeNo: otn }),
   /** Money that belongs to nobody here goes back to its payer. */
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
+  /** A part of what was paid goes back, the buyer keeping the file; `part` is the number of that refund. */
+  z.object({ kind: z.literal('refund-part'), outTradeNo: otn, part: z.number().int() }),
 ]);
 
 /** A sale to carry into the seller's balance; with `refund` one to take out of it again. */
@@ -89,6 +91,7 @@ export const mailMessage = z.object({
     'refund-granted',
     'refund-declined',
     'refund-done',
+    'refund-part',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),

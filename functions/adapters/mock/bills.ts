@@ -18,8 +18,9 @@ const lineItem = z.object({
   at: z.number(),
 });
 
-export function mockBillLine({ kind, ourNo, ...rest }: BillLine): Write {
-  const sk = `${rest.at}#${kind}#${ourNo}`;
+/** `name`: what tells it from others of one moment, where that is not our number. */
+export function mockBillLine({ kind, ourNo, ...rest }: BillLine, name: string = ourNo): Write {
+  const sk = `${rest.at}#${kind}#${name}`;
   const put = { pk: pkOf(beijingDate(rest.at)), sk, kind: 'mock-bill-line', moved: kind, ourNo, ...rest };
   return { put, when: [{ absent: true }] };
 }

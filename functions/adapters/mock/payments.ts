@@ -4,7 +4,7 @@ import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { Clock } from '../../ports/index.ts';
 import type { MockBank, PaymentProvider, PaymentRequest } from '../../ports/payments.ts';
 import type { BillLine } from '../../ports/payouts.ts';
-import type { Key, Table } from '../../ports/table.ts';
+import type { Condition, Key, Table, Write } from '../../ports/table.ts';
 import { alipayNotifications, signedText } from '../alipay/notification.ts';
 import { traits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
@@ -25,6 +25,8 @@ const tradeItem = z.object({
   outTradeNo: z.string(),
   amount: z.number().int().transform(fen),
   state: z.enum(['open', 'paid', 'closed', 'refunded']),
+  refunded: z.number().default(0),
+  refundNos: z.array(z.string()).default([]),
 });
 
 const keyOf = (outTradeNo: string): Key => ({ pk: `MOCK#${outTradeNo}`, sk: 'MOCK' });
@@ -40,15 +42,30 @@ function payAddress(appUrl: string, request: PaymentRequest): string {
   return address.href;
 }
 
+interface Move {
+  from: string[];
+  to: string;
+  bill?: BillLine;
+  /** What has been given back of it, before and now. */
+  given?: { name: string; before: number; now: { refunded: number; refundNos: string[] } };
+}
+
+const sameGiven = (refunded: number): Condition =>
+  refunded === 0 ? { attribute: 'refunded', absent: true } : { attribute: 'refunded', equals: refunded };
+
 /** Moves a trade of the bank, with the line of the bill where money moves; the state machine's `from` is the condition. */
 async function moveTrade(
   table: Table,
   outTradeNo: string,
-  { from, to, bill }: { from: string[]; to: string; bill?: BillLine },
+  { from, to, bill, given }: Move,
 ): Promise<boolean> {
   const update = keyOf(outTradeNo);
-  const move = { update, change: { set: { state: to } }, when: [{ attribute: 'state', oneOf: from }] };
-  return (await table.commit(bill ? [move, mockBillLine(bill)] : [move])).ok;
+  const move: Write = {
+    update,
+    change: { set: { state: to, ...given?.now } },
+    when: [{ attribute: 'state', oneOf: from }, ...(given ? [sameGiven(given.before)] : [])],
+  };
+  return (await table.commit(bill ? [move, mockBillLine(bill, given?.name)] : [move])).ok;
 }
 
 const billed = (kind: 'payment' | 'refund', outTradeNo: string, { amount, at }: { amount: Fen; at: number }) => ({
@@ -86,12 +103,16 @@ const mockProvider = ({ table, clock, appUrl, publicKey }: MockOptions, find: Fi
     if (!(await find(outTradeNo))) return true;
     return moveTrade(table, outTradeNo, { from: ['open', 'closed'], to: 'closed' });
   },
-  async refund({ outTradeNo }) {
+  async refund({ outTradeNo, refundNo, amount }) {
     const trade = await find(outTradeNo);
     if (!trade) return 'unknown';
-    const bill = billed('refund', outTradeNo, { amount: fen(0 - trade.amount), at: clock.now() });
-    const moved = await moveTrade(table, outTradeNo, { from: ['paid'], to: 'refunded', bill });
-    return moved || (await find(outTradeNo))?.state === 'refunded' ? 'refunded' : 'unknown';
+    const bill = billed('refund', outTradeNo, { amount: fen(0 - amount), at: clock.now() });
+    const now = { refunded: trade.refunded + amount, refundNos: [...trade.refundNos, refundNo] };
+    const to = now.refunded === trade.amount ? 'refunded' : 'paid';
+    const isNew = now.refunded <= trade.amount && !trade.refundNos.includes(refundNo);
+    const given = { name: refundNo, before: trade.refunded, now };
+    if (isNew) await moveTrade(table, outTradeNo, { from: ['paid'], to, bill, given });
+    return (await find(outTradeNo))?.refundNos.includes(refundNo) ? 'refunded' : 'unknown';
   },
   readNotification: async (body) => alipayNotifications({ appId, sellerId, publicKey })(body),
 });

@@ -59,7 +59,7 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
 
 /** Sales and refunds are carried into what is counted from a queue; what was paid twice never was a sale. */
 const isRolledLater = ({ reference, entries }: Booked): boolean =>
-  /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
+  /^(PAY#|RFD#[^#]+#1$)/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 
 /** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
 const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1 };
@@ -202,16 +202,24 @@ interface Line {
   isRolled: boolean;
 }
 
+/** What the totals of a seller count: sales, refunds of them, and parts of those, after which a sale is still one. */
+const soldBy = ['PAY', 'COV', 'part'];
+
+function kindOf({ reference }: Booked): string {
+  const [kind = '', , part] = reference.split('#');
+  return kind === 'COV' && part !== undefined ? 'part' : kind;
+}
+
 function linesOf({ sellerId, postings }: SellersBooks): Line[] {
   const own = `seller:${sellerId}`;
   return postings.map((posting) => {
     const of = (match: (account: string) => boolean) =>
       sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
-    const kind = posting.reference.split('#')[0] ?? '';
+    const kind = kindOf(posting);
     return {
       kind,
       owed: 0 - of((account) => account === own),
-      gross: of((account) => account.startsWith(kind === 'COV' ? 'refunding:' : 'psp:')),
+      gross: of((account) => account.startsWith(kind === 'COV' || kind === 'part' ? 'refunding:' : 'psp:')),
       isRolled: kind !== 'PAY' || posting.rolled !== undefined,
     };
   });
@@ -226,7 +234,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts, earnedByDay } = books;
   const lines = linesOf(books);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && (kind === 'PAY' || kind === 'COV'));
+  const sold = lines.filter(({ kind, isRolled }) => isRolled && soldBy.includes(kind));
   const returned = lines.filter(({ kind }) => kind === 'ROY');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');

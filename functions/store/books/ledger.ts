@@ -13,6 +13,8 @@ export type Reference =
   | `SUSP#${string}`
   | `ROY#${string}`
   | `COV#${string}`
+  /** A part of a sale, under the number of that refund. */
+  | `COV#${string}#${number}`
   | `RFD#${string}#${number}`
   | `PO#${string}#${'RES' | 'SET' | 'REL'}`
   /** A line of a provider's bill that is no trade: the provider and its own number. */

@@ -14,7 +14,7 @@ const account = z.custom<Account>((value) => typeof value === 'string' && correc
 const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('correct'), from: account, to: account, amount }),
   z.object({ kind: z.literal('withdraw'), provider: z.string(), amount }),
-  z.object({ kind: z.literal('refund'), outTradeNo: z.string(), amount }),
+  z.object({ kind: z.literal('refund'), outTradeNo: z.string(), amount, isPart: z.literal(true).optional() }),
   z.object({ kind: z.literal('finish'), outTradeNo: z.string(), amount }),
   /** The amount is what would be our loss. */
   z.object({ kind: z.literal('carry'), outTradeNo: z.string(), reason: z.string(), amount }),

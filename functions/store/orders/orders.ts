@@ -38,6 +38,10 @@ const orderItem = z.object({
   splits: z.literal(true).optional(),
   /** It was taken back for a refund. */
   shareReturned: z.literal(true).optional(),
+  /** What has gone back in parts, the buyer keeping the file: together, the fee in it, and in how many. */
+  partAmount: amount.optional(),
+  partFee: amount.optional(),
+  partCount: z.number().optional(),
   tradeNo: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),
@@ -98,6 +102,19 @@ export function orderMove(
     when: [{ attribute: 'status', oneOf: from }, ...when],
   };
 }
+
+/** As many parts as were counted, and no more: what is left of the order is known by them. */
+export const sameParts = ({ partCount }: Pick<Order, 'partCount'>): Condition =>
+  partCount === undefined
+    ? { attribute: 'partCount', absent: true }
+    : { attribute: 'partCount', equals: partCount };
+
+/** Only while the buyer owns it by this order. */
+export const orderPartWrite = (order: Order, part: { amount: number; fee: number }): Write => ({
+  update: orderKey(order.outTradeNo),
+  change: { add: { partAmount: part.amount, partFee: part.fee, partCount: 1 } },
+  when: [{ attribute: 'status', equals: 'paid' }, sameParts(order)],
+});
 
 export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined): Write => ({
   update: orderKey(outTradeNo),

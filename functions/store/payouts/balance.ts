@@ -165,10 +165,10 @@ export const findBucket = (table: Table, sellerId: string, sk: string): Promise<
 
 export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'TOTAL' });
 
-/** Sales up, or with negative amounts and `sales: -1` a refund; either way the next payout run looks at the seller. */
+/** Sales up, or with negative amounts and `sales: -1` a refund, `sales: 0` a part of one; either way the next payout run looks at the seller. */
 export const totalsWrites = (
   sellerId: string,
-  change: { amount: Fen; earnings: Fen; sales: 1 | -1; paidOut?: Fen },
+  change: { amount: Fen; earnings: Fen; sales: 1 | 0 | -1; paidOut?: Fen },
   now: number,
 ): Write[] => [
   {

@@ -4,6 +4,8 @@ import type { Table } from '../../ports/table.ts';
 import { findPostings, listBooked, type Posting, type Reference } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findShare } from '../payouts/payout-share.ts';
+import { findParts } from '../refunds/part-refund.ts';
+import { findRefund } from '../refunds/refunds.ts';
 import { inBatches } from './in-batches.ts';
 
 /** Postings as a provider sees them: what moved there, under the number it was given. */
@@ -21,8 +23,9 @@ const kinds: Record<string, Movement['kind']> = {
 
 /** Undefined where nothing moved at a provider: what is set aside for a payout stays where it is. */
 function bookingOf({ reference, entries, at }: Posting): Booking | undefined {
-  const [prefix = '', ourNo = ''] = reference.split('#');
+  const [prefix = '', number = '', part] = reference.split('#');
   const kind = kinds[prefix];
+  const ourNo = kind === 'refund' && part !== '1' ? `${number}#${part}` : number;
   const entry = entries.find(({ account }) => account.startsWith('psp:'));
   if (!kind || !entry) return undefined;
   return { kind, ourNo, amount: entry.amount, at, provider: entry.account.slice('psp:'.length) };
@@ -34,9 +37,15 @@ const bookingsIn = (postings: readonly Posting[], provider: string): Movement[] 
     return booking?.provider === provider ? [booking] : [];
   });
 
+/** A part of an order has its own number behind that of the order. */
+function refundReference(ourNo: string): Reference[] {
+  const [outTradeNo = '', part = '1'] = ourNo.split('#');
+  return [`RFD#${outTradeNo}#${Number(part)}`];
+}
+
 const references: Record<Line['kind'], (ourNo: string) => Reference[]> = {
   payment: (ourNo) => [`PAY#${ourNo}`, `SUSP#${ourNo}`],
-  refund: (ourNo) => [`RFD#${ourNo}#1`],
+  refund: refundReference,
   payout: (ourNo) => [`PO#${ourNo}#SET`],
   return: (ourNo) => [`ROY#${ourNo}`],
   charge: () => [],
@@ -54,8 +63,23 @@ export async function findBooked(
   return bookingsIn(await findPostings(table, [...new Set(wanted)]), provider);
 }
 
+/** Parts of an order stand in the bill under the number of the order, like the whole: amount and time tell which. */
+async function inPartsNumber(table: Table, line: Line): Promise<Line> {
+  const order = await findOrder(table, line.ourNo);
+  if (!order?.partCount) return line;
+  const [parts, whole] = await Promise.all([findParts(table, order), findRefund(table, order.outTradeNo)]);
+  const given = [
+    ...parts.map(({ part, amount, doneAt, begunAt }) => ({ ourNo: `${line.ourNo}#${part}`, amount, at: doneAt ?? begunAt })),
+    ...(whole ? [{ ourNo: line.ourNo, amount: whole.amount, at: whole.doneAt ?? whole.requestedAt }] : []),
+  ];
+  const away = ({ at }: { at: number }): number => Math.abs(at - line.at);
+  const same = given.filter(({ amount }) => amount === 0 - line.amount).toSorted((one, other) => away(one) - away(other));
+  return { ...line, ourNo: same[0]?.ourNo ?? line.ourNo };
+}
+
 /** A share of a sale stands in the bill under the number of its order; what comes in again under it was taken back. */
 async function inOurNumber(table: Table, line: Line): Promise<Line> {
+  if (line.kind === 'refund') return inPartsNumber(table, line);
   if (line.kind !== 'payout') return line;
   const order = await findOrder(table, line.ourNo);
   if (!order) return line;

@@ -5,7 +5,7 @@ import { type Deed, findProposal, newProposal, type Proposal, proposalDone } fro
 import { recording } from './audited.ts';
 import { bookCorrection } from './corrections.ts';
 import { bookWithdrawal } from './own-money.ts';
-import { beginRefund, carry, finishByBank, type RefundTrouble } from './refunds-by-hand.ts';
+import { beginPartRefund, beginRefund, carry, finishByBank, type RefundTrouble } from './refunds-by-hand.ts';
 
 /** What one person proposes and another one does. */
 
@@ -63,7 +63,10 @@ async function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
   return refund.ok ? ok(`the refund is ${refund.value.state}`) : refund;
 }
 
-function onRefund(ports: Deps, deed: Extract<Deed, { outTradeNo: string }>, proposal: Proposal) {
+type OnRefund = Extract<Deed, { outTradeNo: string }>;
+
+function onRefund(ports: Deps, deed: OnRefund, proposal: Proposal): Promise<Result<{ state: string }, RefundTrouble>> {
+  if (deed.kind === 'refund' && deed.isPart) return beginPartRefund(ports, deed, proposal);
   if (deed.kind === 'refund') return beginRefund(ports, deed.outTradeNo, proposal);
   if (deed.kind === 'finish') return finishByBank(ports, deed.outTradeNo, proposal);
   return carry(ports, deed.outTradeNo, deed);

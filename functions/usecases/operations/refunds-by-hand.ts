@@ -1,11 +1,13 @@
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
+import { restOf } from '../../domain/refunds/parts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
 import { carryRefund, missingFor } from '../refunds/cover.ts';
 import { advanceRefund, waits } from '../refunds/grant.ts';
+import { beginPart, type PartRefund, type PartTrouble } from '../refunds/part-refund.ts';
 import { findRefund, newRefund, type Refund, refundMove, refundNumber } from '../refunds/refunds.ts';
 
 /** What an operator does about a refund that neither buyer, seller nor provider brings to its end. */
@@ -16,7 +18,8 @@ export type RefundTrouble =
   | 'order_not_paid'
   | 'refund_not_found'
   /** Of this order there is a refund already, or it is in a state from which this cannot be done. */
-  | 'refund_state';
+  | 'refund_state'
+  | PartTrouble;
 
 type Outcome = Result<Refund, RefundTrouble>;
 
@@ -30,7 +33,9 @@ async function moved(table: Table, outTradeNo: string, isDone: boolean): Promise
   return isDone || !found.ok ? found : refuse('refund_state', { params: { state: found.value.state } });
 }
 
-function refundOf({ outTradeNo, amount, buyer, seller, fileId, snapshot }: Order, now: number): Omit<Refund, 'reason'> {
+function refundOf(order: Order, now: number): Omit<Refund, 'reason'> {
+  const { outTradeNo, buyer, seller, fileId, snapshot } = order;
+  const { amount } = restOf(order);
   return {
     ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
     refundNo: refundNumber(outTradeNo),
@@ -61,9 +66,23 @@ export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { n
   return moved(ports.table, outTradeNo, begun.ok);
 }
 
+/** A part of what was paid goes back, and the buyer keeps the file. */
+export async function beginPartRefund(
+  ports: Deps,
+  { outTradeNo, amount }: { outTradeNo: string; amount: Fen },
+  { note }: { note: string },
+): Promise<Result<PartRefund, RefundTrouble>> {
+  const order = await refundable(ports.table, outTradeNo);
+  return order.ok ? beginPart(ports, order.value, { amount, reason: note }) : order;
+}
+
 /** A no was wrong: it is on our list again. Only while the buyer still owns it by this order. */
 export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Outcome> {
-  const again = { leftAt: clock.now(), decidedAt: undefined, decidedBy: undefined };
+  const order = await findOrder(table, outTradeNo);
+  if (!order) return refuse('refund_not_found');
+  // Parts that went back since it was declined are no part of it any more.
+  const { amount } = restOf(order);
+  const again = { leftAt: clock.now(), decidedAt: undefined, decidedBy: undefined, amount };
   const reopened = await table.commit([
     refundMove(outTradeNo, 'reopen', again),
     { check: orderKey(outTradeNo), when: [{ attribute: 'status', equals: 'paid' }] },

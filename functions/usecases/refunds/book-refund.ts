@@ -1,5 +1,6 @@
 import { fen } from '#shared/money';
 import { coverEntries, refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../../domain/books/ledger.ts';
+import { restOf } from '../../domain/refunds/parts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
@@ -25,7 +26,8 @@ interface Way {
  * seller's share came back from their account at the provider first, and the refund was covered by that.
  */
 export async function bookRefund(ports: Deps, order: Order, { share = false, byBank }: Way = {}): Promise<void> {
-  const { outTradeNo, provider, seller, amount: sum, fee } = order;
+  const { outTradeNo, provider, seller } = order;
+  const { amount: sum, fee } = restOf(order);
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
   const done = refundDone(outTradeNo);

@@ -1,10 +1,11 @@
 import { fen } from '#shared/money';
 import { coverEntries } from '../../domain/books/ledger.ts';
 import { type Part, partsFor, partsUpTo } from '../../domain/refunds/cover.ts';
+import { restOf, type Share } from '../../domain/refunds/parts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
-import { book } from '../../store/books/ledger.ts';
-import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
+import { book, type Reference } from '../../store/books/ledger.ts';
+import { findOrder, type Order, orderMove, sameParts } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
 import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
@@ -58,17 +59,17 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
  * Undefined where it is not covered, and while the balance does not know of the sale. The share of a sale covers the
  * refund of that sale and no other: the provider gives it out, and takes it back, as a whole.
  */
-async function partsOf<P>(
+export async function partsOf<P>(
   table: Table,
-  { outTradeNo, seller, amount, fee, splits }: Order,
-  { mayUseOthers, now, count }: Reach & { now: number; count: Counting<P> },
+  { outTradeNo, seller, splits, ...sold }: Order,
+  { mayUseOthers, now, count, share = restOf(sold) }: Reach & { now: number; count: Counting<P>; share?: Share },
 ): Promise<P | undefined> {
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const own = sale.bucket;
   const all = await listBuckets(table, seller.id, { consistent: true });
   const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
-  return count(buckets, { own, needed: amount - fee, mayUseOthers, now });
+  return count(buckets, { own, needed: share.amount - share.fee, mayUseOthers, now });
 }
 
 type Counting<P> = (...given: Parameters<typeof partsFor>) => P;
@@ -82,7 +83,8 @@ export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outT
   const parts = await partsOf(table, order, { ...reach, count: partsUpTo });
   if (!parts) return undefined;
   const given = parts.reduce((sum, { amount }) => sum + amount, 0);
-  return { order, refund, parts, missing: fen(order.amount - order.fee - given) };
+  const rest = restOf(order);
+  return { order, refund, parts, missing: fen(rest.amount - rest.fee - given) };
 }
 
 /** Covered by what the seller's balance gives; what is missing is the platform's loss. False where it does not wait. */
@@ -111,8 +113,8 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
   const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const covered = parts.map(({ bucket, amount }) => ({ bucket, amount }));
   const writes = [
-    refundMove(outTradeNo, 'cover', { covered, lastCode: undefined, leftAt: undefined }),
-    orderMove({ outTradeNo, move: 'refund' }),
+    refundMove(outTradeNo, 'cover', { covered, amount: restOf(order).amount, lastCode: undefined, leftAt: undefined }),
+    orderMove({ outTradeNo, move: 'refund' }, { when: [sameParts(order)] }),
     purchaseLeaving(refund, now),
     ...coverWrites({ order, parts, now }, carried),
     waitingGone(order.seller.id, waitingOf(refund)),
@@ -121,17 +123,24 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
   return (await commitAndSend(ports, writes, sent)).ok;
 }
 
+interface SellersSide {
+  order: Order;
+  parts: readonly Part[];
+  now: number;
+  /** Where it is not all that is left: how much, and the number of that refund. After it a sale is still one. */
+  part?: Share & { part: number };
+}
+
 /** The seller's side of a refund: posting, buckets, totals. */
-export function coverWrites(
-  { order, parts, now }: { order: Order; parts: readonly Part[]; now: number },
-  carried?: Carried,
-): Write[] {
-  const { outTradeNo, seller, provider, amount, fee } = order;
+export function coverWrites({ order, parts, now, part }: SellersSide, carried?: Carried): Write[] {
+  const { outTradeNo, seller, provider } = order;
+  const { amount, fee } = part ?? restOf(order);
+  const reference: Reference = part ? `COV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
   const taken = fen(parts.reduce((sum, part) => sum + part.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });
-  return book({ reference: `COV#${outTradeNo}`, entries, at: now, seller: seller.id }, [
+  return book({ reference, entries, at: now, seller: seller.id }, [
     ...parts.map((part) => takenWrite(seller.id, part.bucket, part.amount)),
-    ...totalsWrites(seller.id, { amount: fen(-amount), earnings: fen(-taken), sales: -1 }, now),
+    ...totalsWrites(seller.id, { amount: fen(-amount), earnings: fen(-taken), sales: part ? 0 : -1 }, now),
   ]);
 }

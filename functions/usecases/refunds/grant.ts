@@ -1,8 +1,9 @@
 import { fen } from '#shared/money';
+import { restOf } from '../../domain/refunds/parts.ts';
 import { nextCover } from '../../domain/refunds/refunds.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
-import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
+import { findOrder, type Order, orderKey, sameParts } from '../../store/orders/orders.ts';
 import { purchaseLeaving } from '../../store/orders/purchases.ts';
 import { newWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { findShare } from '../payouts/payout-share.ts';
@@ -27,7 +28,8 @@ export type RefundRule = 'duplicate_payment' | 'content_gone';
 
 /** `state`: what was paid twice was never a seller's, and needs no cover. */
 export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {
-  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = order;
+  const { outTradeNo, buyer, seller, fileId, snapshot } = order;
+  const { amount: sum } = restOf(order);
   return {
     ...{ outTradeNo, amount: sum, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason },
     refundNo: refundNumber(outTradeNo),
@@ -39,10 +41,13 @@ export function ruledRefund(order: Order, reason: RefundRule, now: number): Refu
 }
 
 /** Only while the buyer owns it by this order; and on the list until it is covered. */
-export const waits = (order: Order, refund: Refund): Write[] => [
-  { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }] },
-  newWaiting(order.seller.id, { ...waitingOf(refund), earnings: fen(order.amount - order.fee) }),
-];
+export function waits(order: Order, refund: Refund): Write[] {
+  const { amount, fee } = restOf(order);
+  return [
+    { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }, sameParts(order)] },
+    newWaiting(order.seller.id, { ...waitingOf(refund), earnings: fen(amount - fee) }),
+  ];
+}
 
 /**
  * Granted as a matter of course: nothing is fetched any more, and the money of the sale is still here. False where somebody

@@ -10,7 +10,8 @@ type Step =
   | 'refund-waiting'
   | 'refund-granted'
   | 'refund-declined'
-  | 'refund-done';
+  | 'refund-done'
+  | 'refund-part';
 
 interface Refund {
   outTradeNo: string;
@@ -25,6 +26,8 @@ interface Refund {
   decidedBy?: 'rule' | 'seller' | 'operator' | undefined;
   note?: string | undefined;
   doneAt?: number | undefined;
+  /** Of several of one order, which it is. */
+  part?: number | undefined;
 }
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : instant(at));
@@ -46,7 +49,7 @@ export async function refundLetters(table: Table, refund: Refund, template: Step
     if (!user) return [];
     const { email, language } = user;
     const params = factsOf(refund, side, nameOf(other));
-    const id = `${template}#${side}#${refund.outTradeNo}`;
+    const id = [template, side, refund.outTradeNo, ...(refund.part === undefined ? [] : [refund.part])].join('#');
     return [outbox('mail', { id, to: email, template, language, params }, { now }).write];
   };
   // The seller of what was paid twice has sold it once.

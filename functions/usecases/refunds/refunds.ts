@@ -101,7 +101,7 @@ export async function askForRefund(table: Table, refund: Refund): Promise<boolea
 
 /** What a move writes beside the state. */
 type Moved = Partial<
-  Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered'>
+  Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered' | 'amount'>
 >;
 export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'leftAt'>;
 

@@ -63,7 +63,6 @@ const why: Record<ProposalTrouble, string> = {
   proposal_done: 'It was confirmed already.',
   proposal_lapsed: 'It lapsed: nobody confirmed it within seven days. Propose it again where it is still so.',
   same_person: 'Whoever proposed it cannot confirm it.',
-  changed: 'Somebody else was there just now: look at it again.',
   not_covered: 'The seller’s balance does not hold so much that has matured and is not paid out.',
 };
 

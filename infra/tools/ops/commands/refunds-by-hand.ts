@@ -1,14 +1,17 @@
 import { needsTwo } from '#functions/domain/books/four-eyes';
+import { restOf } from '#functions/domain/refunds/parts';
 import type { Deed } from '#functions/store/books/proposals';
 import { audited } from '#functions/usecases/operations/audited';
 import * as byHand from '#functions/usecases/operations/refunds-by-hand';
 import { findRefund } from '#functions/usecases/refunds/refunds';
-import { type Answer, actOf, type ChangingCommand, type Said, target } from '../command.ts';
+import type { Result } from '#shared/result';
+import { type Answer, actOf, amountOf, type ChangingCommand, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { proposed } from './proposals.ts';
 import { whyRefund } from './refund-trouble.ts';
 
-type Act = (ports: Market['ports'], outTradeNo: string, said: Said) => ReturnType<typeof byHand.beginRefund>;
+type Outcome = Result<{ state: string }, byHand.RefundTrouble>;
+type Act = (ports: Market['ports'], outTradeNo: string, said: Said) => Promise<Outcome>;
 type OnRefund = Extract<Deed, { outTradeNo: string }>;
 
 /** By one person up to the amount that takes two. */
@@ -21,15 +24,25 @@ async function doOrPropose(market: Market, said: Said, { deed, act }: { deed: On
   const result = await audited(ports, actOf(said, what), (writing) => act(writing, deed.outTradeNo, said));
   if (result.ok) return { done: `The refund is ${result.value.state}.` };
   const state = (await findRefund(ports.table, deed.outTradeNo))?.state;
-  return { refused: state ? `The refund is ${state}.` : whyRefund[result.code] };
+  const isOfWhole = result.code === 'refund_state' && state !== undefined;
+  return { refused: isOfWhole ? `The refund is ${state}.` : whyRefund[result.code] };
 }
 
 async function begin(market: Market, said: Said): Promise<Answer> {
   const order = await byHand.refundable(market.ports.table, target(said));
   if (!order.ok) return { refused: whyRefund[order.code] };
-  const { outTradeNo, amount } = order.value;
+  const { outTradeNo } = order.value;
+  if (said.options.amount !== undefined) return beginPart(market, said, outTradeNo);
+  const { amount } = restOf(order.value);
   const act: Act = (ports, number, { note = '' }) => byHand.beginRefund(ports, number, { note });
   return doOrPropose(market, said, { deed: { kind: 'refund', outTradeNo, amount }, act });
+}
+
+async function beginPart(market: Market, said: Said, outTradeNo: string): Promise<Answer> {
+  const amount = amountOf(said.options.amount);
+  if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
+  const act: Act = (ports, _, { note = '' }) => byHand.beginPartRefund(ports, { outTradeNo, amount }, { note });
+  return doOrPropose(market, said, { deed: { kind: 'refund', outTradeNo, amount, isPart: true }, act });
 }
 
 async function finish(market: Market, said: Said): Promise<Answer> {
@@ -56,8 +69,8 @@ async function carry(market: Market, said: Said): Promise<Answer> {
 /** Refunds that neither buyer, seller nor provider brings to their end. */
 export const handCommands: ChangingCommand[] = [
   {
-    usage: 'refund begin <order>',
-    does: 'the buyer gets everything back without having asked; the note is the reason',
+    usage: 'refund begin <order> [--amount <yuan>]',
+    does: 'the buyer gets everything back, or a part, without having asked; the note is the reason',
     needsNote: true,
     run: begin,
   },

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { listBalanceEntries } from '../../api/payouts/list-balance-entries.ts';
+import { requestRefund } from '../../api/refunds/request-refund.ts';
+import type { Payments } from '../../ports/payments.ts';
+import { findPostings } from '../../store/books/ledger.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
+import { availableBalance, findTotals } from '../../store/payouts/balance.ts';
+import { listParked } from '../../store/table/parked.ts';
+import { deliver, paid } from '../../test/market.ts';
+import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
+import { reconcileAll } from '../operations/reconcile.ts';
+import { recountAll } from '../operations/recount.ts';
+import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
+import { redriveParked } from '../operations/redrive.ts';
+
+const why = { note: '少了第三章' };
+
+/** Two sales of ¥10.00, a day ago; the second is the one this is about, and its buyer has fetched the file. */
+async function twoSales() {
+  const market = await soldMarket();
+  const { ports, other, file } = market;
+  const number = await paid({ ports, file }, other);
+  await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
+  ports.clock.advance(day);
+  return { ...market, number };
+}
+
+type TwoSales = Awaited<ReturnType<typeof twoSales>>;
+
+const giveBack = ({ ports, number }: TwoSales, amount: number) =>
+  beginPartRefund(ports, { outTradeNo: number, amount: fen(amount) }, why);
+
+const availableTo = ({ ports, seller }: SoldMarket) => availableBalance(ports.table, seller.id, ports.clock.now());
+
+test('a part goes back from seller and platform in proportion; the buyer keeps the file, and the sale is still one', async () => {
+  const market = await twoSales();
+  const { ports, seller, other, file, number } = market;
+  expect(await giveBack(market, 333)).toMatchObject({ ok: true, value: { part: 2, amount: 333, fee: 17 } });
+  await deliver(ports);
+  expect(await availableTo(market)).toBe(1900 - 316);
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid', partAmount: 333, partFee: 17 });
+  expect(await findPurchase(ports.table, other.id, file.id)).toBeDefined();
+  expect(await findTotals(ports.table, seller.id)).toMatchObject({ sales: 2, refunds: 0, earnings: 1584, gross: 1667 });
+  const [covered, given] = await findPostings(ports.table, [`COV#${number}#2`, `RFD#${number}#2`]);
+  expect(covered?.entries).toEqual([
+    { account: `seller:${seller.id}`, amount: 316 },
+    { account: 'fee', amount: 17 },
+    { account: `refunding:${number}`, amount: -333 },
+  ]);
+  expect(given?.entries).toContainEqual({ account: 'psp:mock', amount: -333 });
+  const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
+  expect(entries[0]).toMatchObject({ type: 'refund', amount: -3.16, out_trade_no: number });
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+  ports.clock.advance(2 * hour);
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('a refund of the whole gives back what the parts have left, and no more than was paid goes back', async () => {
+  const market = await twoSales();
+  const { ports, other, number } = market;
+  await giveBack(market, 333);
+  await giveBack(market, 333);
+  expect(await giveBack(market, 334)).toMatchObject({ code: 'part_amount' });
+  await deliver(ports);
+  const asked = { user: other, params: { out_trade_no: number }, body: { reason: '不合适' } };
+  expect((await valueIn(call(requestRefund, ports, asked))).data).toMatchObject({ amount: 3.34, state: 'requested' });
+  expect(await giveBack(market, 1)).toMatchObject({ code: 'refund_standing' });
+
+  const second = await twoSales();
+  await giveBack(second, 333);
+  expect(await beginRefund(second.ports, second.number, why)).toMatchObject({ value: { amount: 667 } });
+  await deliver(second.ports);
+  expect(await findOrder(second.ports.table, second.number)).toMatchObject({ status: 'refunded' });
+  expect(await availableTo(second)).toBe(950);
+  const gross = { sales: 1, refunds: 1, earnings: 950, gross: 1000 };
+  expect(await findTotals(second.ports.table, second.seller.id)).toMatchObject(gross);
+  expect(await recountAll(second.ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('parts and whole of one order are each found on the bill, of the same amount as well', async () => {
+  const market = await twoSales();
+  const { ports } = market;
+  for (const amount of [500, 250]) {
+    await giveBack(market, amount);
+    await deliver(ports);
+    ports.clock.advance(hour);
+  }
+  await beginRefund(ports, market.number, why);
+  await deliver(ports);
+  ports.clock.advance(day);
+  for (let again = 0; again < 2; again++) {
+    expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
+    ports.clock.advance(day);
+  }
+});
+
+test('what the seller’s balance does not hold is refused, and nothing is written', async () => {
+  const market = await twoSales();
+  const { ports, seller, number } = market;
+  await requested(ports, seller);
+  expect(await giveBack(market, 333)).toEqual({ ok: false, code: 'part_uncovered' });
+  expect(await findOrder(ports.table, number)).not.toHaveProperty('partCount', 1);
+});
+
+test('two at once are two parts or one, and never the same number', async () => {
+  const market = await twoSales();
+  const { ports, number } = market;
+  const both = await Promise.all([giveBack(market, 100), giveBack(market, 100)]);
+  const done = both.filter(({ ok }) => ok).length;
+  await deliver(ports);
+  expect(await findOrder(ports.table, number)).toMatchObject({ partCount: done, partAmount: 100 * done });
+  expect(await availableTo(market)).toBe(1900 - 95 * done);
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('a part that the provider turns down is parked, and goes back when it is sent again', async () => {
+  const market = await twoSales();
+  const { ports, number } = market;
+  const { payments } = ports;
+  const refuse = async () => ({ refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' }) as const;
+  const refusing: Payments = { ...payments, named: () => ({ ...payments.current, refund: refuse }) };
+  await giveBack(market, 333);
+  const refusingPorts = { ...ports, payments: refusing };
+  await drain(refusingPorts, [orderStatus]);
+  const [parked] = await listParked(ports.table);
+  expect(parked?.reason).toContain(`refund ${number}R2 was turned down: ACQ.SELLER_BALANCE_NOT_ENOUGH`);
+  if (parked) await redriveParked(ports, parked);
+  await deliver(ports);
+  expect(await findPostings(ports.table, [`RFD#${number}#2`])).toHaveLength(1);
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import type { Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import { refundEntries } from '../../domain/books/ledger.ts';
+import { partsFor } from '../../domain/refunds/cover.ts';
+import { type Share, shareOf } from '../../domain/refunds/parts.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { RefundOutcome } from '../../ports/payments.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { Parked } from '../../runtime/worker/parked.ts';
+import { book } from '../../store/books/ledger.ts';
+import { amount, findOrder, type Order, orderKey, orderPartWrite } from '../../store/orders/orders.ts';
+import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
+import { findItem, newItem } from '../../store/table/items.ts';
+import { outbox, outboxDone } from '../../store/table/outbox.ts';
+import { commitAndSend } from '../outbox.ts';
+import { coverWrites, partsOf } from './cover.ts';
+import { refundLetters } from './refund-letters.ts';
+import { findRefund, type Refund, refundKey } from './refunds.ts';
+
+/** A part of what was paid goes back, by an operator's word; the buyer keeps the file, and the sale is still one. */
+
+const partItem = z.object({
+  outTradeNo: z.string(),
+  part: z.number(),
+  /** The provider's key: the same number never refunds twice. */
+  refundNo: z.string(),
+  amount,
+  fee: amount,
+  reason: z.string(),
+  state: z.enum(['approved', 'done']),
+  begunAt: z.number(),
+  doneAt: z.number().optional(),
+});
+
+export type PartRefund = z.output<typeof partItem>;
+
+const partKey = (outTradeNo: string, part: number) => ({ ...orderKey(outTradeNo), sk: `RFD#${part}` });
+
+/** The first number is that of the whole. */
+const firstPart = 2;
+
+const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
+  findItem(table, partKey(outTradeNo, part), partItem);
+
+/** Of an order, by their numbers. */
+export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
+  const numbers = Array.from({ length: partCount }, (_, at) => firstPart + at);
+  const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
+  return items.filter((item) => item !== undefined).map((item) => partItem.parse(item));
+}
+
+export type PartTrouble =
+  /** It is not less than what is left of the order. */
+  | 'part_amount'
+  /** A refund of the whole is asked for, or on its way. */
+  | 'refund_standing'
+  /** Its share goes to the seller from the trade itself, and comes back as a whole only. */
+  | 'part_of_share'
+  | 'part_uncovered'
+  | 'changed';
+
+/** No refund of the whole, or one that was declined, and stays so while this is written. */
+function withoutWhole(outTradeNo: string, standing: Refund | undefined): Write | undefined {
+  const check = refundKey(outTradeNo);
+  if (!standing) return { check, when: [{ absent: true }] };
+  return standing.state === 'declined' ? { check, when: [{ attribute: 'state', equals: 'declined' }] } : undefined;
+}
+
+/** Covered by the seller's balance at once, or refused: what waits for cover is given back before any part. */
+export async function beginPart(
+  ports: Deps,
+  order: Order,
+  { amount: sum, reason }: { amount: Fen; reason: string },
+): Promise<Result<PartRefund, PartTrouble>> {
+  const { outTradeNo, seller, splits } = order;
+  if (splits) return refuse('part_of_share');
+  const share = shareOf(order, sum);
+  if (!share) return refuse('part_amount');
+  const stays = withoutWhole(outTradeNo, await findRefund(ports.table, outTradeNo));
+  if (!stays) return refuse('refund_standing');
+  const now = ports.clock.now();
+  const mayUseOthers = (await listWaiting(ports.table, seller.id)).length === 0;
+  const parts = await partsOf(ports.table, order, { mayUseOthers, now, share, count: partsFor });
+  if (!parts) return refuse('part_uncovered');
+  const part = firstPart + (order.partCount ?? 0);
+  const refund = partOf(order, { part, share, reason, now });
+  const writes = [
+    stays,
+    orderPartWrite(order, share),
+    newItem({ ...partKey(outTradeNo, part), kind: 'part-refund', ...refund }),
+    ...coverWrites({ order, parts, now, part: { ...share, part } }),
+  ];
+  const sent = outbox('order-status', { kind: 'refund-part', outTradeNo, part }, { now });
+  return (await commitAndSend(ports, writes, sent)).ok ? ok(refund) : refuse('changed');
+}
+
+function partOf(
+  { outTradeNo }: Order,
+  { part, share, reason, now }: { part: number; share: Share; reason: string; now: number },
+): PartRefund {
+  return { outTradeNo, part, refundNo: `${outTradeNo}R${part}`, ...share, reason, state: 'approved', begunAt: now };
+}
+
+type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
+
+/**
+ * The provider gives it back, under its own number. What is not known is asked again from the outbox.
+ * @throws Parked where it is turned down: somebody puts that right and sends the message again.
+ */
+export async function payBackPart(outTradeNo: string, part: number, ports: Used): Promise<void> {
+  const [order, refund] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findPart(ports.table, outTradeNo, part),
+  ]);
+  const done = outboxDone('order-status', { kind: 'refund-part', outTradeNo, part });
+  if (!order || refund?.state !== 'approved') return void (await ports.table.commit([done]));
+  const outcome = await ask(order, refund, ports);
+  if (outcome === 'refunded') return bookPart(ports, order, refund);
+  if (outcome === 'unknown') throw new Error(`refund ${refund.refundNo} is not confirmed yet`);
+  await ports.table.commit([done]);
+  throw new Parked(`refund ${refund.refundNo} was turned down: ${outcome.refused}`);
+}
+
+async function ask(order: Order, refund: PartRefund, { payments }: Used): Promise<RefundOutcome> {
+  const provider = payments.named(order.provider);
+  if (!provider) throw new Error(`provider ${order.provider} of order ${order.outTradeNo} is not configured`);
+  const { outTradeNo, refundNo, amount: sum, reason } = refund;
+  return provider.refund({ outTradeNo, refundNo, amount: sum, reason });
+}
+
+async function bookPart(ports: Deps<'table' | 'clock'>, order: Order, refund: PartRefund): Promise<void> {
+  const { outTradeNo, part, amount: sum, fee, reason, begunAt } = refund;
+  const { provider, seller, buyer, snapshot } = order;
+  const now = ports.clock.now();
+  const told = {
+    ...{ outTradeNo, part, amount: sum, reason, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
+    ...{ requestedAt: begunAt, doneAt: now, decidedBy: 'operator' as const },
+  };
+  const entries = refundEntries({ provider, outTradeNo, sellerId: seller.id, amount: sum, fee });
+  const committed = await ports.table.commit(
+    book({ reference: `RFD#${outTradeNo}#${part}`, entries, at: now }, [
+      {
+        update: partKey(outTradeNo, part),
+        change: { set: { state: 'done', doneAt: now } },
+        when: [{ attribute: 'state', equals: 'approved' }],
+      },
+      outboxDone('order-status', { kind: 'refund-part', outTradeNo, part }),
+      ...(await refundLetters(ports.table, told, 'refund-part')),
+    ]),
+  );
+  const isBooked = committed.ok || (await findPart(ports.table, outTradeNo, part))?.state === 'done';
+  if (!isBooked) throw new Error(`refund ${refund.refundNo} is not booked`);
+}
