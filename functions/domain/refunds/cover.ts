@@ -17,7 +17,7 @@ interface Needed {
 }
 
 /** As many as fit into one transaction beside its other writes. */
-const bucketsAtOnce = 70;
+export const partsAtOnce = 70;
 
 /**
  * What covers the refund of a sale: its own bucket first, then what has matured, the oldest first. Never the pending money
@@ -33,7 +33,7 @@ export function partsFor(buckets: readonly Bucket[], { own, needed, mayUseOthers
   const others = mature.filter((bucket) => bucket.amount > 0 && bucket.sk !== at);
   const order = [...(isPending || mayUseOthers ? first : []), ...(mayUseOthers ? others : [])];
   const most = isPending ? sumOf(first) + free : free;
-  return most < needed ? undefined : taken(order.slice(0, bucketsAtOnce), needed);
+  return most < needed ? undefined : taken(order.slice(0, partsAtOnce), needed);
 }
 
 function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {

@@ -55,7 +55,9 @@ const more: Partial<Record<RouteName, Cost>> = {
   deleteFile: [5, 6, 21],
   setAlipayAccount: [5, 6, 15],
   requestRefund: [4, 6, 19],
-  decideRefund: [5, 6, 20],
+  getBalance: [2, 5, 0],
+  withdraw: [6, 6, 15],
+  decideRefund: [13, 15, 20],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
