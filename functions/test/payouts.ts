@@ -1,10 +1,11 @@
 import { mockPayouts } from '../adapters/mock/payouts.ts';
+import { configured } from '../adapters/provider.ts';
 import type { Ports } from '../ports/index.ts';
-import type { Payouts, PayoutTerms } from '../ports/payouts.ts';
+import type { PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
+import { firstOf, requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { paid, type TestMarket, testMarket } from './market.ts';
 import { drain } from './ports.ts';
@@ -25,12 +26,16 @@ export async function setPayee(
   await table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
 }
 
+/** The ports as they are where these pay sellers, the first of them for new sales. */
+export function paidBy(...all: [PayoutProvider, ...PayoutProvider[]]): Pick<Ports, 'payouts' | 'payoutTerms'> {
+  const payouts = configured(all);
+  return { payouts, payoutTerms: payouts };
+}
+
 /** A market whose seller has an account and has sold one file for ¥10.00; the mock provider pays out. */
 export async function soldMarket({ heldUntil = 0, table }: { heldUntil?: number; table?: Table } = {}) {
   const market = await testMarket({ price: 1000, ...(table && { table }) });
-  const payouts: Payouts = mockPayouts(market.ports);
-  const payoutTerms: PayoutTerms = payouts;
-  const ports = { ...market.ports, payouts, payoutTerms };
+  const ports = { ...market.ports, ...paidBy(mockPayouts(market.ports)) };
   await setPayee(ports, market.seller.id, { heldUntil });
   await paid({ ports, file: market.file }, market.buyer);
   return { ...market, ports, payOut: () => drain(ports, [payout]) };
@@ -39,9 +44,9 @@ export async function soldMarket({ heldUntil = 0, table }: { heldUntil?: number;
 export type SoldMarket = Awaited<ReturnType<typeof soldMarket>>;
 
 /** Asks for all that is open to be paid out. */
-export async function requested(ports: MarketPorts, { id }: { id: string }, provider = ports.payouts) {
+export async function requested(ports: MarketPorts, { id }: { id: string }) {
   const payee = await findPayee(ports.table, id);
-  return requestPayout(ports, { sellerId: id, payee, provider });
+  return firstOf(await requestPayouts(ports, { sellerId: id, payee, terms: ports.payouts }));
 }
 
 /** All payouts of a seller, the newest first. */

@@ -1,7 +1,7 @@
 import { minute } from '#shared/limits';
 import { confirmAfter, nextPayoutCheck, nextRun, notThere } from '../domain/payouts/payouts.ts';
 import type { Ports } from '../ports/index.ts';
-import type { PayoutOutcome, Payout as Transfer } from '../ports/payouts.ts';
+import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '../ports/payouts.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/balance.ts';
@@ -16,7 +16,7 @@ import {
   notePayout,
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
+import { requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
 
@@ -41,8 +41,8 @@ const worthAnotherRun: Record<PayoutRefusal, boolean> = {
 /** The automatic run, for one seller. */
 async function payAvailable(sellerId: string, ports: Used): Promise<void> {
   const [totals, payee] = await Promise.all([findTotals(ports.table, sellerId), findPayee(ports.table, sellerId)]);
-  const requested = await requestPayout(ports, { sellerId, payee, provider: ports.payouts });
-  const again = !requested.ok && worthAnotherRun[requested.code];
+  const requested = await requestPayouts(ports, { sellerId, payee, terms: ports.payouts });
+  const again = requested.some((one) => !one.ok && worthAnotherRun[one.code]);
   const next = again ? payoutDueWrite(sellerId, nextRun(ports.clock.now())) : payoutNotDueWrite(sellerId, totals);
   await ports.table.commit([next]);
 }
@@ -55,13 +55,14 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
     await ports.table.commit([outboxDone('payout', { kind: 'submit', payoutId })]);
     return;
   }
-  if (payout.provider !== ports.payouts.name) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
+  const provider = ports.payouts.named(payout.provider);
+  if (!provider) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
   const isFirst = payout.state === 'created';
   if (await findPayoutStop(ports.table)) return postpone(payout, now + nextTry, ports);
   if (!(await leasePayout(ports.table, payout, now))) return;
   const leased: Payout = { ...payout, state: 'submitted', submittedAt: payout.submittedAt ?? now };
   const transfer = await transferOf(leased, ports);
-  const outcome = isFirst ? await ports.payouts.submit(transfer) : await askAgain(leased, transfer, ports);
+  const outcome = isFirst ? await provider.submit(transfer) : await askAgain(leased, transfer, provider);
   await apply(leased, outcome, ports);
 }
 
@@ -70,11 +71,11 @@ const nextTry = 5 * minute;
 /** `isOver`: the provider knows this payout as one that failed, so its number can never pay any more. */
 type Heard = PayoutOutcome & { isOver?: true };
 
-async function askAgain(payout: Payout, transfer: Transfer, ports: Used): Promise<Heard> {
-  const known = await ports.payouts.query(sentOf(payout));
+async function askAgain(payout: Payout, transfer: Transfer, provider: PayoutProvider): Promise<Heard> {
+  const known = await provider.query(sentOf(payout));
   if (payout.rejectedAt !== undefined) return confirmed(payout, known);
   if (known.state === 'rejected') return { ...known, isOver: true };
-  return known.state === 'unknown' ? ports.payouts.submit(transfer) : known;
+  return known.state === 'unknown' ? provider.submit(transfer) : known;
 }
 
 /** A rejected transfer leaves no order at the provider: after a definite no, "there is none" says the same again. */

@@ -1,33 +1,33 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { payable } from '../../domain/payouts/payouts.ts';
+import { type Bucket, payable } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
-import { listBuckets } from '../../store/payouts/balance.ts';
+import { listBuckets, saleOfShare } from '../../store/payouts/balance.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
-import { requestShares } from './payout-share.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
 
+/** A share lies in its trade at the provider until it is split off there: nobody can pay it out of what is ours. */
+const isOfBalance = ({ sk }: Bucket): boolean => saleOfShare(sk) === undefined;
+
 /** A sale that settles at the same moment changes a bucket: counted again, a few times. */
 const tries = 4;
 
-/** Sets aside everything that is available to a seller and has it sent, in one payout or in one for each sale. */
+/** Sets aside everything that is available to a seller out of their balance, and has it sent in one payout. */
 export async function requestPayout(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
-  const { sellerId, payee, provider } = request;
-  if (!payee) return refuse('payout_account_missing');
-  if (payee.heldUntil > ports.clock.now()) return refuse('payout_account_held');
-  if (provider.covers === 'sale') return requestShares(ports, request);
+  const { sellerId, provider } = request;
   for (let left = tries; left > 0; left--) {
-    const { buckets, amount } = payable(await listBuckets(ports.table, sellerId, { consistent: true }));
+    const found = await listBuckets(ports.table, sellerId, { consistent: true });
+    const { buckets, amount } = payable(found.filter(isOfBalance));
     if (amount < provider.minimum) return refuse('payout_too_small');
     const alongside = (id: string) => [lockWrite(sellerId, id)];
-    const { payout, committed } = await takePayout(ports, request, { payee, amount, buckets, alongside });
+    const { payout, committed } = await takePayout(ports, request, { amount, buckets, alongside });
     if (committed.ok) return ok(payout);
     if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');
   }

@@ -5,7 +5,7 @@ import { findOrder, type Order } from '../../store/orders/orders.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { findShare } from '../payouts/payout-share.ts';
-import { notYet, passToPayouts, postponeRefund } from './refund-trouble.ts';
+import { notConfigured, notYet, passToPayouts, postponeRefund } from './refund-trouble.ts';
 import { bookDuplicateRefund, bookRefund, findRefund, newRefund, type Refund, ruledRefund } from './refunds.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
@@ -40,7 +40,7 @@ const book = (order: Order, ports: Used): Promise<void> =>
 
 async function ask({ provider: name }: Order, intent: Refund, { payments }: Used): Promise<RefundOutcome> {
   const provider = payments.named(name);
-  if (!provider) throw new Error(`provider ${name} of order ${intent.outTradeNo} is not configured`);
+  if (!provider) return notConfigured(name);
   const { outTradeNo, refundNo, amount, reason } = intent;
   return provider.refund({ outTradeNo, refundNo, amount, reason });
 }

@@ -4,7 +4,7 @@ import { sealedPayee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { findShare } from '../payouts/payout-share.ts';
 import { sentOf } from '../payouts/take-payout.ts';
-import { notYet } from './refund-trouble.ts';
+import { notConfigured, notYet } from './refund-trouble.ts';
 import { bookRefund, findRefund, type Refund, refundDone } from './refunds.ts';
 
 /** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */
@@ -30,9 +30,8 @@ async function takeBack(
   { outTradeNo, refundNo, amount, reason }: Refund,
   { payouts, vault }: Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>,
 ) {
-  if (payouts.name !== share.provider || !payouts.refund) {
-    return { refused: `not ${share.provider}`, who: 'person' } as const;
-  }
+  const provider = payouts.named(share.provider);
+  if (!provider?.refund) return notConfigured(share.provider);
   const payee = sealedPayee.parse(JSON.parse(await vault.open(share.sellerId, share.sealed)));
-  return payouts.refund({ ...sentOf(share), payee }, { outTradeNo, refundNo, amount, reason });
+  return provider.refund({ ...sentOf(share), payee }, { outTradeNo, refundNo, amount, reason });
 }

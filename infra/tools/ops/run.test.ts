@@ -7,12 +7,10 @@ import type { Item } from '#functions/ports/table';
 import { park } from '#functions/runtime/worker/park';
 import { findOrder } from '#functions/store/orders/orders';
 import { firstDownload } from '#functions/store/orders/purchases';
-import { findPayee } from '#functions/store/payouts/payee';
 import { stopPayouts } from '#functions/store/payouts/payout-stop';
 import { deliver, notify, order } from '#functions/test/market';
-import { soldMarket } from '#functions/test/payouts';
+import { requested as requestedPayout, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
-import { requestPayout } from '#functions/usecases/payouts/payout-request';
 import { escalateRefund, findRefund } from '#functions/usecases/refunds/refunds';
 import { StartProblem } from '#infra/local/start-problem';
 import { hour } from '#shared/limits';
@@ -75,9 +73,7 @@ async function escalated(): Promise<string> {
 }
 
 async function requested(): Promise<string> {
-  const { ports, seller } = sold;
-  const payee = await findPayee(ports.table, seller.id);
-  const payout = await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
+  const payout = await requestedPayout(sold.ports, sold.seller);
   return payout.ok ? payout.value.id : '';
 }
 
