@@ -8,9 +8,16 @@ import { watch } from '../usecases/operations/watched.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './watch.ts';
 
-const quiet = { PaidUnsettled: 0, OrdersStuck: 0, PayoutsStuck: 0, PayoutsStopped: 0, MessagesStuck: 0 };
+const quiet = {
+  PaidUnsettled: 0,
+  OrdersStuck: 0,
+  PayoutsStuck: 0,
+  PayoutsStopped: 0,
+  MessagesStuck: 0,
+  SellersStranded: 0,
+};
 
-const watched = ({ ports }: SoldMarket) => watch(ports.table, ports.clock.now());
+const watched = ({ ports }: SoldMarket) => watch(ports);
 
 test('a market where all goes its way shows nothing', async () => {
   const market = await soldMarket();

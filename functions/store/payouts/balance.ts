@@ -6,8 +6,9 @@ import { beijingDay } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
-import { counted, findItem } from '../table/items.ts';
+import { findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
+import { openFields, takenFields } from './open-buckets.ts';
 
 /** Seller balances: day buckets that the settlement queue fills and payouts empty, and the totals over all time. */
 export const balancePk = (sellerId: string): string => `SBAL#${sellerId}`;
@@ -39,7 +40,8 @@ const bucketKey = (sellerId: string, sk: string): Key => ({ pk: balancePk(seller
  * never is one then: a sale settles once, and is refunded only when its payout has come to rest.
  */
 export const bucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
-  ...counted(bucketKey(sellerId, name), 'bucket', { amount: added }),
+  update: bucketKey(sellerId, name),
+  change: { set: { kind: 'bucket', ...openFields(sellerId, name) }, add: { amount: added } },
   when: isNotFrozen,
 });
 
@@ -56,7 +58,7 @@ export async function openGeneration(table: Table, sellerId: string, at: number)
 /** Taken into a payout only with exactly the amount that was counted. */
 export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
   update: bucketKey(sellerId, bucket.sk),
-  change: { set: { frozenBy: payoutId } },
+  change: { set: { frozenBy: payoutId, ...takenFields } },
   when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
 });
 
@@ -64,7 +66,7 @@ const isFrozenBy = (payoutId: string) => [{ attribute: 'frozenBy', equals: payou
 
 export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write => ({
   update: bucketKey(sellerId, sk),
-  change: { set: { frozenBy: undefined } },
+  change: { set: { frozenBy: undefined, ...openFields(sellerId, sk) } },
   when: isFrozenBy(payoutId),
 });
 

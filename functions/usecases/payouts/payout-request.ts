@@ -2,7 +2,8 @@ import { ok, type Result, refuse } from '#shared/result';
 import { type Bucket, payable } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
-import { listBuckets, saleOfShare } from '../../store/payouts/balance.ts';
+import { listBuckets } from '../../store/payouts/balance.ts';
+import { paidAs } from '../../store/payouts/open-buckets.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
@@ -11,7 +12,7 @@ const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
 
 /** A share lies in its trade at the provider until it is split off there: nobody can pay it out of what is ours. */
-const isOfBalance = ({ sk }: Bucket): boolean => saleOfShare(sk) === undefined;
+const isOfBalance = ({ sk }: Bucket): boolean => paidAs(sk) === 'balance';
 
 /** A sale that settles at the same moment changes a bucket: counted again, a few times. */
 const tries = 4;
