@@ -1,11 +1,12 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { type Bucket, payable } from '../../domain/payouts/payouts.ts';
+import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { listBuckets } from '../../store/payouts/balance.ts';
 import { paidAs } from '../../store/payouts/open-buckets.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
+import { foldDays } from './fold-days.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
@@ -24,13 +25,25 @@ export async function requestPayout(
 ): Promise<Result<Payout, PayoutRefusal>> {
   const { sellerId, provider } = request;
   for (let left = tries; left > 0; left--) {
-    const found = await listBuckets(ports.table, sellerId, { consistent: true });
-    const { buckets, amount } = payable(found.filter(isOfBalance));
+    const { buckets, amount, upTo } = await ripe(ports, sellerId);
     if (amount < provider.minimum) return refuse('payout_too_small');
     const alongside = (id: string) => [lockWrite(sellerId, id)];
-    const { payout, committed } = await takePayout(ports, request, { amount, buckets, alongside });
+    const { payout, committed } = await takePayout(ports, request, { amount, buckets, upTo, alongside });
     if (committed.ok) return ok(payout);
     if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');
   }
   return refuse('payout_busy');
+}
+
+/** What can be paid; hours long past are folded first, where they are more than one payout can take. */
+async function ripe({ table, clock }: Deps<'table' | 'clock'>, sellerId: string) {
+  const now = clock.now();
+  const count = (all: readonly Bucket[]) => {
+    const found = payable(all.filter(isOfBalance), now);
+    return { ...found, upTo: paidUpTo(all, found.buckets) };
+  };
+  const found = count(await listBuckets(table, sellerId, { consistent: true }));
+  if (found.buckets.length < bucketsAtOnce) return found;
+  await foldDays(table, sellerId, now);
+  return count(await listBuckets(table, sellerId, { consistent: true }));
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../ports/index.ts';
 import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
+import { coverWaiting } from '../refunds/cover.ts';
 import { requestPayout } from './payout-request.ts';
 import { requestShares } from './payout-share.ts';
 import type { PayoutRefusal } from './take-payout.ts';
@@ -25,6 +26,7 @@ export async function requestPayouts(
 ): Promise<Requested[]> {
   if (!payee) return [refuse('payout_account_missing')];
   if (payee.heldUntil > ports.clock.now()) return [refuse('payout_account_held')];
+  if ((await coverWaiting(ports, sellerId)).length > 0) return [refuse('payout_refund_waiting')];
   const [balance, share] = [terms.covering('balance'), terms.covering('sale')];
   const requested: Requested[] = [];
   if (balance) requested.push(await requestPayout(ports, { sellerId, payee, provider: balance }));
