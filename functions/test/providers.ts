@@ -61,7 +61,7 @@ export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
   };
 }
 
-const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
 /** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
 export async function providedMarket({ price = 1000, table = testTable() } = {}) {
