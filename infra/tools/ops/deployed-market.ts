@@ -37,11 +37,13 @@ export async function openDeployed(stage: string): Promise<Market> {
     TABLE_NAME: resourceName(stage, table.name),
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), urls[name]])),
   });
-  const { paymentProvider, payoutProvider } = settingsWith({ stage });
-  const providers = { PAYMENT_PROVIDER: paymentProvider, PAYOUT_PROVIDER: payoutProvider };
+  const providers = () => {
+    const { paymentProvider, payoutProvider } = settingsWith({ stage });
+    return { PAYMENT_PROVIDER: paymentProvider, PAYOUT_PROVIDER: payoutProvider };
+  };
   const money = async () => {
     const SECRETS = ['payments', 'payouts'].map((name) => `tanwei/${stage}/${name}`).join(',');
-    applyEnv({ ...providers, SECRETS });
+    applyEnv({ ...providers(), SECRETS });
     await loadSecrets();
     return wiredMoney();
   };
@@ -49,7 +51,7 @@ export async function openDeployed(stage: string): Promise<Market> {
   return {
     ports: await wiredPorts(),
     money,
-    configuration: configurationIn(providers),
+    configuration: () => configurationIn(providers()),
     dead: sqsDeadLetters(client, urls),
     contents: wiredContents,
     close,
@@ -64,7 +66,7 @@ export async function openTable(): Promise<Market> {
   return {
     ports,
     money: nothing,
-    configuration: undefined,
+    configuration: () => undefined,
     dead: noDeadLetters,
     contents: wiredContents,
     close: async () => undefined,

@@ -81,7 +81,8 @@ const payouts = reading('list payouts', 'payouts held or left to a person, and t
   return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
 });
 
-const owes = reading('owes', 'what each provider is still needed for', async ({ ports, configuration }) => {
+const owes = reading('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
+  const configuration = market.configuration();
   const rows = (await listOwed(ports, { history: true })).map((owed) => ({
     who: whoMeets(owed),
     what: `${owed.count} ${owed.what}`,

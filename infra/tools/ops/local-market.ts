@@ -41,11 +41,11 @@ function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, appUrl, queueU
 }
 
 /** By the environment, once it is complete. */
-const wiredHere = (): Pick<Market, 'money' | 'configuration' | 'contents'> => ({
+const wired: Pick<Market, 'money' | 'configuration' | 'contents'> = {
   money: wiredMoney,
-  configuration: configurationIn(process.env),
+  configuration: () => configurationIn(process.env),
   contents: wiredContents,
-});
+};
 
 async function openStopped(settings: Settings): Promise<Market> {
   if (!existsSync(join(settings.dataDir, 'dynamo.sqlite'))) {
@@ -58,7 +58,7 @@ async function openStopped(settings: Settings): Promise<Market> {
     await engines.stop();
     lock.release();
   };
-  return { ports: await wiredPorts(noQueues), ...wiredHere(), dead: noDeadLetters, close };
+  return { ports: await wiredPorts(noQueues), ...wired, dead: noDeadLetters, close };
 }
 
 /** Over the engines of the system that runs; it goes on while an operator acts. */
@@ -68,7 +68,7 @@ async function openRunning(settings: Settings, endpoints: Endpoints, appUrl: str
   const queueUrls = await provisionQueues(client, stage);
   tell(settings, { endpoints, appUrl, queueUrls });
   const close = async () => client.destroy();
-  return { ports: await wiredPorts(), ...wiredHere(), dead: sqsDeadLetters(client, queueUrls), close };
+  return { ports: await wiredPorts(), ...wired, dead: sqsDeadLetters(client, queueUrls), close };
 }
 
 /** The market of this machine. A clock that was set forward is the same here. */

@@ -9,7 +9,7 @@ export interface Market {
   /** The providers, whose keys are read only for who needs them. */
   money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
   /** Who takes payments and pays sellers; undefined for a table by itself. */
-  configuration: Configuration | undefined;
+  configuration(): Configuration | undefined;
   dead: DeadLetters;
   /** All that lies in table and bucket. */
   contents(wanted: { objects: boolean }): Promise<Contents>;

@@ -29,7 +29,7 @@ const market = (): Market => {
   const { ports } = sold;
   return {
     ports,
-    configuration: configurationIn({ PAYMENT_PROVIDER: 'mock' }),
+    configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
     money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
     dead: {
       count: async (queue) => dead.get(queue) ?? 0,
@@ -220,6 +220,16 @@ test('a recount that finds something says so by its exit code', async () => {
   const { code, out } = await ops('recount');
   expect(code).toBe(1);
   expect(out).toContain('- what: gross');
+});
+
+test('what each provider is needed for is listed, and what nobody is configured for', async () => {
+  const { out } = await ops('owes');
+  expect(out).toContain('who: the provider of payments mock\n  what: 1 sales of the last 90 days');
+  expect(out).toContain('what: 1 sellers who wait for their money\n  sum: 9.50');
+  expect(out).not.toContain('problem');
+  const configuration = () => configurationIn({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' });
+  const told = await runOps(['owes'], async () => ({ ...market(), configuration }));
+  expect(told.out.match(/problem: nobody is configured for it/g)).toHaveLength(2);
 });
 
 test('what is wrong with a table is named, and told by the exit code', async () => {
