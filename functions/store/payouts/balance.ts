@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { day, hour, maturity } from '#shared/limits';
+import { hour, maturity } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, matureOf, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
 import type { Part } from '../../domain/refunds/cover.ts';
-import { beijingDay, beijingHour, endOf } from '../../domain/time.ts';
+import { beijingHour, endOf } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
-import { counted, findItem } from '../table/items.ts';
+import { findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
+import { earnedInAll, earnedWrite } from './earned.ts';
 import { openFields, takenFields } from './open-buckets.ts';
 
 /**
@@ -137,30 +138,6 @@ export async function listBuckets(
 export const availableBalance = async (table: Table, sellerId: string, now: number): Promise<Fen> =>
   sumOf(matureOf(await listBuckets(table, sellerId), now));
 
-// ── What was earned, by day ──────────────────────────────────────────────────────────────────────────────────────────
-
-const earnedPk = (sellerId: string): string => `EARNED#${sellerId}`;
-
-/** What settled on a day of Beijing's calendar; less what was taken back on it. */
-const earnedWrite = (sellerId: string, earned: Fen, now: number): Write =>
-  counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned });
-
-const earnedItem = z.object({ sk: z.string(), earned: amount });
-
-/** Day by day from the first, days without earnings too; `20261120` → fen. */
-export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
-  const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
-  const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
-  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one.earned]));
-  return dates.map((date) => earned.get(date) ?? fen(0));
-}
-
-/** On the last so many days of Beijing's calendar, today the last of them. */
-export function earnedLately(table: Table, sellerId: string, { days, now }: { days: number; now: number }) {
-  const dates = Array.from({ length: days }, (_, at) => beijingDay(now - (days - 1 - at) * day));
-  return earningsByDay(table, sellerId, dates);
-}
-
 /** As it stands: whoever decides by it must not be a moment late. */
 export const findBucket = (table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> =>
   findItem(table, bucketKey(sellerId, sk), bucketItem);
@@ -233,12 +210,15 @@ export const readTotals = (item: Item | undefined): Totals =>
 export interface Balance {
   buckets: Bucket[];
   totals: Totals;
+  /** What the days have, summed. */
+  earnedByDay: number;
 }
 
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
   return {
+    earnedByDay: await earnedInAll(table, sellerId),
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
     totals: readTotals(items.find(({ sk }) => sk === 'TOTAL')),
   };
