@@ -18,6 +18,7 @@ import { posted } from './files.ts';
 import { followNow } from './follows.ts';
 import { askBack, mature, order, paid, testMarket } from './market.ts';
 import { testPayoutForm } from './payout-account.ts';
+import { paidBy } from './payouts.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
 import { opened, sendParts } from './uploads.ts';
@@ -28,7 +29,8 @@ const tokensOf = (secret: Uint8Array, clock: { now(): number }) => joseTokens([{
 
 async function market(table?: Table) {
   const bare = await testMarket(table && { table });
-  const ports = { ...bare.ports, payouts: mockPayouts(bare.ports), tokens: tokensOf(ours, bare.ports.clock) };
+  const tokens = tokensOf(ours, bare.ports.clock);
+  const ports = { ...bare.ports, ...paidBy(mockPayouts(bare.ports)), tokens };
   const owner = await member(ports, 'nan_owner');
   const buyer = await member(ports, 'bei_buyer');
   const bystander = await member(ports, 'xi_bystander');
