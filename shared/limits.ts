@@ -47,6 +47,12 @@ export const day = 24 * hour;
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
 
+/**
+ * So long the money of a sale is pending, and so long a buyer who has not looked yet may change their mind: while they may,
+ * the money is still here.
+ */
+export const changeOfMindHours = 18;
+
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
 export type PreviewType = (typeof previewTypes)[number];

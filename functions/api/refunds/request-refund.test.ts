@@ -73,9 +73,9 @@ test('a seller who says nothing for 72 hours has left it to an operator', async 
   expect(await refunds()).toMatchObject([{ state: 'escalated' }]);
 });
 
-test('after 48 hours it is no matter of course any more', async () => {
+test('after 18 hours it is no matter of course any more', async () => {
   const { ports, ask } = await bought();
-  ports.clock.advance(48 * hour);
+  ports.clock.advance(18 * hour);
   expect(await ask()).toMatchObject({ value: { data: { state: 'requested' } } });
 });
 

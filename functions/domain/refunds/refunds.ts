@@ -1,4 +1,4 @@
-import { hour } from '#shared/limits';
+import { changeOfMindHours, hour } from '#shared/limits';
 import type { Moves } from '../moves.ts';
 
 export const refundStates = ['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done'] as const;
@@ -18,7 +18,7 @@ export const refundMoves = {
 } as const satisfies Moves<RefundState>;
 
 /** Granted at once to whoever has not looked yet. */
-const changeOfMind = 48 * hour;
+const changeOfMind = changeOfMindHours * hour;
 
 /** Without the seller's word by then, an operator decides. */
 const sellerHas = 72 * hour;

@@ -26,11 +26,17 @@ export const purchases: typeof zhPurchases = {
   update: (version) => `Updated: version ${version}`,
   refund: 'Ask for a refund',
   refundTitle: (title) => `Ask for a refund of “${title}”?`,
-  refundRule:
-    'Within 48 hours and before the first download it is granted at once. After a download the seller has 72 hours to answer, then we decide. A refunded file can no longer be downloaded.',
+  refundRules: {
+    early: (date) => `Not downloaded by ${date}: it goes back at once (within 18 hours of paying).`,
+    asked: 'Downloaded, or after those 18 hours: the seller has 72 hours to answer, then we decide.',
+    covered:
+      'Once granted it is sent as soon as the seller’s balance covers it. If it has to wait you see since when, and after 7 days we decide.',
+    access: 'Until the refund is sent you can still download the file, afterwards no more.',
+  },
   refundReason: 'Reason',
   refundSend: 'Send request',
   refundGranted: 'The refund is granted and goes back the way it was paid',
+  refundWaits: 'The refund is granted and is sent once the seller’s balance covers it',
   refundSent: 'Your request was sent',
   refundFailed: 'The request failed',
   refunds: 'Refunds',
@@ -44,6 +50,8 @@ export const purchases: typeof zhPurchases = {
     done: 'Refunded',
   },
   decideBy: (date) => `Answer by ${date}`,
+  waitsSince: (date) =>
+    `Granted. Waiting for the seller’s balance since ${date}; it is sent once covered, and you can still download`,
   onItsWay: 'Usually back within minutes',
   lookedAt: 'The payment provider did not carry it out. We are on it; you get your money back',
   doneAt: (date) => `Returned ${date}`,
@@ -78,7 +86,7 @@ export const receipt: typeof zhReceipt = {
 };
 
 export const sales: typeof zhSales = {
-  lead: 'The platform keeps 5%, the rest is yours. It is paid out within 24 hours of a sale.',
+  lead: 'The platform keeps 5%, the rest is yours. It is available 18 hours after a sale and paid out within 24.',
   totalSales: 'Total sales',
   salesOf: (count) => `${count} sold`,
   averagePrice: 'Average price',
@@ -99,12 +107,20 @@ export const sales: typeof zhSales = {
   upload: 'Upload a file',
   failed: 'Failed to fetch sales',
   states: {
-    settling: 'Settling',
+    settling: 'Pending',
     available: 'Available',
     in_transit: 'On its way',
     arrived: 'Arrived',
     refunded: 'Refunded',
   },
+  todayAt: (time) => `today ${time}`,
+  tomorrowAt: (time) => `tomorrow ${time}`,
+  maturing: 'When pending money becomes available',
+  maturingLine: 'What is pending becomes available in time:',
+  maturesAt: (time) => `from ${time}`,
+  maturesBy: (time) => `the rest by ${time}`,
+  maturesBetween: (first, last) => `Available from ${first} to ${last}`,
+  pendingRule: 'Available 18 hours after a sale',
   settlingLine: 'Being booked, usually within seconds',
   availableLine: (date) => `Paid out ${date}`,
   noAccountLine: 'Paid out once an account is set up',
@@ -112,6 +128,18 @@ export const sales: typeof zhSales = {
   refundedLine: (date) => `Returned to the buyer ${date}`,
   arrivedLine: (date) => `Arrived ${date}`,
   pendingLine: 'Payment being confirmed',
+  nothingLine: 'Nothing is available now',
+  payoutsHeldLine: 'Being looked at: payouts wait',
+  payoutsHeldNote: (email) =>
+    `They go on once we are done; your money is kept for you. If anything is unclear, write to ${email}.`,
+  refundsWaitLine: (amount) => `Covers refunds of ${amount} first`,
+  refundsWaitHeading: 'Refunds wait for your balance: payouts wait',
+  refundsWaitNote: (amount) =>
+    `Refunds of ${amount} are granted and not covered yet. What becomes available pays for them first, then payouts go on.`,
+  belowZeroLine: 'What you earn next covers it first',
+  belowZeroHeading: 'Your balance is below zero: payouts wait',
+  belowZeroNote: (amount) =>
+    `A buyer’s bank took a payment back, and your balance lacks ${amount}. What becomes available covers it first, then payouts go on.`,
   paidOutLine: 'Paid out in all',
   frozen: 'On hold',
   frozenLine: 'Being looked at. The money is safe',
@@ -121,6 +149,7 @@ export const sales: typeof zhSales = {
   heldHeading: 'Your payout account was just changed: payouts wait',
   heldNote: (date) =>
     `For the safety of your money, payouts go to the new account from ${date} on. Your e-mail address was told as well. Was it not you? Change your password now, then set the account back.`,
+  payOut: 'Pay out now',
   payOutNow: (amount) => `Pay out ${amount} now`,
   paidOutToast: 'The payout is on its way',
   payOutFailed: 'Not paid out',
@@ -139,6 +168,11 @@ export const sales: typeof zhSales = {
   csvFailed: 'Export failed',
   csvColumns: ['Order', 'File', 'Buyer', 'Sold at', 'Price', 'Fee', 'You receive', 'State', 'Arrived at'],
   refundRequests: 'Refund requests',
+  refundCosts: (buyer, seller, fee) =>
+    `If you agree, the buyer gets ${buyer} back, ${seller} leaves your balance, and the platform gives up its fee of ${fee}.`,
+  refundUncovered: (available) =>
+    `You have ${available} available. If these earnings were paid out to you already, the refund is sent once your balance covers it, and until then nothing is paid out.`,
+  refundWaitsSince: (date) => `Granted, waiting for your balance since ${date}`,
   approve: 'Refund',
   decline: 'Decline',
   declineTitle: (title) => `Decline the refund of “${title}”`,
@@ -147,6 +181,7 @@ export const sales: typeof zhSales = {
   declineReasonMissing: 'Please give a reason',
   declineSend: 'Send',
   decided: 'Answered',
+  decidedWaits: 'Granted. It is sent once your balance covers it',
   decideFailed: 'Not answered',
   price: (price) => `Price ${price}`,
 };

@@ -20,11 +20,16 @@ export const purchases = {
   update: (version: number) => `有更新：第 ${version} 版`,
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,
-  refundRule:
-    '48 小时内还没有下载过，会立即原路退回；下载过的由卖家在 72 小时内答复，之后由我们来定。退款后不能再下载。',
+  refundRules: {
+    early: (date: string) => `${date} 前还没有下载过，会立即原路退回（付款后 18 小时内）。`,
+    asked: '下载过，或者超过 18 小时：由卖家在 72 小时内答复，之后由我们来定。',
+    covered: '同意后，卖家余额够就马上退；不够要先等着，你看得到从什么时候开始等，满 7 天由我们处理。',
+    access: '退款发出之前照常可以下载，发出之后就不能再下载了。',
+  },
   refundReason: '退款原因',
   refundSend: '提交申请',
   refundGranted: '退款已通过，款项会原路退回',
+  refundWaits: '退款已同意，等卖家余额够了就原路退回',
   refundSent: '退款申请已提交',
   refundFailed: '申请失败',
   refunds: '退款记录',
@@ -38,6 +43,7 @@ export const purchases = {
     done: '已退款',
   },
   decideBy: (date: string) => `${date} 前答复`,
+  waitsSince: (date: string) => `已同意。${date} 起等卖家的余额，够了就原路退回；这期间照常可以下载`,
   onItsWay: '通常几分钟内原路退回',
   lookedAt: '支付渠道没有办成，我们正在处理，钱会退给你',
   doneAt: (date: string) => `${date} 退回`,
@@ -71,7 +77,7 @@ export const receipt = {
 };
 
 export const sales = {
-  lead: '平台收 5%，其余归你。售出后 24 小时内打到收款账号。',
+  lead: '平台收 5%，其余归你。售出 18 小时后可结算，24 小时内自动打到收款账号。',
   totalSales: '累计销量',
   salesOf: (count: string) => `${count} 份`,
   averagePrice: '平均单价',
@@ -92,6 +98,14 @@ export const sales = {
   upload: '上传文件',
   failed: '获取销售记录失败',
   states: { settling: '待结算', available: '可结算', in_transit: '打款中', arrived: '已到账', refunded: '已退款' },
+  todayAt: (time: string) => `今天 ${time}`,
+  tomorrowAt: (time: string) => `明天 ${time}`,
+  maturing: '待结算的钱什么时候可结算',
+  maturingLine: '待结算的钱，到时间就变成可结算：',
+  maturesAt: (time: string) => `${time} 起可结算`,
+  maturesBy: (time: string) => `其余，${time} 前陆续可结算`,
+  maturesBetween: (first: string, last: string) => `${first}至${last}陆续可结算`,
+  pendingRule: '售出 18 小时后可结算',
   settlingLine: '正在记账，通常几秒内完成',
   availableLine: (date: string) => `${date} 自动打款`,
   noAccountLine: '设置收款账号后打款',
@@ -99,6 +113,17 @@ export const sales = {
   refundedLine: (date: string) => `${date} 退给买家`,
   arrivedLine: (date: string) => `${date} 到账`,
   pendingLine: '付款确认中',
+  nothingLine: '现在没有可结算的钱',
+  payoutsHeldLine: '人工核对中，暂不打款',
+  payoutsHeldNote: (email: string) => `核对完就恢复打款，钱一直为你留着。有疑问请写信到 ${email}。`,
+  refundsWaitLine: (amount: string) => `先补足 ${amount} 的退款`,
+  refundsWaitHeading: '有退款在等余额，先不打款',
+  refundsWaitNote: (amount: string) =>
+    `共 ${amount} 的退款已经同意，余额还不够。你之后可结算的收入先用来退款，退完就恢复打款。`,
+  belowZeroLine: '之后的收入先补足',
+  belowZeroHeading: '余额低于零，先不打款',
+  belowZeroNote: (amount: string) =>
+    `买家的银行拿回了一笔款，你的余额还差 ${amount}。之后可结算的收入先补足它，补足就恢复打款。`,
   paidOutLine: '累计打款',
   frozen: '冻结',
   frozenLine: '人工核对中，钱不会丢',
@@ -108,6 +133,7 @@ export const sales = {
   heldHeading: '收款账号刚刚更换，先不打款',
   heldNote: (date: string) =>
     `为了你的钱的安全，${date} 起才打到新账号，你的邮箱也收到了通知。不是你换的？请马上修改密码，再把账号改回来。`,
+  payOut: '立即打款',
   payOutNow: (amount: string) => `立即打款 ${amount}`,
   paidOutToast: '已提交打款',
   payOutFailed: '没有打款',
@@ -126,6 +152,11 @@ export const sales = {
   csvFailed: '导出失败',
   csvColumns: ['订单号', '文件', '买家', '成交时间', '售价', '平台费', '到手', '状态', '到账时间'],
   refundRequests: '退款申请',
+  refundCosts: (buyer: string, seller: string, fee: string) =>
+    `同意后：买家收回 ${buyer}，从你的余额里出 ${seller}，平台退掉服务费 ${fee}。`,
+  refundUncovered: (available: string) =>
+    `你现在可结算的是 ${available}。这笔收入如果已经打给你，退款要等余额够了才发出，在那之前不给你打款。`,
+  refundWaitsSince: (date: string) => `已同意，${date} 起等你的余额`,
   approve: '同意退款',
   decline: '不同意',
   declineTitle: (title: string) => `不同意「${title}」的退款`,
@@ -134,6 +165,7 @@ export const sales = {
   declineReasonMissing: '请写明理由',
   declineSend: '提交',
   decided: '已答复',
+  decidedWaits: '已同意，余额够了就退款',
   decideFailed: '没有答复成功',
   price: (price: string) => `售价 ${price}`,
 };

@@ -4,8 +4,10 @@ import type { Sale } from '#shared/contract/orders';
 import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';
+import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
@@ -18,24 +20,33 @@ export const SalesActions = ({ hasSales }: { hasSales: boolean }) => (
   </>
 );
 
+/** Always there: where nothing can go out now it says why, and a refusal of the server stands beside it. */
 function PayOutNow() {
   const t = useT();
   const balance = useBalance().data?.data;
+  const { refusal } = useNextPayout(balance);
   const payOut = useWrite('POST /payments/withdraw', {
     stale: ['GET /payments/balance', 'GET /payments/payouts', 'GET /payments/sales'],
     onDone: () => toast.ok(t.sales.paidOutToast),
-    onFailed: (error) => toast.bad(t.sales.payOutFailed, error.message),
   });
-  const fen = fenOf(balance?.available ?? 0);
-  if (!balance?.payout_account || balance.payout_held_until || fen < limits.payoutMinFen) return null;
+  if (!balance) return null;
+  const { available } = balance;
   return (
-    <Button
-      tone="primary"
-      busy={payOut.isPending}
-      onClick={() => payOut.mutate({ body: { amount: balance.available } })}
-    >
-      {t.sales.payOutNow(formatMoney(fen))}
-    </Button>
+    <>
+      <Button
+        tone="primary"
+        busy={payOut.isPending}
+        disabledReason={refusal}
+        onClick={() => payOut.mutate({ body: { amount: available } })}
+      >
+        {available > 0 ? t.sales.payOutNow(formatMoney(fenOf(available))) : t.sales.payOut}
+      </Button>
+      {payOut.error && (
+        <Note tone="bad" role="alert" heading={t.sales.payOutFailed} className="order-last basis-full">
+          {payOut.error.message}
+        </Note>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Sale } from '#shared/contract/orders';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
+import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { type Records as RecordsShown, useRecords } from '../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -21,11 +22,12 @@ import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { isFoundIn } from '../../ui/text/pieces.ts';
-import { Balances, useBalance, useNextPayout } from './balances.tsx';
+import { Balances, useBalance } from './balances.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
+import { useSoon } from './soon.ts';
 
 type Sales = Answered<'GET /payments/sales'>;
 
@@ -84,7 +86,7 @@ interface RecordsProps {
 
 function Records({ sales, records, isOther }: RecordsProps) {
   const t = useT();
-  const waiting = useNextPayout(useBalance().data?.data);
+  const waiting = useNextPayout(useBalance().data?.data).line;
   if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
@@ -177,8 +179,9 @@ interface Props {
 function Standing({ sale, waiting }: Props) {
   const t = useT();
   const dates = useDates();
+  const soon = useSoon();
   const line = {
-    settling: t.sales.settlingLine,
+    settling: sale.available_at ? t.sales.maturesAt(soon(sale.available_at)) : t.sales.settlingLine,
     available: waiting,
     in_transit: t.sales.inTransitLine,
     refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',
