@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { Sale } from '#shared/contract/orders';
 import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';
@@ -11,14 +9,24 @@ import { Note } from '../../ui/frame/note.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
-import { csvOf, saveFile } from './csv.ts';
+import { salesCsv } from './csv.ts';
+import { CsvButton, wholeList } from './csv-button.tsx';
 
-export const SalesActions = ({ hasSales }: { hasSales: boolean }) => (
-  <>
-    {hasSales && <Export />}
-    <PayOutNow />
-  </>
-);
+const allSales = (): Promise<Sale[]> =>
+  wholeList(async (cursor) => {
+    const { sales, pagination } = await ask('GET /payments/sales', { query: { limit: limits.pageMax, cursor } });
+    return { items: sales, pagination };
+  });
+
+export function SalesActions({ hasSales }: { hasSales: boolean }) {
+  const t = useT().sales;
+  return (
+    <>
+      {hasSales && <CsvButton name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), t)} />}
+      <PayOutNow />
+    </>
+  );
+}
 
 /** Always there: where nothing can go out now it says why, and a refusal of the server stands beside it. */
 function PayOutNow() {
@@ -47,36 +55,5 @@ function PayOutNow() {
         </Note>
       )}
     </>
-  );
-}
-
-/** All sales, page by page, so that a long history is not one long request. */
-async function allSales(): Promise<Sale[]> {
-  const sales: Sale[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ask('GET /payments/sales', { query: { limit: limits.pageMax, cursor } });
-    sales.push(...page.sales);
-    cursor = page.pagination.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return sales;
-}
-
-function Export() {
-  const t = useT();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile('tanwei-sales.csv', csvOf(await allSales(), t.sales));
-    } catch (error) {
-      toast.bad(t.sales.csvFailed, error instanceof Error ? error.message : undefined);
-    }
-    setBusy(false);
-  };
-  return (
-    <Button icon={Download} busy={busy} onClick={() => void save()}>
-      {t.sales.csv}
-    </Button>
   );
 }

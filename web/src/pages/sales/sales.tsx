@@ -9,6 +9,7 @@ import { RecordList, RecordSearch } from '../../features/records/record-list.tsx
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Figures } from '../../ui/figures/stat.tsx';
@@ -43,6 +44,7 @@ export default function SalesPage() {
   return (
     <>
       <PageHead heading={t.nav.sales} lead={t.sales.lead}>
+        <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
         <SalesActions hasSales={list.data !== undefined && (q !== '' || list.data.pagination.total > 0)} />
       </PageHead>
       <Balances />
