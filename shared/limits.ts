@@ -44,14 +44,14 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/**
+ * A sale’s earnings are pending for so long, and so long may a buyer who has not looked yet take the purchase back: while
+ * the money can be asked back as a matter of course, it is still here.
+ */
+export const maturity = 18 * hour;
+
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
-
-/**
- * So long the money of a sale is pending, and so long a buyer who has not looked yet may change their mind: while they may,
- * the money is still here.
- */
-export const changeOfMindHours = 18;
 
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;

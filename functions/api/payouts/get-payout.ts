@@ -5,20 +5,24 @@ import { ok, refuse } from '#shared/result';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import type { Sale } from '../../store/orders/purchases.ts';
-import { salesIn } from '../../store/payouts/payout-sales.ts';
 import { findPayout } from '../../store/payouts/payouts.ts';
+import { partsOf } from '../../usecases/payouts/payout-parts.ts';
 import { payoutShape } from '../shapes/payouts.ts';
 
 export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
   const payout = await findPayout(table, params.payout_id);
   if (payout?.sellerId !== user.id) return refuse('payout_not_found');
-  const page = await salesIn(table, payout, query);
+  const { sales, taken } = await partsOf(table, payout, query);
   return ok({
     data: {
       payout: payoutShape(payout, request.language),
-      sales: page.items.map(saleShape),
-      taken: [],
-      pagination: page.pagination,
+      sales: sales.items.map(saleShape),
+      taken: taken.map(({ refund, amount }) => ({
+        out_trade_no: refund.outTradeNo,
+        title: refund.title,
+        amount: yuanNumber(fen(amount)),
+      })),
+      pagination: sales.pagination,
     },
   });
 });

@@ -1,5 +1,6 @@
-import { changeOfMindHours, day, hour } from '#shared/limits';
-import { startOfDate } from '../time.ts';
+import { day, hour, maturity } from '#shared/limits';
+import { endOf } from '../time.ts';
+import type { Bucket } from './payouts.ts';
 
 interface Span {
   from: number;
@@ -7,18 +8,22 @@ interface Span {
   to: number;
 }
 
-/** When its sales were paid: a bucket of an hour holds what matures in it, and one of a whole day, of before, what was paid on it. */
-function spanOf(bucket: string): Span | undefined {
-  const [, year, month, date, hours] = /^B#(\d{4})(\d{2})(\d{2})(\d{2})?#/.exec(bucket) ?? [];
-  if (!year) return undefined;
-  const start = startOfDate(`${year}-${month}-${date}`);
-  if (hours === undefined) return { from: start, to: start + day };
-  const from = start + (Number(hours) - changeOfMindHours) * hour;
-  return { from, to: from + hour };
+/** What was not settled for so long is looked for by nobody. */
+const latest = 30 * day;
+
+/**
+ * When its sales were paid: what matures in an hour was paid 18 hours before it. What settled only after its own hour was
+ * put into a later one, and is further back.
+ */
+function spanOf({ sk, late }: Pick<Bucket, 'sk' | 'late'>): Span | undefined {
+  const [, hours] = /^B#(\d{10})#[0S]/.exec(sk) ?? [];
+  if (hours === undefined) return undefined;
+  const to = endOf(hours) - maturity;
+  return { from: to - hour - (late ? latest : 0), to };
 }
 
 /** Between which moments the sales of these buckets were paid; undefined where there are none. */
-export function soldWithin(buckets: readonly string[]): Span | undefined {
+export function soldWithin(buckets: readonly Pick<Bucket, 'sk' | 'late'>[]): Span | undefined {
   const spans = buckets.flatMap((bucket) => spanOf(bucket) ?? []);
   if (spans.length === 0) return undefined;
   return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Purchase } from '#shared/contract/orders';
 import type { RefundAnswer } from '#shared/contract/refunds';
-import { changeOfMindHours, hour } from '#shared/limits';
+import { maturity } from '#shared/limits';
 import { useWrite } from '../../api/query.ts';
 import { ReasonDialog } from '../../features/forms/reason-dialog.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -65,7 +65,7 @@ export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; out
 function Rules({ purchasedAt }: { purchasedAt: string }) {
   const { refundRules: t } = useT().purchases;
   const dates = useDates();
-  const until = Date.parse(purchasedAt) + changeOfMindHours * hour;
+  const until = Date.parse(purchasedAt) + maturity;
   const rules = [...(until > Date.now() ? [t.early(dates.lately(until))] : []), t.asked, t.covered, t.access];
   return (
     <ul className="grid list-disc gap-1.5 pl-4.5">
