@@ -46,7 +46,7 @@ export const payouts: typeof zhPayouts = {
   missingLine: 'The address may be incomplete. Look for it among your payouts.',
   way: 'How far it has got',
   sales: 'The sales it consists of',
-  salesShown: (shown, total) => `${shown} of ${total} sales shown`,
+  salesShown: (shown, total) => `Sales shown: ${shown} of ${total}`,
   salesEmpty: 'No sales were found for it',
   salesFailed: 'Failed to fetch the sales of this payout',
   taken: 'Refunds taken from it',
@@ -55,6 +55,6 @@ export const payouts: typeof zhPayouts = {
   fee: (price, fee) => `Price ${price}, fee ${fee}`,
   earned: 'Earned by sales',
   refunded: 'Taken by refunds',
-  corrected: 'Other corrections',
+  corrected: 'Disputes and corrections',
   sum: 'Paid out',
 };

@@ -32,7 +32,7 @@ export function MaturingPanel({ maturing }: { maturing: Maturing }) {
         {lines.map(({ at, amount }, place) => (
           <li key={at} className="num text-sm">
             <b className="font-semibold">{formatMoney(fenOf(amount))}</b>{' '}
-            <span className="text-ink-3">{isRest(place) ? t.maturesBy(soon(at)) : t.maturesAt(soon(at))}</span>
+            <span className="text-ink-3">{isRest(place) ? t.maturesBy(soon(at)) : t.maturesFrom(soon(at))}</span>
           </li>
         ))}
       </ul>

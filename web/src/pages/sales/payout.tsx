@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { PayoutAnswer, PayoutSale, PayoutTaken } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
+import { fen } from '#shared/money';
 import { ask } from '../../api/client.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
@@ -10,6 +11,7 @@ import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { BackLink } from '../../ui/button/links.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { Receipt } from '../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -65,9 +67,12 @@ function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Par
       <PageHead heading={t.of(formatMoney(fenOf(payout.amount)))} lead={<PayoutBadge state={payout.state} />} />
       <Split
         aside={
-          <Panel heading={t.way}>
-            <PayoutWay payout={payout} />
-          </Panel>
+          <>
+            <Panel heading={t.way}>
+              <PayoutWay payout={payout} />
+            </Panel>
+            {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, taken }} />}
+          </>
         }
       >
         <section aria-labelledby="payout-sales">
@@ -87,6 +92,29 @@ function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Par
         {taken.length > 0 && <Taken taken={taken} />}
       </Split>
     </>
+  );
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + fenOf(amount), 0);
+
+/** Once every sale is there: what they come to is what was paid out, and what else moved it stands beside them. */
+function Sum({ sales, parts: { payout, taken } }: { sales: readonly Sale[]; parts: Parts }) {
+  const t = useT().payouts;
+  const earned = sumOf(sales.map(({ earnings }) => earnings));
+  const refunded = -sumOf(taken.map(({ amount }) => amount));
+  const corrected = fenOf(payout.amount) - earned - refunded;
+  const lines = [
+    { key: 'earned', label: t.earned, fen: fen(earned) },
+    { key: 'refunded', label: t.refunded, fen: fen(refunded) },
+    { key: 'corrected', label: t.corrected, fen: fen(corrected) },
+  ];
+  return (
+    <Panel label={t.sum}>
+      <Receipt
+        lines={lines.filter(({ key, fen }) => key === 'earned' || fen !== 0)}
+        sum={{ label: t.sum, fen: fenOf(payout.amount) }}
+      />
+    </Panel>
   );
 }
 

@@ -183,7 +183,7 @@ function Standing({ sale, waiting }: Props) {
   const dates = useDates();
   const soon = useSoon();
   const line = {
-    settling: sale.available_at ? t.sales.maturesAt(soon(sale.available_at)) : t.sales.settlingLine,
+    settling: t.sales.maturesAt(soon(sale.available_at)),
     available: waiting,
     in_transit: t.sales.inTransitLine,
     refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',
