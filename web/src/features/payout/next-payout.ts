@@ -27,8 +27,8 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
   return balance.next_payout_at ? undefined : 'returned';
 }
 
-/** After a payout that came back nothing goes by itself, and everything when its seller says so. */
-const stopsSeller = (hindrance: Hindrance | undefined): boolean => hindrance !== undefined && hindrance !== 'returned';
+/** What time alone puts right: what is pending makes the next run find enough. */
+const passes: readonly (Hindrance | undefined)[] = [undefined, 'nothing', 'tooSmall'];
 
 /** When what is available goes out by itself or what it waits for, and why it cannot be asked for now. */
 export function useNextPayout(balance: Balance | undefined): { line: string; refusal: string | undefined } {
@@ -47,6 +47,8 @@ export function useNextPayout(balance: Balance | undefined): { line: string; ref
     returned: t.returnedLine,
   };
   const hindrance = hindranceOf(balance);
-  const line = hindrance ? words[hindrance] : t.availableLine(next ? dates.lately(next) : '');
-  return { line, refusal: stopsSeller(hindrance) ? line : undefined };
+  const reason = hindrance && words[hindrance];
+  const line = next && passes.includes(hindrance) ? t.availableLine(dates.lately(next)) : (reason ?? '');
+  // After a payout that came back nothing goes by itself, and everything when its seller says so.
+  return { line, refusal: hindrance === 'returned' ? undefined : reason };
 }

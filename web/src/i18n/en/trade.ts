@@ -135,7 +135,7 @@ export const sales: typeof zhSales = {
   refundsWaitLine: (amount) => `Covers refunds of ${amount} first`,
   refundsWaitHeading: 'Refunds wait for your balance: payouts wait',
   refundsWaitNote: (amount) =>
-    `Refunds of ${amount} are granted and not covered yet. What becomes available pays for them first, then payouts go on.`,
+    `Granted refunds still take ${amount} from your balance, and it does not cover them yet. What becomes available pays for them first, then payouts go on.`,
   belowZeroLine: 'What you earn next covers it first',
   belowZeroHeading: 'Your balance is below zero: payouts wait',
   belowZeroNote: (amount) =>

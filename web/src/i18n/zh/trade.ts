@@ -116,10 +116,10 @@ export const sales = {
   nothingLine: '现在没有可结算的钱',
   payoutsHeldLine: '人工核对中，暂不打款',
   payoutsHeldNote: (email: string) => `核对完就恢复打款，钱一直为你留着。有疑问请写信到 ${email}。`,
-  refundsWaitLine: (amount: string) => `先补足 ${amount} 的退款`,
+  refundsWaitLine: (amount: string) => `先补足退款 ${amount}`,
   refundsWaitHeading: '有退款在等余额，先不打款',
   refundsWaitNote: (amount: string) =>
-    `共 ${amount} 的退款已经同意，余额还不够。你之后可结算的收入先用来退款，退完就恢复打款。`,
+    `已经同意的退款还要从你的余额出 ${amount}，现在不够。之后可结算的收入先用来退款，退完就恢复打款。`,
   belowZeroLine: '之后的收入先补足',
   belowZeroHeading: '余额低于零，先不打款',
   belowZeroNote: (amount: string) =>

@@ -18,12 +18,12 @@ function linesOf(maturing: Maturing): Maturing {
   return [...maturing.slice(0, mostLines - 1), { at: last.at, amount: sumOf(rest) }];
 }
 
-/** What becomes available when. Nothing where nothing is pending. */
+/** What becomes available when. Nothing where nothing is pending, or all of it at once: the balance says that. */
 export function MaturingPanel({ maturing }: { maturing: Maturing }) {
   const { sales: t } = useT();
   const soon = useSoon();
   const lines = linesOf(maturing);
-  if (lines.length === 0) return null;
+  if (lines.length < 2) return null;
   const isRest = (at: number) => lines.length < maturing.length && at === lines.length - 1;
   return (
     <Panel label={t.maturing}>

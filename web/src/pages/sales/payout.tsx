@@ -132,7 +132,7 @@ function SaleRow({ sale }: { sale: Sale }) {
           <OrderNumber value={sale.out_trade_no} />
         </Meta>
       </div>
-      <span className="num text-right">
+      <span className="num flex flex-row-reverse items-baseline justify-between max-sm:w-full sm:block sm:text-right">
         <b className="block font-semibold">+{formatMoney(fenOf(sale.earnings))}</b>
         <span className="text-ink-3 text-xs">
           {t.fee(formatMoney(fenOf(sale.amount)), formatMoney(fenOf(sale.fee)))}

@@ -4,6 +4,7 @@ import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
 import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -52,9 +53,10 @@ export default function PayoutsPage() {
 }
 
 function PayoutRow({ payout }: { payout: PayoutAnswer }) {
-  const { payouts: t, sales } = useT();
+  const { payouts: t } = useT();
   const dates = useDates();
   const { id, created_at: created, finished_at: finished, state } = payout;
+  const line = state === 'succeeded' && finished ? dates.lately(finished) : worded(payout.reason ?? '');
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
@@ -67,9 +69,7 @@ function PayoutRow({ payout }: { payout: PayoutAnswer }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:w-[230px]">
         <PayoutBadge state={state} />
-        {state === 'succeeded' && finished && (
-          <span className="num text-ink-3 text-xs">{sales.arrivedLine(dates.lately(finished))}</span>
-        )}
+        <span className="num text-ink-3 text-xs">{line}</span>
       </div>
     </li>
   );

@@ -48,11 +48,11 @@ export function EntryRow({ entry }: { entry: BalanceEntry }) {
 /** The file, where it is about one; a payout leads to what it consists of. */
 function Heading({ entry: { title, type, payout_id: payoutId } }: { entry: BalanceEntry }) {
   const { statement: t } = useT();
-  const words = <span className="wrap-anywhere line-clamp-2 font-semibold">{title ?? t.types[type]}</span>;
-  if (payoutId === undefined) return words;
+  if (payoutId === undefined)
+    return <span className="wrap-anywhere line-clamp-2 font-semibold">{title ?? t.types[type]}</span>;
   return (
-    <Link to={paths.payout(payoutId)} className="-my-2.5 block py-2.5 hover:text-accent-text">
-      {words}
+    <Link to={paths.payout(payoutId)} className="-my-2.5 inline-block py-2.5">
+      <span className="link font-semibold">{t.types[type]}</span>
     </Link>
   );
 }
