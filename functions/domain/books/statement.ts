@@ -14,7 +14,6 @@ const disputeTypes: Record<string, Movement['type']> = { OPEN: 'dispute' };
 const orderTypes: Record<string, Movement['type']> = {
   PAY: 'sale',
   COV: 'refund',
-  RFD: 'refund',
   ROY: 'payout_returned',
 };
 
