@@ -40,7 +40,7 @@ function Request({ refund }: { refund: RefundAnswer }) {
         <b className="line-clamp-2 font-semibold">{refund.title}</b>
         <p className="wrap-anywhere text-ink-2 text-sm">{refund.reason}</p>
         {until && <Badge tone="warn">{t.purchases.decideBy(dates.lately(until))}</Badge>}
-        {since && <Badge tone="info">{t.sales.refundWaitsSince(dates.lately(since))}</Badge>}
+        {since && <p className="num text-info text-sm">{t.sales.refundWaitsSince(dates.lately(since))}</p>}
         {refund.state === 'requested' && <Costs amount={fenOf(refund.amount)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-auto">
