@@ -25,6 +25,7 @@ const bucketItem = z
     frozenBy: z.string().optional(),
     paidAt: z.number().optional(),
     foldedInto: z.string().optional(),
+    late: z.number().optional(),
   })
   .transform((bucket) => ({ ...bucket, maturesAt: maturesAt(bucket) }));
 
@@ -68,6 +69,13 @@ const bucketKey = (sellerId: string, sk: string): Key => ({ pk: balancePk(seller
 export const bucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
   update: bucketKey(sellerId, name),
   change: { set: { kind: 'bucket', ...openFields(sellerId, name) }, add: { amount: added } },
+  when: isNotFrozen,
+});
+
+/** The same for what settles after its own hour: whoever looks for the bucket's sales has to look further back. */
+export const lateBucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
+  update: bucketKey(sellerId, name),
+  change: { set: { kind: 'bucket', ...openFields(sellerId, name) }, add: { amount: added, late: 1 } },
   when: isNotFrozen,
 });
 
