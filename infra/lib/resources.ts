@@ -235,6 +235,12 @@ export const schedules = {
         impact: 'what one of us has proposed is not done before somebody else confirms it',
         runbook: 'proposals-waiting',
       },
+      {
+        metric: 'SellersStranded',
+        forHours: 1,
+        impact: 'sellers wait for money that no configured provider pays out',
+        runbook: 'sellers-stranded',
+      },
     ],
   },
   /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */

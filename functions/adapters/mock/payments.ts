@@ -54,11 +54,7 @@ const sameGiven = (refunded: number): Condition =>
   refunded === 0 ? { attribute: 'refunded', absent: true } : { attribute: 'refunded', equals: refunded };
 
 /** Moves a trade of the bank, with the line of the bill where money moves; the state machine's `from` is the condition. */
-async function moveTrade(
-  table: Table,
-  outTradeNo: string,
-  { from, to, bill, given }: Move,
-): Promise<boolean> {
+async function moveTrade(table: Table, outTradeNo: string, { from, to, bill, given }: Move): Promise<boolean> {
   const update = keyOf(outTradeNo);
   const move: Write = {
     update,

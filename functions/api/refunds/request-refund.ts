@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
-import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
 import { restOf } from '../../domain/refunds/parts.ts';
+import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';

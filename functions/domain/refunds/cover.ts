@@ -5,6 +5,8 @@ import { type Bucket, isOpen, matureOf, sumOf } from '../payouts/payouts.ts';
 export interface Part {
   bucket: string;
   amount: Fen;
+  /** What stays in it. */
+  left: Fen;
 }
 
 interface Needed {
@@ -17,7 +19,7 @@ interface Needed {
 }
 
 /** As many as fit into one transaction beside its other writes. */
-const bucketsAtOnce = 70;
+export const partsAtOnce = 70;
 
 /**
  * What covers the refund of a sale: its own bucket first, then what has matured, the oldest first. Never the pending money
@@ -44,7 +46,7 @@ function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Nee
   const free = mayUseOthers ? Math.max(0, sumOf(mature)) : 0;
   const others = mature.filter((bucket) => bucket.amount > 0 && bucket.sk !== at);
   const order = [...(isPending || mayUseOthers ? first : []), ...(mayUseOthers ? others : [])];
-  return { order: order.slice(0, bucketsAtOnce), most: isPending ? sumOf(first) + free : free };
+  return { order: order.slice(0, partsAtOnce), most: isPending ? sumOf(first) + free : free };
 }
 
 function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {
@@ -53,7 +55,7 @@ function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {
   for (const { sk, amount } of buckets) {
     if (left === 0) break;
     const part = fen(Math.min(amount, left));
-    parts.push({ bucket: sk, amount: part });
+    parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
     left -= part;
   }
   return left === 0 ? parts : undefined;

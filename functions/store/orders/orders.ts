@@ -105,9 +105,7 @@ export function orderMove(
 
 /** As many parts as were counted, and no more: what is left of the order is known by them. */
 export const sameParts = ({ partCount }: Pick<Order, 'partCount'>): Condition =>
-  partCount === undefined
-    ? { attribute: 'partCount', absent: true }
-    : { attribute: 'partCount', equals: partCount };
+  partCount === undefined ? { attribute: 'partCount', absent: true } : { attribute: 'partCount', equals: partCount };
 
 /** Only while the buyer owns it by this order. */
 export const orderPartWrite = (order: Order, part: { amount: number; fee: number }): Write => ({

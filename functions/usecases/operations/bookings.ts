@@ -69,11 +69,17 @@ async function inPartsNumber(table: Table, line: Line): Promise<Line> {
   if (!order?.partCount) return line;
   const [parts, whole] = await Promise.all([findParts(table, order), findRefund(table, order.outTradeNo)]);
   const given = [
-    ...parts.map(({ part, amount, doneAt, begunAt }) => ({ ourNo: `${line.ourNo}#${part}`, amount, at: doneAt ?? begunAt })),
+    ...parts.map(({ part, amount, doneAt, begunAt }) => ({
+      ourNo: `${line.ourNo}#${part}`,
+      amount,
+      at: doneAt ?? begunAt,
+    })),
     ...(whole ? [{ ourNo: line.ourNo, amount: whole.amount, at: whole.doneAt ?? whole.requestedAt }] : []),
   ];
   const away = ({ at }: { at: number }): number => Math.abs(at - line.at);
-  const same = given.filter(({ amount }) => amount === 0 - line.amount).toSorted((one, other) => away(one) - away(other));
+  const same = given
+    .filter(({ amount }) => amount === 0 - line.amount)
+    .toSorted((one, other) => away(one) - away(other));
   return { ...line, ourNo: same[0]?.ourNo ?? line.ourNo };
 }
 

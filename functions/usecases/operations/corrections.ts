@@ -7,7 +7,14 @@ import { partsFor } from '../../domain/refunds/cover.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
-import { bucketName, bucketWrite, listBuckets, payoutDueWrite, saleOfShare, takenWrite } from '../../store/payouts/balance.ts';
+import {
+  bucketName,
+  bucketWrite,
+  listBuckets,
+  payoutDueWrite,
+  saleOfShare,
+  takenWrite,
+} from '../../store/payouts/balance.ts';
 import { coverWaiting } from '../refunds/cover.ts';
 
 /** The reference it was booked under; `changed`: somebody else was there just now. */
@@ -31,7 +38,7 @@ async function balanceWrites(
   // The share of a sale goes to its seller as a whole, or not at all.
   const buckets = all.filter(({ sk }) => saleOfShare(sk) === undefined);
   const parts = partsFor(buckets, { own: '', needed: 0 - owed, mayUseOthers: true, now });
-  return parts?.map(({ bucket, amount }) => takenWrite(sellerId, bucket, amount));
+  return parts?.map((part) => takenWrite(sellerId, part));
 }
 
 /**

@@ -1,10 +1,14 @@
 import { day, hour } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
 import { beijingDate } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
 import { listProposals } from '../../store/books/proposals.ts';
 import { lastRecount } from '../../store/books/recounts.ts';
 import { findSalesStop } from '../../store/orders/sales-stop.ts';
+import { openBySeller } from '../../store/payouts/open-buckets.ts';
+
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
 import { listSellerHolds } from '../../store/payouts/seller-holds.ts';
 import { listAllDue } from '../../store/table/due.ts';
@@ -37,6 +41,8 @@ export interface Watched {
   SellersHeld: number;
   /** For somebody else to confirm. */
   ProposalsWaiting: number;
+  /** Sellers whose money no configured provider pays out. */
+  SellersStranded: number;
 }
 
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
@@ -77,11 +83,20 @@ async function watchSellers(table: Table, now: number) {
   };
 }
 
-export async function watch(table: Table, now: number): Promise<Watched> {
-  const [stuck, manual, stop, salesStop, refunds, sellers] = await Promise.all([
+/** Of the kinds of money that nobody is configured for: there should be none, and then nothing is read. */
+async function countStranded(table: Table, terms: Configured<PayoutTerms>): Promise<number> {
+  const unpaid = (['balance', 'sale'] as const).filter((kind) => !terms.covering(kind));
+  const open = await Promise.all(unpaid.map((kind) => openBySeller(table, kind)));
+  return open.reduce((sum, { size }) => sum + size, 0);
+}
+
+export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
+  const now = clock.now();
+  const [stuck, manual, stop, stranded, salesStop, refunds, sellers] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
+    countStranded(table, payoutTerms),
     findSalesStop(table),
     watchRefunds(table, now),
     watchSellers(table, now),
@@ -95,6 +110,7 @@ export async function watch(table: Table, now: number): Promise<Watched> {
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
     SalesStopped: salesStop ? 1 : 0,
+    SellersStranded: stranded,
     ...refunds,
     ...sellers,
   };

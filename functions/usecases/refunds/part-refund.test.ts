@@ -15,8 +15,8 @@ import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { reconcileAll } from '../operations/reconcile.ts';
 import { recountAll } from '../operations/recount.ts';
-import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
 import { redriveParked } from '../operations/redrive.ts';
+import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
 
 const why = { note: '少了第三章' };
 

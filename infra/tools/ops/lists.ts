@@ -1,4 +1,6 @@
 import { lapsesAt } from '#functions/domain/books/four-eyes';
+import { isMet, whoMeets } from '#functions/domain/books/owed';
+
 import { listAudit } from '#functions/store/books/audit';
 import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
 import { type Deed, listProposals } from '#functions/store/books/proposals';
@@ -8,6 +10,7 @@ import { listSellerHolds } from '#functions/store/payouts/seller-holds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
+import { listOwed } from '#functions/usecases/operations/owed';
 import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
@@ -117,6 +120,17 @@ const proposals = reading(
   },
 );
 
+const owes = reading('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
+  const configuration = market.configuration();
+  const rows = (await listOwed(ports, { history: true })).map((owed) => ({
+    who: whoMeets(owed),
+    what: `${owed.count} ${owed.what}`,
+    sum: yuan(owed.amount),
+    problem: configuration && !isMet(owed, configuration) ? 'nobody is configured for it' : undefined,
+  }));
+  return { rows, none: 'No provider is needed for anything.' };
+});
+
 const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
   const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
@@ -130,4 +144,6 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
   return { rows, none: 'Nobody did anything.' };
 });
 
-export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, sellers, proposals, audit];
+export const lists: readonly Command[] = [
+  ...[parked, dead, stuck, unmatched, refunds, payouts, sellers, proposals, owes, audit],
+];
