@@ -57,7 +57,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   setAlipayAccount: [5, 6, 15],
   requestRefund: [4, 6, 19],
   getBalance: [2, 5.5, 0],
-  withdraw: [6, 6, 17],
+  withdraw: [6, 6, 18],
   decideRefund: [13, 15, 20],
 };
 
