@@ -124,8 +124,8 @@ export const errors = {
   },
   payout_account_held: {
     status: 409,
-    zh: '收款账号刚刚修改过，为了安全要等到 {until} 才能打款',
-    en: 'The payout account was just changed. For safety payouts wait until {until}',
+    zh: '收款账号刚刚设置或修改过，为了安全要等到 {until} 才能打款',
+    en: 'The payout account was just set or changed. For safety payouts wait until {until}',
   },
   payout_running: {
     status: 409,

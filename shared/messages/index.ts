@@ -74,6 +74,7 @@ export const mailMessage = z.object({
     'verify-email',
     'change-email',
     'email-changed-notice',
+    'payout-account-set',
     'payout-account-changed',
     'reset-password',
     'password-changed',

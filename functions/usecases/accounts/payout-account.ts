@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/result';
+import { ok, type Result } from '#shared/result';
 import { maskedAccount, maskedCard, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
 import {
   type Account,
@@ -20,8 +20,9 @@ import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
+import { type NotProven, type Proof, proveOwner } from './current-password.ts';
 
-type SavePorts = Deps<'table' | 'queues' | 'vault' | 'ids' | 'clock'>;
+type SavePorts = Deps<'table' | 'queues' | 'passwords' | 'vault' | 'ids' | 'clock'>;
 
 type Given = Account | Identity;
 
@@ -85,13 +86,16 @@ async function identityWrites({ vault }: SavePorts, { own, given, marks, kept, n
   return [identityWrite(own.id, { sealed, mark, ...masked, setAt: now })];
 }
 
-/** To the owner, who may not be who changed it. */
+const templates = { first: 'payout-account-set', changed: 'payout-account-changed' } as const;
+
+/** To the owner, who may not be who did it. */
 function notices({ ids }: SavePorts, { own, given, change, now }: Saving): OutboxEntry[] {
-  if (change !== 'changed') return [];
+  if (change === 'same') return [];
+  const template = templates[change];
   const message = {
-    id: `payout-account-changed#${ids.next()}`,
+    id: `${template}#${ids.next()}`,
     to: own.email,
-    template: 'payout-account-changed' as const,
+    template,
     language: own.language,
     params: {
       username: own.username,
@@ -108,28 +112,37 @@ export interface Saved {
   heldUntil: number;
 }
 
-/** The same form again writes nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left. */
+const saysNothingNew = (change: AccountChange, marks: Marks, kept: PayoutData): boolean =>
+  change === 'same' && (marks.identity === undefined || marks.identity === kept.identity?.mark);
+
+/**
+ * Whoever sets or changes where money goes, or whom it is for, proves to be the owner. The same form again writes nothing,
+ * asks for nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left.
+ */
 export async function savePayoutAccount(
   ports: SavePorts,
   own: User,
-  given: Given,
-): Promise<Saved | Refusal<'too_many_requests'>> {
+  { given, proof }: { given: Given; proof: Proof },
+): Promise<Result<Saved, NotProven>> {
   const marks = await marksOf(ports.vault, own.id, given);
   const now = ports.clock.now();
+  let proven: Result<undefined, NotProven> | undefined;
   return untilDone(`the payout account of ${own.id} could not be saved`, async () => {
     const kept = await findPayoutData(ports.table, own.id);
     const change = accountChange(kept.payee, marks.account);
     const saved = { change, heldUntil: heldUntil(change, now) };
+    if (saysNothingNew(change, marks, kept)) return ok(saved);
+    proven ??= await proveOwner(ports, own, proof);
+    if (!proven.ok) return proven;
+
     const saving = { own, given, marks, kept, change, now };
     const writes = [...(await accountWrites(ports, saving)), ...(await identityWrites(ports, saving))];
-    if (writes.length === 0) return saved;
-
     const entries = notices(ports, saving);
     const alongside = [...writes, ...entries.map(({ write }) => write)];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return undefined;
     await send(ports, ...entries);
-    return saved;
+    return ok(saved);
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
+import { CurrentPassword } from '../../features/forms/current-password.tsx';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
@@ -78,7 +79,8 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
 
   const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
-    const body = { alipayAccount: form.given.alipayAccount, realName: form.given.realName };
+    const { alipayAccount, realName, current_password } = form.given;
+    const body = { alipayAccount, realName, current_password };
     save.mutate({ body }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
@@ -86,6 +88,7 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
       <Form onSend={send} className="grid max-w-[34em] gap-5">
         <p className="text-ink-2 text-sm">{t.changeLine}</p>
         <AccountFields field={form.field} current={{ alipayAccount, realName }} />
+        <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
         )}
