@@ -47,7 +47,7 @@ test('a guest reads what it takes, logs in, and comes back to set up the account
   );
 
   await fill(page, '11010519491231002X', 'not my password');
-  await page.getByText('当前密码不正确').waitFor();
+  await page.getByText('当前密码不正确').first().waitFor();
   expect(await page.getByLabel(zh.payout.identityCard).inputValue()).toBe('11010519491231002X');
 
   await page.evaluate(timeHeading, zh.payout.done);

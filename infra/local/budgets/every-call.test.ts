@@ -53,6 +53,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   searchFiles: [3, 4, 0],
   changePassword: [5, 6, 15],
   deleteFile: [5, 6, 21],
+  getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [7, 6, 18],
   setPayoutConfig: [6, 6, 15],
   requestRefund: [4, 6, 19],
