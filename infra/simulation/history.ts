@@ -1,6 +1,7 @@
 import { hour, minute, second } from '#shared/limits';
 import { actions } from './actions/actions.ts';
-import { buy, pay } from './actions/buying.ts';
+import { buy, pair, pay } from './actions/buying.ts';
+import { schemeOf } from './actions/colluding.ts';
 import { payOut } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
 import { setWeather, someWeather, type Weather } from './chaos.ts';
@@ -86,6 +87,37 @@ const wait: Action = async (world, setting) => {
   await catchUp(world, setting);
 };
 
+/** What was sold matures, and the payout runs come. */
+const night: Action = async (world, setting) => {
+  for (const time of [13 * hour, 6 * hour, minute]) {
+    world.clock.advance(time + world.random.int(hour));
+    await sweep(world, setting);
+    await catchUp(world, setting);
+    if (world.random.chance(0.7)) await deliverAll(world, setting);
+  }
+};
+
+/**
+ * Buyer and seller are one person: the money is asked back, granted and asked for at the same moment, in whatever order,
+ * before and after it has left.
+ */
+const collude: Action = async (world, setting) => {
+  const { random, offers, finished } = world;
+  const offer = random.chance(0.6) ? offers.at(-1) : random.some(offers);
+  if (!offer || finished.has(pair(offer))) return;
+  const plan = await schemeOf(world, offer);
+  const [first, ...rest] = random.chance(0.3) ? [] : [plan.pay];
+  if (first) await first(world, setting);
+  if (random.chance(0.6)) await night(world, setting);
+  if (random.chance(0.4)) await plan.fetch(world, setting);
+  const acts = [plan.ask, plan.grant, plan.payOut, ...rest, sweep, deliverOne, deliverOne];
+  await interleave(
+    random,
+    acts.map((one) => (turn: Turn) => one(world, { ...setting, turn })),
+  );
+  if (random.chance(0.5)) await plan.grant(world, setting);
+};
+
 const steps: readonly [Action, ...Action[]] = [
   act,
   act,
@@ -100,6 +132,8 @@ const steps: readonly [Action, ...Action[]] = [
   deliverAll,
   wait,
   wait,
+  night,
+  collude,
 ];
 
 async function live(world: World, weather: Weather, isTold: boolean): Promise<void> {

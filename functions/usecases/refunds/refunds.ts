@@ -30,6 +30,8 @@ const refundItem = z.object({
   lastCode: z.string().optional(),
   /** Out of which of the seller's buckets the earnings were taken. */
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
+  /** When both sides were told that it waits for its cover. */
+  toldAt: z.number().optional(),
   /** Left to a person since; and when one had it tried again. */
   leftAt: z.number().optional(),
   retriedAt: z.number().optional(),
@@ -72,6 +74,16 @@ export const waitWrite = (outTradeNo: string, at: number): Write => ({
   update: refundKey(outTradeNo),
   change: { set: dueFields('RFD', outTradeNo, at) },
   when: [{ attribute: 'state', equals: 'waiting' }],
+});
+
+/** Both sides are told once. */
+export const waitTold = (outTradeNo: string, at: number): Write => ({
+  update: refundKey(outTradeNo),
+  change: { set: { toldAt: at } },
+  when: [
+    { attribute: 'state', equals: 'waiting' },
+    { attribute: 'toldAt', absent: true },
+  ],
 });
 
 /** It still waits for its cover, and a person is to decide what becomes of it. */
