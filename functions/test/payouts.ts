@@ -2,6 +2,7 @@ import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Payouts, PayoutTerms } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
+import { identityWrite } from '../store/accounts/identity.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { requestPayout } from '../usecases/payouts/payout-request.ts';
@@ -18,11 +19,13 @@ export const testAccount = 'nan@example.com';
 export async function setPayee(
   { table, vault }: Pick<Ports, 'table' | 'vault'>,
   sellerId: string,
-  { account = testAccount, heldUntil = 0 } = {},
+  { account = testAccount, heldUntil = 0, isProven = true } = {},
 ): Promise<void> {
   const sealed = await vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
   const shown = { maskedAccount: `${account[0]}***@example.com`, maskedName: '*岸', setAt: 0, heldUntil };
-  await table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
+  const proof = { sealed, mark: account, maskedCard: '1101**********1234', maskedPhone: '138****1234', setAt: 0 };
+  const identity = isProven ? [identityWrite(sellerId, proof)] : [];
+  await table.commit([payeeWrite(sellerId, { sealed, ...shown }), ...identity]);
 }
 
 /** A market whose seller has an account and has sold one file for ¥10.00; the mock provider pays out. */

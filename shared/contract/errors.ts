@@ -127,6 +127,11 @@ export const errors = {
     zh: '收款账号刚刚设置或修改过，为了安全要等到 {until} 才能打款',
     en: 'The payout account was just set or changed. For safety payouts wait until {until}',
   },
+  payout_identity_missing: {
+    status: 409,
+    zh: '累计打款超过 ¥1,000 前，要先在收款设置里补全姓名、身份证号和手机号；补全后会自动打款',
+    en: 'Before more than ¥1,000 is paid out in all, add name, identity card and phone in your payout settings. Payouts then go on by themselves',
+  },
   payout_refund_waiting: {
     status: 409,
     zh: '有已同意的退款在等你的余额，退给买家之后才能打款',

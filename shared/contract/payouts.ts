@@ -19,6 +19,8 @@ const balance = z.object({
   waiting_refunds: amount,
   /** An operator looks at something: until then nothing is paid out. */
   payouts_held: z.boolean(),
+  /** With what there is more than ¥1,000 would be paid out in all: name, identity card and phone have to be set first. */
+  identity_needed: z.boolean(),
   in_transit: amount,
   frozen: amount,
   paid_out: amount,
@@ -154,6 +156,7 @@ export const payouts = {
     errors: [
       'payout_account_missing',
       'payout_account_held',
+      'payout_identity_missing',
       'payout_refund_waiting',
       'payout_running',
       'payout_too_small',

@@ -60,21 +60,20 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
   payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
 
 /** Sealed here as well as with the identity: who pays has no business with cards and phones. */
-async function accountWrites({ table, vault }: SavePorts, saving: Saving): Promise<Write[]> {
+async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<Write[]> {
   const { own, given, marks, kept, change, now } = saving;
   if (change === 'same') return [];
   const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
-  const [sealed, due] = await Promise.all([vault.seal(own.id, accountText(given)), waitingMoney(table, own.id, now)]);
+  const sealed = await vault.seal(own.id, accountText(given));
   const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
   const shown = { account: masked.maskedAccount, realName: masked.maskedName };
   return [
     payeeWrite(own.id, payee, unlessReplaced(kept.payee)),
     { update: userKey(own.id), change: { set: { payout: shown } }, when: [{ exists: true }] },
-    ...due,
   ];
 }
 
-/** What was sold before there was an account is on no list of the payout runs. */
+/** What was sold before there was an account, or waits for an identity, is on no list of the payout runs. */
 const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
   (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
 
@@ -136,9 +135,13 @@ export async function savePayoutAccount(
     if (!proven.ok) return proven;
 
     const saving = { own, given, marks, kept, change, now };
-    const writes = [...(await accountWrites(ports, saving)), ...(await identityWrites(ports, saving))];
+    const [account, identity, due] = await Promise.all([
+      accountWrites(ports, saving),
+      identityWrites(ports, saving),
+      waitingMoney(ports.table, own.id, now),
+    ]);
     const entries = notices(ports, saving);
-    const alongside = [...writes, ...entries.map(({ write }) => write)];
+    const alongside = [...account, ...identity, ...due, ...entries.map(({ write }) => write)];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return undefined;

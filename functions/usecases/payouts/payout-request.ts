@@ -10,6 +10,7 @@ import { coverWaiting } from '../refunds/cover.ts';
 import { foldDays } from './fold-days.ts';
 import { requestShares } from './payout-share.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
+import { findUnproven } from './unproven.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
@@ -39,6 +40,8 @@ async function requestBalance(
   for (let left = tries; left > 0; left--) {
     const { buckets, amount, upTo } = await ripe(ports, sellerId);
     if (amount < provider.minimum) return refuse('payout_too_small');
+    const unproven = await findUnproven(ports.table, sellerId);
+    if (unproven && amount > unproven.room) return refuse('payout_identity_missing');
     const alongside = (id: string) => [lockWrite(sellerId, id)];
     const { payout, committed } = await takePayout(ports, request, { payee, amount, buckets, upTo, alongside });
     if (committed.ok) return ok(payout);

@@ -74,6 +74,9 @@ export const payout: typeof zh = {
   setUp: 'Set up payout account',
   missing: 'Not given',
   complete: 'Add identity details',
+  identityHeading: 'Payouts go on once your identity is set',
+  identityNeeded:
+    'By law we have to know who is paid before more than ¥1,000 goes out in all: add name, identity card and phone. Your money is kept for you and goes out by itself afterwards.',
   change: 'Change payout account',
   changeLine:
     'For safety this takes your current password, money goes to a new account after 24 hours, and we tell you by email.',

@@ -116,6 +116,7 @@ export const sales: typeof zhSales = {
   frozen: 'On hold',
   frozenLine: 'Being looked at. The money is safe',
   tooSmallLine: 'Goes out from ¥0.10',
+  identityLine: 'Goes out once your identity is set',
   returnedLine: 'The last one came back. Put it right, then pay out now',
   heldLine: (date) => `Payouts from ${date}`,
   heldHeading: 'Your payout account is new: payouts wait',

@@ -64,6 +64,9 @@ export const payout = {
   setUp: '设置收款账号',
   missing: '未填写',
   complete: '补全身份资料',
+  identityHeading: '补全身份资料后才能继续打款',
+  identityNeeded:
+    '按照法规，累计打款超过 ¥1,000 前，平台要知道收款人是谁：请补全姓名、身份证号和手机号。钱都为你留着，补全后自动打款。',
   change: '更换收款账号',
   changeLine: '为了安全，换账号要输入当前密码，过 24 小时才打款到新账号，我们也会发邮件告诉你。',
   loadFailed: '没有读到收款设置',

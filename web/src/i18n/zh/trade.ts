@@ -103,6 +103,7 @@ export const sales = {
   frozen: '冻结',
   frozenLine: '人工核对中，钱不会丢',
   tooSmallLine: '满 ¥0.10 自动打款',
+  identityLine: '补全身份资料后打款',
   returnedLine: '上一笔退回了，改好后立即打款',
   heldLine: (date: string) => `收款账号 ${date} 起可收款`,
   heldHeading: '收款账号刚刚设置或更换，先不打款',

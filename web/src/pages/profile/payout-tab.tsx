@@ -6,6 +6,7 @@ import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
 import { ConfigFacts } from '../../features/payout/config-facts.tsx';
+import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { accountFields } from '../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
 import { useSaving } from '../../features/payout/use-saving.ts';
@@ -57,12 +58,23 @@ function Current({ config }: { config: PayoutConfig }) {
         </Note>
       )}
       <ConfigFacts config={config} />
-      {config.identityCard === null && (
-        <ButtonLink className="mt-5" to={paths.payoutSetup('form')}>
-          {t.complete}
-        </ButtonLink>
-      )}
+      {config.identityCard === null && <MissingIdentity />}
     </Panel>
+  );
+}
+
+/** Asked for where it stands in the way of money, and offered before. */
+function MissingIdentity() {
+  const t = useT().payout;
+  const balance = useQuery(read('GET /payments/balance')).data?.data;
+  return (
+    <div className="mt-5">
+      {balance?.identity_needed ? (
+        <IdentityNeeded />
+      ) : (
+        <ButtonLink to={paths.payoutSetup('form')}>{t.complete}</ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Balance } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { read } from '../../api/query.ts';
+import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -24,6 +25,7 @@ export function Balances() {
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
       <HeldAccount until={balance.data.data.payout_held_until} />
+      {balance.data.data.identity_needed && <IdentityNeeded />}
       {balance.data.data.payout_account === null && (
         <Note tone="warn">
           <p>{t.sales.setUpLine}</p>
@@ -73,5 +75,6 @@ export function useNextPayout(balance: Balance | undefined): string {
   if (balance.payout_held_until) return t.heldLine(dates.lately(balance.payout_held_until));
   if (balance.next_payout_at) return t.availableLine(dates.lately(balance.next_payout_at));
   if (!balance.payout_account) return t.noAccountLine;
+  if (balance.identity_needed) return t.identityLine;
   return fenOf(balance.available) < limits.payoutMinFen ? t.tooSmallLine : t.returnedLine;
 }
