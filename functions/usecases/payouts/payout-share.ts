@@ -5,8 +5,9 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
+import { unprovenWrite } from '../../store/payouts/unproven.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
-import { findUnproven, type Unproven, unprovenWrite } from './unproven.ts';
+import { findUnproven, type Unproven } from './unproven.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
@@ -33,7 +34,7 @@ async function requestShare(
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    alongside: () => [stillPaid(order), ...(unproven ? [unprovenWrite(request.sellerId, unproven)] : [])],
+    alongside: () => [stillPaid(order), ...(unproven ? [unprovenWrite(request.sellerId, unproven.payouts)] : [])],
   });
   return committed.ok ? payout : undefined;
 }

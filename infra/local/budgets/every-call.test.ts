@@ -55,9 +55,11 @@ const more: Partial<Record<RouteName, Cost>> = {
   deleteFile: [5, 6, 21],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [7, 6, 18],
-  setPayoutConfig: [6, 6, 15],
-  requestRefund: [4, 6, 19],
-  decideRefund: [5, 6, 20],
+  setPayoutConfig: [7, 6, 15],
+  requestRefund: [11, 12, 58],
+  decideRefund: [13, 15, 55],
+  getBalance: [2, 6, 0],
+  withdraw: [5, 6, 15],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
