@@ -99,23 +99,24 @@ const night: Action = async (world, setting) => {
 
 /**
  * Buyer and seller are one person: the money is asked back, granted and asked for at the same moment, in whatever order,
- * before and after it has left.
+ * before and after it has left; of one sale, or of two beside each other.
  */
 const collude: Action = async (world, setting) => {
   const { random, offers, finished } = world;
-  const offer = random.chance(0.6) ? offers.at(-1) : random.some(offers);
-  if (!offer || finished.has(pair(offer))) return;
-  const plan = await schemeOf(world, offer);
-  const [first, ...rest] = random.chance(0.3) ? [] : [plan.pay];
-  if (first) await first(world, setting);
+  const chosen = new Set([offers.at(-1), random.some(offers)].filter((offer) => offer !== undefined));
+  const free = [...chosen].filter((offer) => !finished.has(pair(offer)));
+  const plans = await Promise.all(free.map((offer) => schemeOf(world, offer)));
+  for (const { pay } of plans) if (random.chance(0.7)) await pay(world, setting);
   if (random.chance(0.6)) await night(world, setting);
-  if (random.chance(0.4)) await plan.fetch(world, setting);
-  const acts = [plan.ask, plan.grant, plan.payOut, ...rest, sweep, deliverOne, deliverOne];
+  for (const { fetch, ask } of plans) {
+    if (random.chance(0.5)) await fetch(world, setting);
+    if (random.chance(0.7)) await ask(world, setting);
+  }
+  const acts = plans.flatMap(({ ask, grant, payOut }) => [random.chance(0.3) ? ask : grant, grant, payOut]);
   await interleave(
     random,
-    acts.map((one) => (turn: Turn) => one(world, { ...setting, turn })),
+    [...acts, sweep, deliverOne].map((one) => (turn: Turn) => one(world, { ...setting, turn })),
   );
-  if (random.chance(0.5)) await plan.grant(world, setting);
 };
 
 const steps: readonly [Action, ...Action[]] = [

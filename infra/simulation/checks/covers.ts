@@ -70,6 +70,9 @@ export function checkEarned({ of, world, expect }: Findings): void {
 
 /** Whatever can be covered has been, and what waits is known to wait. */
 export function checkWaiting({ of, world, expect }: Findings): void {
+  const stands = new Map(of('refund').map((refund) => [text(refund, 'outTradeNo'), text(refund, 'state')]));
+  for (const { pk, outTradeNo } of of('waiting-refund'))
+    expect(stands.get(String(outTradeNo)) === 'waiting', `I13 ${pk} waits for ${outTradeNo}, which waits no more`);
   const listed = new Map(of('waiting-refund').map((item) => [text(item, 'outTradeNo'), item]));
   for (const { id } of world.sellers) {
     const waiting = of('refund').filter(({ state, sellerId }) => state === 'waiting' && sellerId === id);
