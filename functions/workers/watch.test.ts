@@ -8,7 +8,14 @@ import { watch } from '../usecases/operations/watched.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './watch.ts';
 
-const quiet = { PaidUnsettled: 0, OrdersStuck: 0, PayoutsStuck: 0, PayoutsStopped: 0, MessagesStuck: 0 };
+const quiet = {
+  PaidUnsettled: 0,
+  OrdersStuck: 0,
+  PayoutsStuck: 0,
+  PayoutsStopped: 0,
+  MessagesStuck: 0,
+  KinUnseen: 0,
+};
 
 const watched = ({ ports }: SoldMarket) => watch(ports.table, ports.clock.now());
 

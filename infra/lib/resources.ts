@@ -192,6 +192,12 @@ export const schedules = {
         impact: 'mails, searches or refunds wait for something that is sent again and again in vain',
         runbook: 'messages-stuck',
       },
+      {
+        metric: 'KinUnseen',
+        forHours: 24,
+        impact: 'accounts belong together and nobody has looked at what they sell to each other',
+        runbook: 'kin-unseen',
+      },
     ],
   },
   /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */

@@ -13,6 +13,7 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     tradeNo: z.string(),
     amount: z.number().int(),
     state: z.enum(['paid', 'closed']),
+    payer: z.string().optional(),
   }),
   /** Time to ask the provider how an open order stands. */
   z.object({ kind: z.literal('check'), outTradeNo: otn }),

@@ -39,6 +39,8 @@ const orderItem = z.object({
   /** It was taken back for a refund. */
   shareReturned: z.literal(true).optional(),
   tradeNo: z.string().optional(),
+  /** By the provider's name for the account or card it was paid from. */
+  payer: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),
   paidAt: z.number().optional(),

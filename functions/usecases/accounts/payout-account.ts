@@ -21,6 +21,7 @@ import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 import { type NotProven, type Proof, proveOwner } from './current-password.ts';
+import { showShared } from './kin.ts';
 
 type SavePorts = Deps<'table' | 'queues' | 'passwords' | 'vault' | 'ids' | 'clock'>;
 
@@ -32,6 +33,12 @@ const isIdentity = (given: Given): given is Identity => 'identityCard' in given;
 const accountText = ({ account, realName }: Account): string => JSON.stringify({ account, realName });
 const identityText = ({ account, realName, identityCard, phone }: Identity): string =>
   JSON.stringify({ account, realName, identityCard, phone });
+
+/** Whoever is paid to the same account, or is the same person, under another name here. */
+async function showGiven(ports: SavePorts, userId: string, given: Given): Promise<void> {
+  await showShared(ports, userId, { shared: 'payout account', text: given.account });
+  if (isIdentity(given)) await showShared(ports, userId, { shared: 'identity', text: given.identityCard });
+}
 
 interface Marks {
   account: string;
@@ -133,6 +140,7 @@ export async function savePayoutAccount(
     if (saysNothingNew(change, marks, kept)) return ok(saved);
     proven ??= await proveOwner(ports, own, proof);
     if (!proven.ok) return proven;
+    await showGiven(ports, own.id, given);
 
     const saving = { own, given, marks, kept, change, now };
     const [account, identity, due] = await Promise.all([

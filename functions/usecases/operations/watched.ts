@@ -1,4 +1,5 @@
 import type { Table } from '../../ports/table.ts';
+import { listKin } from '../../store/accounts/kin.ts';
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
@@ -16,15 +17,18 @@ export interface Watched {
   PayoutsStopped: number;
   /** What else was sent again and again in vain. */
   MessagesStuck: number;
+  /** Accounts that share a payer, a payout account or an identity, and nobody has looked at them. */
+  KinUnseen: number;
 }
 
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
 
 export async function watch(table: Table, now: number): Promise<Watched> {
-  const [stuck, manual, stop] = await Promise.all([
+  const [stuck, manual, stop, kin] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
+    listKin(table),
   ]);
   const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
   const unsettled = stuck.filter(isSettlement).length;
@@ -34,5 +38,6 @@ export async function watch(table: Table, now: number): Promise<Watched> {
     PayoutsStuck: numberOf('payout') + manual.length,
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
+    KinUnseen: kin.length,
   };
 }

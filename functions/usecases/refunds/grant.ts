@@ -67,7 +67,7 @@ export async function grantAskedRefund(ports: Deps, order: Order, refund: Refund
   const leaving = purchaseLeaving(refund, now, { ifUnfetched: true });
   const alongside = [newRefund(refund), leaving, ...waits(order, refund)];
   const committed = await withinVelocity(ports.table, refund, { now, alongside });
-  if (committed === 'exceeded') return 'velocity';
+  if (typeof committed === 'string') return committed;
   if (!committed.ok) return 'refused';
   await coverWaiting(ports, order.seller.id);
   return 'granted';
@@ -78,7 +78,7 @@ interface Approval {
   commit: typeof withinVelocity;
 }
 
-async function approve(ports: Deps, outTradeNo: string, { decided, commit }: Approval): Promise<boolean | 'exceeded'> {
+async function approve(ports: Deps, outTradeNo: string, { decided, commit }: Approval): Promise<boolean | Check> {
   const [order, asked] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order || !asked) return false;
   const now = ports.clock.now();
@@ -86,7 +86,7 @@ async function approve(ports: Deps, outTradeNo: string, { decided, commit }: App
   const refund: Refund = { ...asked, ...said };
   const alongside = [refundMove(outTradeNo, 'grant', said), ...waits(order, refund)];
   const committed = await commit(ports.table, refund, { now, alongside });
-  if (committed === 'exceeded') return committed;
+  if (typeof committed === 'string') return committed;
   if (committed.ok) await advanceRefund(ports, outTradeNo);
   return committed.ok;
 }
@@ -97,12 +97,12 @@ const withoutLimits: typeof withinVelocity = (table, _refund, { alongside }) => 
 export const approveRefund = async (ports: Deps, outTradeNo: string, decided: Decided): Promise<boolean> =>
   (await approve(ports, outTradeNo, { decided, commit: withoutLimits })) === true;
 
-/** Granted by the seller, within the limits; above them an operator looks at it, and reads that the seller said yes. */
+/** Granted by the seller, within the limits; otherwise an operator looks at it, and reads that the seller said yes. */
 export async function approveBySeller(ports: Deps, outTradeNo: string, said: Pick<Decided, 'note'>): Promise<boolean> {
   const decided = { ...said, decidedBy: 'seller' } as const;
   const approved = await approve(ports, outTradeNo, { decided, commit: withinVelocity });
-  if (approved !== 'exceeded') return approved;
-  return escalateRefund(ports.table, outTradeNo, { ...decided, checked: 'velocity' });
+  if (typeof approved === 'boolean') return approved;
+  return escalateRefund(ports.table, outTradeNo, { ...decided, checked: approved });
 }
 
 /**

@@ -40,7 +40,9 @@ test('the third refund of a day between the same two goes to an operator, and bo
   const outTradeNo = await bought(market, seller, buyer);
   expect(await askBack(ports, buyer, outTradeNo)).toMatchObject({ value: { data: { state: 'escalated' } } });
   expect(await onList(market)).toMatchObject([{ outTradeNo, state: 'escalated', checked: 'velocity' }]);
-  const letters = (await listOutbox(ports.table)).filter(({ message }) => JSON.stringify(message).includes('refund-escalated'));
+  const letters = (await listOutbox(ports.table)).filter(({ message }) =>
+    JSON.stringify(message).includes('refund-escalated'),
+  );
   expect(letters).toHaveLength(2);
 
   expect(await approveRefund(ports, outTradeNo, { decidedBy: 'operator' })).toBe(true);
