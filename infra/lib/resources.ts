@@ -198,6 +198,12 @@ export const schedules = {
         impact: 'accounts belong together and nobody has looked at what they sell to each other',
         runbook: 'kin-unseen',
       },
+      {
+        metric: 'SellersStranded',
+        forHours: 1,
+        impact: 'sellers wait for money that no configured provider pays out',
+        runbook: 'sellers-stranded',
+      },
     ],
   },
   /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */

@@ -33,7 +33,7 @@ test('the second account, and every further one, is told to the operators, and c
     ['an', 'bei'],
   ] as const)
     expect(await areKin(ports.table, one, other)).toBe(true);
-  expect(await watch(ports.table, ports.clock.now())).toMatchObject({ KinUnseen: 1 });
+  expect(await watch(ports)).toMatchObject({ KinUnseen: 1 });
 });
 
 test('of many who show the same at the same moment nobody is missed', async () => {

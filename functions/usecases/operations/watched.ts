@@ -1,5 +1,8 @@
+import type { Deps } from '../../ports/index.ts';
+import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
 import { listKin } from '../../store/accounts/kin.ts';
+import { openBySeller } from '../../store/payouts/open-buckets.ts';
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
@@ -19,16 +22,27 @@ export interface Watched {
   MessagesStuck: number;
   /** Accounts that share a payer, a payout account or an identity, and nobody has looked at them. */
   KinUnseen: number;
+  /** Sellers whose money no configured provider pays out. */
+  SellersStranded: number;
 }
 
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
 
-export async function watch(table: Table, now: number): Promise<Watched> {
-  const [stuck, manual, stop, kin] = await Promise.all([
+/** Of the kinds of money that nobody is configured for: there should be none, and then nothing is read. */
+async function countStranded(table: Table, terms: Configured<PayoutTerms>): Promise<number> {
+  const unpaid = (['balance', 'sale'] as const).filter((kind) => !terms.covering(kind));
+  const open = await Promise.all(unpaid.map((kind) => openBySeller(table, kind)));
+  return open.reduce((sum, { size }) => sum + size, 0);
+}
+
+export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
+  const now = clock.now();
+  const [stuck, manual, stop, kin, stranded] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
     listKin(table),
+    countStranded(table, payoutTerms),
   ]);
   const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
   const unsettled = stuck.filter(isSettlement).length;
@@ -39,5 +53,6 @@ export async function watch(table: Table, now: number): Promise<Watched> {
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
     KinUnseen: kin.length,
+    SellersStranded: stranded,
   };
 }

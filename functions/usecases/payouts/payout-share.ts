@@ -5,9 +5,8 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { unprovenWrite } from '../../store/payouts/unproven.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
-import { findUnproven, type Unproven } from './unproven.ts';
+import { findUnproven, stillRoom, type Unproven } from './unproven.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
@@ -27,14 +26,12 @@ async function requestShare(
   { bucket, unproven }: Share,
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
-  const { payee } = request;
-  if (!order?.tradeNo || !payee) return undefined;
+  if (!order?.tradeNo) return undefined;
   const { payout, committed } = await takePayout(ports, request, {
-    payee,
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    alongside: () => [stillPaid(order), ...(unproven ? [unprovenWrite(request.sellerId, unproven.payouts)] : [])],
+    alongside: () => [stillPaid(order), ...stillRoom(request.sellerId, unproven)],
   });
   return committed.ok ? payout : undefined;
 }

@@ -4,10 +4,9 @@ import { mockPayouts } from '../../adapters/mock/payouts.ts';
 import { getBalance } from '../../api/payouts/get-balance.ts';
 import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
 import { withdraw } from '../../api/payouts/withdraw.ts';
-import type { PayoutTerms } from '../../ports/payouts.ts';
 import { fileOf, paid, testMarket } from '../../test/market.ts';
 import { provenPayoutForm } from '../../test/payout-account.ts';
-import { payoutsNow, requested, setPayee } from '../../test/payouts.ts';
+import { paidBy, payoutsNow, requested, setPayee } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { goToPay, postTo, splitMarket } from '../../test/providers.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
@@ -18,8 +17,8 @@ import { schedule as sweep } from '../../workers/sweep.ts';
 /** A seller with an account, of whom nobody knows who it is. */
 async function unproven() {
   const market = await testMarket();
-  const payouts = mockPayouts(market.ports);
-  const ports = { ...market.ports, payouts, payoutTerms: payouts as PayoutTerms };
+  const provider = mockPayouts(market.ports);
+  const ports = { ...market.ports, ...paidBy(provider) };
   const { seller, buyer } = market;
   await setPayee(ports, seller.id, { isProven: false });
   const earn = async (priceFen: number) => {
@@ -36,7 +35,7 @@ async function unproven() {
     await sweep.run(ports);
     await drain(ports, [payout]);
   };
-  return { ...market, ports, earn, payOut, balance, run };
+  return { ...market, ports, provider, earn, payOut, balance, run };
 }
 
 const refused = { ok: false, code: 'payout_identity_missing' };
@@ -67,8 +66,8 @@ test('what is still pending is told before it is stopped', async () => {
 });
 
 test('what is on its way counts as well as what has arrived', async () => {
-  const { ports, seller, earn, payOut } = await unproven();
-  Object.assign(ports.payouts, {
+  const { ports, seller, provider, earn, payOut } = await unproven();
+  Object.assign(provider, {
     submit: async () => ({ state: 'unknown' }),
     query: async () => ({ state: 'unknown' }),
   });

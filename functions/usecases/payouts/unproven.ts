@@ -1,9 +1,9 @@
 import type { Fen } from '#shared/money';
 import { roomWithoutIdentity } from '../../domain/payouts/identity.ts';
-import type { Table } from '../../ports/table.ts';
+import type { Table, Write } from '../../ports/table.ts';
 import { hasIdentity } from '../../store/accounts/identity.ts';
 import { findTotals, listBuckets } from '../../store/payouts/balance.ts';
-import { unprovenPayouts } from '../../store/payouts/unproven.ts';
+import { unprovenPayouts, unprovenWrite } from '../../store/payouts/unproven.ts';
 
 /** What may leave without an identity, as long as nobody else takes of it. */
 export interface Unproven {
@@ -20,3 +20,7 @@ export async function findUnproven(table: Table, sellerId: string): Promise<Unpr
   const { paidOut } = await findTotals(table, sellerId, { consistent: true });
   return { room: roomWithoutIdentity({ paidOut, buckets }), payouts };
 }
+
+/** Written with a payout: fails where somebody else has taken of the room since. */
+export const stillRoom = (sellerId: string, unproven: Unproven | undefined): Write[] =>
+  unproven ? [unprovenWrite(sellerId, unproven.payouts)] : [];

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
+import { balanceOf } from '../../test/balance.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const config = {
@@ -13,17 +14,9 @@ const config = {
   heldUntil: null,
 };
 
-const balance = (identity_needed: boolean) => ({
-  data: {
-    ...{ available: 1200, pending: 0, maturing: [], waiting_refunds: 0, payouts_held: false, identity_needed },
-    ...{ in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 1200, earnings_7d: 1200, earnings_30d: 1200 },
-    ...{ currency: 'CNY', next_payout_at: null, payout_account: 'nan***@example.com', payout_held_until: null },
-  },
-});
-
 const answers = (isNeeded: boolean) => ({
   'GET /users/alipay-config': { config },
-  'GET /payments/balance': balance(isNeeded),
+  'GET /payments/balance': balanceOf({ available: 1200, identity_needed: isNeeded }),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
   'GET /payments/sales': { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, pagination },
   'GET /payments/refund-requests': { data: { refunds: [], pagination } },
