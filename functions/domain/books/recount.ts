@@ -1,6 +1,6 @@
 import { hour } from '#shared/limits';
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
-import type { Entries } from './ledger.ts';
+import type { Entries, Entry } from './ledger.ts';
 
 /** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
 export interface Booked {
@@ -77,7 +77,7 @@ export function tallyUp(tally: Tally, posting: Booked): void {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
     if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
-    lieApart(tally.apart, { account, order: reference.split('#')[1] ?? '', amount, at });
+    lieApart(tally.apart, { account, amount }, posting);
   }
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
 }
@@ -85,24 +85,21 @@ export function tallyUp(tally: Tally, posting: Booked): void {
 interface Apart {
   amount: number;
   since: number;
+  /** When it last moved, and whether it went to its buyer then. */
   last: number;
-  /** Its buyer has it, or some of it. */
-  isPaidBack: boolean;
+  isBack: boolean;
 }
 
 /** What is paid twice lies in suspense, and what is taken for a refund in an account of its own, until the buyer has it. */
-function lieApart(
-  apart: Map<string, Apart>,
-  moved: { account: string; order: string; amount: number; at: number },
-): void {
-  const { account, order, amount, at } = moved;
+function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { reference, at }: Booked): void {
   if (account !== 'suspense' && !account.startsWith('refunding:')) return;
+  const [kind, order] = reference.split('#');
   const name = account === 'suspense' ? `suspense ${order}` : account;
-  const before = apart.get(name) ?? { amount: 0, since: at, last: at, isPaidBack: false };
-  const left = before.amount + amount;
-  const isPaidBack = before.isPaidBack || amount > 0;
-  if (left === 0) apart.delete(name);
-  else apart.set(name, { amount: left, since: Math.min(before.since, at), last: Math.max(before.last, at), isPaidBack });
+  const before = apart.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
+  const sum = before.amount + amount;
+  const moved = at >= before.last ? { last: at, isBack: kind === 'RFD' } : {};
+  if (sum === 0) apart.delete(name);
+  else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }
 
 /** Settling takes seconds and a refund minutes; what takes this long has stopped. */
@@ -117,7 +114,10 @@ export function wrongIn(tally: Tally, now: number): Wrong[] {
   const isSuspended = (name: string): boolean => name.startsWith('suspense ');
   const stuck = [...apart].filter(([name, { since }]) => isSuspended(name) && now - since > suspendedAtMost);
   // One posting may be in the index before the other.
-  const unequal = [...apart].filter(([, { isPaidBack, last }]) => isPaidBack && now - last > settlesWithin);
+  const unequal = [...apart].filter(([name, { amount, isBack, last }]) => {
+    const isWrong = !isSuspended(name) && (amount > 0 || isBack);
+    return isWrong && now - last > settlesWithin;
+  });
   return [
     ...wrong,
     ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),

@@ -5,6 +5,8 @@ import { type Bucket, isOpen, matureOf, sumOf } from '../payouts/payouts.ts';
 export interface Part {
   bucket: string;
   amount: Fen;
+  /** What stays in it. */
+  left: Fen;
 }
 
 interface Needed {
@@ -42,7 +44,7 @@ function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {
   for (const { sk, amount } of buckets) {
     if (left === 0) break;
     const part = fen(Math.min(amount, left));
-    parts.push({ bucket: sk, amount: part });
+    parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
     left -= part;
   }
   return left === 0 ? parts : undefined;

@@ -117,7 +117,7 @@ export function coverWrites(
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });
   return book({ reference: `COV#${outTradeNo}`, entries, at: now, seller: seller.id }, [
-    ...parts.map((part) => takenWrite(seller.id, part.bucket, part.amount)),
+    ...parts.map((part) => takenWrite(seller.id, part)),
     ...totalsWrites(seller.id, { amount: fen(-amount), earnings: fen(-taken), sales: -1 }, now),
   ]);
 }

@@ -4,7 +4,7 @@ import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 import { ruledRefund } from './grant.ts';
-import { notYet } from './refund-trouble.ts';
+import { notConfigured, notYet } from './refund-trouble.ts';
 import { findRefund, newRefund, type Refund } from './refunds.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
@@ -31,7 +31,7 @@ const book = (order: Order, ports: Used): Promise<void> =>
 
 async function ask({ provider: name }: Order, intent: Refund, { payments }: Used): Promise<RefundOutcome> {
   const provider = payments.named(name);
-  if (!provider) throw new Error(`provider ${name} of order ${intent.outTradeNo} is not configured`);
+  if (!provider) return notConfigured(name);
   const { outTradeNo, refundNo, amount, reason } = intent;
   return provider.refund({ outTradeNo, refundNo, amount, reason });
 }
