@@ -80,7 +80,7 @@ test('a refund is its provider’s from the moment it is asked for until the mon
 });
 
 test('a bucket that a refund has emptied is open no longer', async () => {
-  const market = await soldMarket();
+  const market = await soldMarket({ age: 0 });
   const { ports, buyer, seller } = market;
   expect([...(await openBySeller(ports.table, 'balance'))]).toEqual([[seller.id, 950]]);
   const [{ outTradeNo } = { outTradeNo: '' }] = await ordersOf(market);

@@ -57,8 +57,8 @@ const more: Partial<Record<RouteName, Cost>> = {
   setAlipayAccount: [5, 6, 15],
   requestRefund: [4, 6, 19],
   getBalance: [2, 5, 0],
-  withdraw: [6, 6, 15],
-  decideRefund: [13, 15, 20],
+  withdraw: [6, 6, 16],
+  decideRefund: [13, 15, 21],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
