@@ -33,10 +33,8 @@ test('lists what moved on our balance on a Beijing day, with our numbers and wha
 test('charges of Stripe’s own, and payments that we did not begin, are none of our trades', async () => {
   await using at = await dayForTest();
   at.stripe.books.move('stripe_fee', -12);
-  at.stripe.books.move('charge', 500, {
-    ...{ id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9' },
-    metadata: {},
-  });
+  const charge = { id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9', metadata: {} };
+  at.stripe.books.move('charge', 500, charge);
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
     { kind: 'other', ourNo: '', amount: -12 },
@@ -46,7 +44,7 @@ test('charges of Stripe’s own, and payments that we did not begin, are none of
 
 test('a refund that fails afterwards is a movement of its own', async () => {
   await using at = await dayForTest();
-  const [refund] = at.stripe.books.refunds;
+  const [refund] = at.stripe.books.refunds.all;
   at.stripe.books.move('refund_failure', 3900, refund);
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.at(-1)).toMatchObject({ kind: 'refund', amount: 3900 });
