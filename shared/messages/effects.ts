@@ -5,6 +5,7 @@ type Identified<Q extends QueueName> = { [M in Message<Q> & { kind: string } as 
 
 const orderStatus: Identified<'order-status'> = {
   notified: ['outTradeNo'],
+  reversed: ['outTradeNo'],
   check: ['outTradeNo'],
   refund: ['outTradeNo'],
 };

@@ -14,6 +14,16 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     amount: z.number().int(),
     state: z.enum(['paid', 'closed']),
   }),
+  /**
+   * Money of a paid order has gone back, or may have: a dispute, a refund that somebody began at the provider, one of ours
+   * that failed. A provider that cannot be asked has said how much in all, in fen, and by which refund.
+   */
+  z.object({
+    kind: z.literal('reversed'),
+    outTradeNo: otn,
+    refunded: z.number().int().positive().optional(),
+    refundNo: z.string().optional(),
+  }),
   /** Time to ask the provider how an open order stands. */
   z.object({ kind: z.literal('check'), outTradeNo: otn }),
   /** Money that belongs to nobody here goes back to its payer. */
