@@ -44,6 +44,12 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/**
+ * A sale’s earnings are pending for so long, and so long may a buyer who has not looked yet take the purchase back: while
+ * the money can be asked back as a matter of course, it is still here.
+ */
+export const maturity = 18 * hour;
+
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
 

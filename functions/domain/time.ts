@@ -4,6 +4,17 @@ import { day, hour, type Language } from '#shared/limits';
 export const beijingDay = (at: number): string =>
   new Date(at + 8 * hour).toISOString().slice(0, 10).replaceAll('-', '');
 
+/** The hour of that calendar: `2026112006`. */
+export const beijingHour = (at: number): string =>
+  new Date(at + 8 * hour).toISOString().slice(0, 13).replace(/[-T]/g, '');
+
+/** When such an hour, or such a day, is over. */
+export function endOf(calendar: string): number {
+  const [, year, month, date, hours] = /^(\d{4})(\d\d)(\d\d)(\d\d)?$/.exec(calendar) ?? [];
+  const start = Date.parse(`${year}-${month}-${date}T${hours ?? '00'}:00:00+08:00`);
+  return start + (hours === undefined ? day : hour);
+}
+
 /** The same day as providers write it: `2026-11-20`. */
 export const beijingDate = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10);
 

@@ -138,6 +138,33 @@ const who = {
   },
 } as const;
 
+export const refundWaiting = refundLetter({
+  zh: {
+    buyer: ({ title }) => ({
+      subject: `退款已同意，等待卖家余额：「${title}」`,
+      heading: '退款已同意',
+      line: '这笔收入已经打给卖家，卖家现在的余额还不够退。之后的收入会先用来退给你，超过 7 天由我们处理；退出之前你可以照常下载。',
+    }),
+    seller: ({ title }) => ({
+      subject: `退款等待你的余额：「${title}」`,
+      heading: '退款等待你的余额',
+      line: '你现在可结算的余额不够退这一笔。之后到期的收入会先退给买家，退完之前不会打款；超过 7 天由我们处理。',
+    }),
+  },
+  en: {
+    buyer: ({ title }) => ({
+      subject: `Refund granted, waiting for the seller’s balance: “${title}”`,
+      heading: 'Your refund is granted',
+      line: 'The seller has been paid for this sale already, and the balance does not cover it yet. What the seller earns next goes to you first; after 7 days we step in. Until it is sent you can download as before.',
+    }),
+    seller: ({ title }) => ({
+      subject: `A refund waits for your balance: “${title}”`,
+      heading: 'A refund waits for your balance',
+      line: 'What is available to you does not cover it. What matures next goes to the buyer first, and nothing is paid out before; after 7 days we step in.',
+    }),
+  },
+});
+
 export const refundGranted = refundLetter({
   zh: {
     buyer: ({ title, amount, by }) => ({

@@ -11,7 +11,14 @@ import {
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
-import { refundDeclined, refundDone, refundEscalated, refundGranted, refundRequested } from './refund-letters.ts';
+import {
+  refundDeclined,
+  refundDone,
+  refundEscalated,
+  refundGranted,
+  refundRequested,
+  refundWaiting,
+} from './refund-letters.ts';
 import { newVersion, receipt, sale } from './sale-letters.ts';
 
 type MailMessage = Message<'mail'>;
@@ -31,6 +38,7 @@ const templates = {
   'payout-held': payoutHeld,
   'refund-requested': refundRequested,
   'refund-escalated': refundEscalated,
+  'refund-waiting': refundWaiting,
   'refund-granted': refundGranted,
   'refund-declined': refundDeclined,
   'refund-done': refundDone,

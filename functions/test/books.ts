@@ -4,11 +4,12 @@ import { findPosting, type Posting, type Reference } from '../store/books/ledger
 import { findFile } from '../store/files/files.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOf, salesOf } from '../store/orders/purchases.ts';
-import { findTotals, openBalance } from '../store/payouts/balance.ts';
+import { findTotals } from '../store/payouts/balance.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
+import { openBalance } from './balance.ts';
 import type { TestMarket } from './market.ts';
 import { drain } from './ports.ts';
 

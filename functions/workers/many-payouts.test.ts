@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { findTotals, openBalance } from '../store/payouts/balance.ts';
+import { findTotals } from '../store/payouts/balance.ts';
+import { openBalance } from '../test/balance.ts';
 import { fileOf, paid } from '../test/market.ts';
 import { soldMarket } from '../test/payouts.ts';
 import { call, valueIn } from '../test/ports.ts';

@@ -4,7 +4,7 @@ import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
 import { listPurchases } from '../api/orders/list-purchases.ts';
 import { listSales } from '../api/orders/list-sales.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { openBalance } from '../store/payouts/balance.ts';
+import { openBalance } from '../test/balance.ts';
 import { deliver, notify, order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { worker } from './order-status.ts';

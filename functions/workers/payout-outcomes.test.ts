@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { day, hour, minute } from '#shared/limits';
-import { openBalance } from '../store/payouts/balance.ts';
+import { openBalance } from '../test/balance.ts';
 import { Crash } from '../test/crash.ts';
 import { type Death, dyingOnce } from '../test/death.ts';
 import { pass } from '../test/market.ts';

@@ -1,10 +1,10 @@
 import { minute } from '#shared/limits';
-import { confirmAfter, nextPayoutCheck, nextRun, notThere } from '../domain/payouts/payouts.ts';
+import { confirmAfter, nextMaturity, nextPayoutCheck, nextRun, notThere } from '../domain/payouts/payouts.ts';
 import type { Ports } from '../ports/index.ts';
 import type { PayoutOutcome, Payout as Transfer } from '../ports/payouts.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
-import { findTotals, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/balance.ts';
+import { findTotals, listBuckets, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/balance.ts';
 import { findPayee, sealedPayee } from '../store/payouts/payee.ts';
 import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
@@ -34,6 +34,7 @@ const worthAnotherRun: Record<PayoutRefusal, boolean> = {
   payout_account_missing: false,
   payout_too_small: false,
   payout_account_held: true,
+  payout_refund_waiting: true,
   payout_running: true,
   payout_busy: true,
 };
@@ -43,8 +44,15 @@ async function payAvailable(sellerId: string, ports: Used): Promise<void> {
   const [totals, payee] = await Promise.all([findTotals(ports.table, sellerId), findPayee(ports.table, sellerId)]);
   const requested = await requestPayout(ports, { sellerId, payee, provider: ports.payouts });
   const again = !requested.ok && worthAnotherRun[requested.code];
-  const next = again ? payoutDueWrite(sellerId, nextRun(ports.clock.now())) : payoutNotDueWrite(sellerId, totals);
-  await ports.table.commit([next]);
+  const now = ports.clock.now();
+  const at = again ? nextRun(now) : await nextRipe(sellerId, ports);
+  await ports.table.commit([at === undefined ? payoutNotDueWrite(sellerId, totals) : payoutDueWrite(sellerId, at)]);
+}
+
+/** The run that finds what matures next. */
+async function nextRipe(sellerId: string, { table, clock }: Used): Promise<number | undefined> {
+  const at = nextMaturity(await listBuckets(table, sellerId, { consistent: true }), clock.now());
+  return at === undefined ? undefined : nextRun(at - 1);
 }
 
 /** What was sent before is asked about first: only an answer that it is not there lets the same payout be sent again. */

@@ -42,7 +42,9 @@ test('books in which sales, refunds and payouts came and went are right, in flig
 const harm: [what: string, (market: Awaited<ReturnType<typeof busyMarket>>) => Promise<Write[]>, string[]][] = [
   [
     'a balance is raised without a posting',
-    async ({ seller, ports }) => [bucketWrite(seller.id, bucketName(ports.clock.now(), 9), fen(1))],
+    async ({ seller, ports }) => [
+      bucketWrite(seller.id, bucketName(ports.clock.now(), { now: ports.clock.now() }), fen(1)),
+    ],
     ['open balance'],
   ],
   [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFile } from '../store/files/files.ts';
-import { openBalance } from '../store/payouts/balance.ts';
 import { listOutbox } from '../store/table/outbox.ts';
+import { openBalance } from '../test/balance.ts';
 import { paid, type TestMarket, testMarket } from '../test/market.ts';
 import { worker } from './settlement.ts';
 

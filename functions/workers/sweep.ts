@@ -4,7 +4,8 @@ import type { Item } from '../ports/table.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { type DueKind, dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { resendOutbox } from '../usecases/outbox.ts';
-import { escalateRefund } from '../usecases/refunds/refunds.ts';
+import { advanceRefund, waitOn } from '../usecases/refunds/grant.ts';
+import { escalateRefund, readRefund } from '../usecases/refunds/refunds.ts';
 
 /**
  * Every minute: what was written but perhaps never sent is sent again, and what is due is looked at. A failure is thrown
@@ -47,9 +48,11 @@ async function sweepDue(
   );
 }
 
-/** Its seller has said nothing in time, or it was turned down a while ago and is tried again. */
-async function nextOfRefund({ outTradeNo, state }: Item, ports: Deps): Promise<void> {
-  const refund = { kind: 'refund', outTradeNo: String(outTradeNo) } as const;
-  if (state === 'approved') await ports.queues.send('order-status', refund);
-  else await escalateRefund(ports.table, refund.outTradeNo, {});
+/** Its seller has said nothing in time; or it was turned down a while ago, or waits for its cover, and is tried again. */
+async function nextOfRefund(item: Item, ports: Deps): Promise<void> {
+  const { outTradeNo, state, decidedAt } = readRefund(item);
+  if (state === 'approved') return ports.queues.send('order-status', { kind: 'refund', outTradeNo });
+  if (state !== 'waiting') return void (await escalateRefund(ports.table, outTradeNo, {}));
+  await waitOn(ports, { outTradeNo, since: decidedAt ?? 0 });
+  await advanceRefund(ports, outTradeNo);
 }

@@ -127,6 +127,11 @@ export const errors = {
     zh: '收款账号刚刚修改过，为了安全要等到 {until} 才能打款',
     en: 'The payout account was just changed. For safety payouts wait until {until}',
   },
+  payout_refund_waiting: {
+    status: 409,
+    zh: '有已同意的退款在等你的余额，退给买家之后才能打款',
+    en: 'Granted refunds wait for your balance. They come before any payout',
+  },
   payout_running: {
     status: 409,
     zh: '上一笔打款还在路上，到账后再试',

@@ -34,7 +34,8 @@ const sale = purchase.extend({
   /** Where this sale's money is, and when it got there or will. */
   payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived', 'refunded']),
   refunded_at: instant.nullable(),
-  available_at: instant.nullable(),
+  /** 18 hours after the sale, by the hour: until then it is pending. */
+  available_at: instant,
   payout_id: z.string().nullable(),
   arrived_at: instant.nullable(),
 });

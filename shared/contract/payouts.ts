@@ -145,6 +145,7 @@ export const payouts = {
     errors: [
       'payout_account_missing',
       'payout_account_held',
+      'payout_refund_waiting',
       'payout_running',
       'payout_too_small',
       'payout_busy',

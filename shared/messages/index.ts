@@ -95,6 +95,7 @@ export const mailMessage = z.object({
     'payout-held',
     'refund-requested',
     'refund-escalated',
+    'refund-waiting',
     'refund-granted',
     'refund-declined',
     'refund-done',

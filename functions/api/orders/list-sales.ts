@@ -9,7 +9,7 @@ import { findBuckets, findTotalsAndYoungest } from '../../store/payouts/sale-buc
 import { ownRecords } from '../../store/table/own-records.ts';
 import { saleShape } from '../shapes/payments.ts';
 
-export const listSales = endpoint(routes.listSales, ['table'], async ({ query, user }, { table }) => {
+export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({ query, user }, { table, clock }) => {
   const balance = findTotalsAndYoungest(table, user.id);
   const [page, { totals, known }] = await Promise.all([
     ownRecords(table, {
@@ -25,7 +25,7 @@ export const listSales = endpoint(routes.listSales, ['table'], async ({ query, u
   const buckets = await findBuckets(table, user.id, { names, known });
   const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
   return ok({
-    sales: page.items.map((sale) => saleShape(sale, buckets.get(sale.bucket ?? ''))),
+    sales: page.items.map((sale) => saleShape(sale, buckets.get(sale.bucket ?? ''), clock.now())),
     total_earnings: yuanNumber(totals.earnings),
     total_sales: totals.sales,
     average_price: yuanNumber(average),

@@ -2,47 +2,53 @@ import { routes } from '#shared/contract/index';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
-import { type Bucket, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
+import { type Bucket, isOpen, matureOf, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
 import { instant } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
-import { earnedWithin, findTotals, listBuckets } from '../../store/payouts/balance.ts';
+import { earnedLately, findTotals, listBuckets, ripeAt } from '../../store/payouts/balance.ts';
 import { findPayee, type Payee } from '../../store/payouts/payee.ts';
 import { findPayouts, type Payout } from '../../store/payouts/payouts.ts';
+import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 
 /** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
 const newest = 100;
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
-  const [{ buckets, running }, totals, payee, sales] = await Promise.all([
+  const now = clock.now();
+  const [{ buckets, running }, totals, payee, sales, earned, waiting] = await Promise.all([
     bucketsAndPayouts(table, user.id),
     findTotals(table, user.id),
     findPayee(table, user.id),
     table.query({ ...salesOf(user.id), limit: newest }),
+    earnedLately(table, user.id, { days: 30, now }),
+    listWaiting(table, user.id),
   ]);
-  const available = sumOf(buckets.filter(isOpen));
-  const now = clock.now();
+  const available = sumOf(matureOf(buckets, now));
+  const maturing = maturingOf([...buckets.filter(isOpen), ...unsettled(sales.items.map(readSale), now)], now);
   return ok({
     data: {
       available: yuanNumber(available),
-      pending: yuanNumber(unsettled(sales.items.map(readSale))),
-      maturing: [],
-      waiting_refunds: 0,
+      pending: yuanNumber(sumOf(maturing)),
+      maturing: maturing.map(({ maturesAt, amount }) => ({ at: instant(maturesAt), amount: yuanNumber(amount) })),
+      waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
       payouts_held: false,
       ...onItsWay(running),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),
-      earnings_7d: yuanNumber(earnedWithin(buckets, 7, now)),
-      earnings_30d: yuanNumber(earnedWithin(buckets, 30, now)),
+      earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
+      earnings_30d: yuanNumber(totalOf(earned)),
       currency: 'CNY',
       // After a payout that came back nothing goes by itself before its seller has done something.
-      next_payout_at: totals.dueAt === undefined ? null : nextPayout(available, payee, now),
+      next_payout_at: totals.dueAt === undefined ? null : nextPayout({ available, maturing, payee }, now),
       payout_account: payee?.maskedAccount ?? null,
       payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
     },
   });
 });
+
+const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, one) => sum + one, 0));
 
 /** Payouts on their way are known by what they have frozen. */
 async function bucketsAndPayouts(table: Table, sellerId: string) {
@@ -51,15 +57,22 @@ async function bucketsAndPayouts(table: Table, sellerId: string) {
   return { buckets, running: await findPayouts(table, [...new Set(ids)]) };
 }
 
-const isOpen = ({ frozenBy }: Bucket): boolean => frozenBy === undefined;
+type Maturing = Pick<Bucket, 'amount' | 'maturesAt'>;
 
 /** The buyer has paid, and the books have it; the balance follows from the queue. */
-const unsettled = (sales: readonly Sale[]): Fen =>
-  fen(
-    sales
-      .filter(({ settledAt }) => settledAt === undefined)
-      .reduce((sum, { amount }) => sum + splitSale(amount).earnings, 0),
-  );
+const unsettled = (sales: readonly Sale[], now: number): Maturing[] =>
+  sales
+    .filter(({ settledAt }) => settledAt === undefined)
+    .map(({ amount, soldAt }) => ({ amount: splitSale(amount).earnings, maturesAt: ripeAt(soldAt, now) }));
+
+/** What is pending, by the hour from which it is not. */
+function maturingOf(money: readonly Maturing[], now: number): Maturing[] {
+  const pending = money.filter(({ maturesAt, amount }) => maturesAt > now && amount !== 0);
+  const hours = Map.groupBy(pending, ({ maturesAt }) => maturesAt);
+  return [...hours]
+    .map(([maturesAt, of]) => ({ maturesAt, amount: sumOf(of) }))
+    .toSorted((one, other) => one.maturesAt - other.maturesAt);
+}
 
 /** Held for a person to look at is not the same as travelling. */
 function onItsWay(running: readonly Payout[]) {
@@ -68,7 +81,18 @@ function onItsWay(running: readonly Payout[]) {
   return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(frozen) };
 }
 
-function nextPayout(available: Fen, payee: Payee | undefined, now: number) {
-  if (!payee || available < limits.payoutMinFen) return null;
-  return instant(nextRun(Math.max(now, payee.heldUntil)));
+/** The run that finds enough: what is available, and what matures until then. */
+function nextPayout(
+  { available, maturing, payee }: { available: Fen; maturing: readonly Maturing[]; payee: Payee | undefined },
+  now: number,
+) {
+  if (!payee) return null;
+  let sum: number = available;
+  let at = now;
+  for (const { amount, maturesAt } of maturing) {
+    if (sum >= limits.payoutMinFen) break;
+    sum += amount;
+    at = maturesAt - 1;
+  }
+  return sum < limits.payoutMinFen ? null : instant(nextRun(Math.max(at, payee.heldUntil)));
 }

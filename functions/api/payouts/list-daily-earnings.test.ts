@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
-import { bucketName, bucketWrite, shareName } from '../../store/payouts/balance.ts';
+import { totalsWrites } from '../../store/payouts/balance.ts';
 import { testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { listDailyEarnings } from './list-daily-earnings.ts';
@@ -9,19 +9,21 @@ import { listDailyEarnings } from './list-daily-earnings.ts';
 async function setUp() {
   const { ports, seller, buyer } = await testMarket();
   const now = ports.clock.now();
-  const earn = (amount: number, { ago, generation = 0 }: { ago: number; generation?: number }) =>
-    ports.table.commit([bucketWrite(seller.id, bucketName(now - ago * day, generation), fen(amount))]);
+  const earn = (amount: number, ago: number) => {
+    const change = { amount: fen(amount), earnings: fen(amount), sales: amount < 0 ? -1 : 1 } as const;
+    return ports.table.commit(totalsWrites(seller.id, change, now - ago * day));
+  };
   const list = async (days: number, user = seller) =>
     (await valueIn(call(listDailyEarnings, ports, { user, query: { days } }))).data;
-  return { ports, seller, buyer, now, earn, list };
+  return { buyer, earn, list };
 }
 
 test('each of the last days has what settled on it, today the last, and nothing is left out between', async () => {
   const { earn, list } = await setUp();
-  await earn(950, { ago: 0 });
-  await earn(1900, { ago: 2 });
-  await earn(100, { ago: 2, generation: 1 });
-  await earn(7, { ago: 3 });
+  await earn(950, 0);
+  await earn(1900, 2);
+  await earn(100, 2);
+  await earn(7, 3);
   expect(await list(3)).toEqual({
     days: [
       { date: '2026-11-18', earnings: 20 },
@@ -34,15 +36,15 @@ test('each of the last days has what settled on it, today the last, and nothing 
   expect([ninety.days.length, ninety.total, ninety.days[0]?.date]).toEqual([90, 29.57, '2026-08-23']);
 });
 
-test('a day of refunds is below zero, and shares that are paid out one by one count too', async () => {
-  const { ports, seller, now, earn, list } = await setUp();
-  await earn(-300, { ago: 1 });
-  await ports.table.commit([bucketWrite(seller.id, shareName(now, 'order-1'), fen(250))]);
+test('a day of refunds is below zero', async () => {
+  const { earn, list } = await setUp();
+  await earn(-300, 1);
+  await earn(250, 0);
   expect((await list(2)).days.map(({ earnings }) => earnings)).toEqual([-3, 2.5]);
 });
 
 test('somebody else’s earnings are nobody’s business', async () => {
   const { buyer, earn, list } = await setUp();
-  await earn(950, { ago: 0 });
+  await earn(950, 0);
   expect((await list(30, buyer)).total).toBe(0);
 });

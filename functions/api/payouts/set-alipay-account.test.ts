@@ -3,7 +3,7 @@ import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { nextRun } from '../../domain/payouts/payouts.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { findTotals, payoutNotDueWrite, totalsWrite } from '../../store/payouts/balance.ts';
+import { findTotals, payoutNotDueWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { findPayee, sealedPayee } from '../../store/payouts/payee.ts';
 import { listDue } from '../../store/table/due.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
@@ -107,7 +107,7 @@ const due = async ({ table, clock }: TestPorts) =>
 test('what was sold before is on the list of the next payout run', async () => {
   const { ports, lin } = await setUp();
   const sale = { amount: fen(1000), earnings: fen(950), sales: 1 } as const;
-  await ports.table.commit([totalsWrite(lin.id, sale, ports.clock.now() - 2 * day)]);
+  await ports.table.commit(totalsWrites(lin.id, sale, ports.clock.now() - 2 * day));
   await set(ports, lin, first);
   expect(await due(ports)).toEqual([String(nextRun(ports.clock.now()))]);
 });
@@ -115,7 +115,7 @@ test('what was sold before is on the list of the next payout run', async () => {
 test('a payout run that found no account a moment ago does not take its seller off the list', async () => {
   const { ports, lin } = await setUp();
   const sale = { amount: fen(1000), earnings: fen(950), sales: 1 } as const;
-  await ports.table.commit([totalsWrite(lin.id, sale, ports.clock.now())]);
+  await ports.table.commit(totalsWrites(lin.id, sale, ports.clock.now()));
   const seenByRun = await findTotals(ports.table, lin.id);
   await set(ports, lin, first);
   await ports.table.commit([payoutNotDueWrite(lin.id, seenByRun)]);

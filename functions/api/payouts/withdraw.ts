@@ -3,9 +3,9 @@ import type { Language } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { ok, type Refusal, refuse } from '#shared/result';
 import { beijingTime } from '../../domain/time.ts';
-import type { Table } from '../../ports/table.ts';
+import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { openBalance } from '../../store/payouts/balance.ts';
+import { availableBalance } from '../../store/payouts/balance.ts';
 import { findPayee } from '../../store/payouts/payee.ts';
 import { requestPayout } from '../../usecases/payouts/payout-request.ts';
 import type { PayoutRefusal } from '../../usecases/payouts/take-payout.ts';
@@ -16,7 +16,7 @@ export const withdraw = endpoint(
   routes.withdraw,
   ['table', 'queues', 'payoutTerms', 'clock', 'ids'],
   async ({ body, user, request }, ports) => {
-    const changed = await balanceChanged(ports.table, user.id, body.amount);
+    const changed = await balanceChanged(ports, user.id, body.amount);
     if (changed) return changed;
     const payee = await findPayee(ports.table, user.id);
     const requested = await requestPayout(ports, { sellerId: user.id, payee, provider: ports.payoutTerms });
@@ -26,9 +26,9 @@ export const withdraw = endpoint(
 );
 
 /** Sellers are paid the sum they saw; a sale or refund in between sends them back to look again. */
-async function balanceChanged(table: Table, sellerId: string, seen: Fen | undefined) {
+async function balanceChanged({ table, clock }: Deps<'table' | 'clock'>, sellerId: string, seen: Fen | undefined) {
   if (seen === undefined) return undefined;
-  const available = await openBalance(table, sellerId);
+  const available = await availableBalance(table, sellerId, clock.now());
   return available === seen ? undefined : refuse('balance_changed', { params: { available: yuanFixed(available) } });
 }
 

@@ -1,7 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { approveRefund, escalateRefund, findRefund } from '../../usecases/refunds/refunds.ts';
+import { approveRefund } from '../../usecases/refunds/grant.ts';
+import { escalateRefund, findRefund } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from '../shapes/refunds.ts';
 
 /** A yes is carried out at once; a no is passed on with the seller's words. */

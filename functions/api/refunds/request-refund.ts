@@ -5,7 +5,8 @@ import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
-import { askForRefund, findRefund, grantNewRefund, type Refund, refundNumber } from '../../usecases/refunds/refunds.ts';
+import { grantNewRefund } from '../../usecases/refunds/grant.ts';
+import { askForRefund, findRefund, type Refund, refundNumber } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from '../shapes/refunds.ts';
 
 export const requestRefund = endpoint(
@@ -20,8 +21,9 @@ export const requestRefund = endpoint(
 
     const now = ports.clock.now();
     const granted = refundOf(order, { reason: body.reason, now, atOnce: true });
-    if (isGrantedAtOnce(purchase, now) && (await grantNewRefund(ports, granted))) {
-      return ok({ data: refundShape(granted, request.language) });
+    if (isGrantedAtOnce(purchase, now) && (await grantNewRefund(ports, order, granted))) {
+      const kept = await findRefund(ports.table, order.outTradeNo);
+      return ok({ data: refundShape(kept ?? granted, request.language) });
     }
     const asked = refundOf(order, { reason: body.reason, now, atOnce: false });
     const isAsked = await askForRefund(ports.table, asked);
@@ -48,7 +50,7 @@ function refundOf(order: Order, { reason, now, atOnce }: { reason: string; now: 
     title: order.snapshot.title,
     requestedAt: now,
     ...(atOnce
-      ? { state: 'approved', decidedAt: now, decidedBy: 'rule' }
+      ? { state: 'waiting', decidedAt: now, decidedBy: 'rule' }
       : { state: 'requested', decideBy: decideBy(now) }),
   };
 }

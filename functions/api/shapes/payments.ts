@@ -3,6 +3,7 @@ import { fen, yuanNumber } from '#shared/money';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Purchase, Sale } from '../../store/orders/purchases.ts';
+import { ripeAt } from '../../store/payouts/balance.ts';
 
 /** What was sold, as its buyer and its seller see it alike. */
 const soldShape = (record: Purchase | Sale) => ({
@@ -29,27 +30,28 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
 });
 
 /** The way of one sale's money, told by the bucket that took it. */
-function wayOf(sale: Sale, bucket: Bucket | undefined) {
+function wayOf(sale: Sale, bucket: Bucket | undefined, now: number) {
+  const ripe = ripeAt(sale.soldAt, sale.settledAt ?? now);
   const way = {
     refunded_at: instantOrNull(sale.refundedAt),
-    available_at: instantOrNull(sale.settledAt),
+    available_at: instant(ripe),
     payout_id: bucket?.frozenBy ?? null,
     arrived_at: instantOrNull(bucket?.paidAt),
   };
-  return { payout_state: stateOf(way), ...way };
+  return { payout_state: stateOf(way, sale.settledAt !== undefined && ripe <= now), ...way };
 }
 
-type Way = Pick<SaleShape, 'refunded_at' | 'available_at' | 'payout_id' | 'arrived_at'>;
+type Way = Pick<SaleShape, 'refunded_at' | 'payout_id' | 'arrived_at'>;
 
 /** What went back to the buyer is no seller's money any more, wherever it had got to. */
-function stateOf({ refunded_at, available_at, payout_id, arrived_at }: Way): SaleShape['payout_state'] {
+function stateOf({ refunded_at, payout_id, arrived_at }: Way, isRipe: boolean): SaleShape['payout_state'] {
   if (refunded_at) return 'refunded';
   if (arrived_at) return 'arrived';
   if (payout_id) return 'in_transit';
-  return available_at ? 'available' : 'settling';
+  return isRipe ? 'available' : 'settling';
 }
 
-export const saleShape = (sale: Sale, bucket: Bucket | undefined): SaleShape => ({
+export const saleShape = (sale: Sale, bucket: Bucket | undefined, now: number): SaleShape => ({
   ...soldShape(sale),
   username: sale.seller.username,
   display_name: sale.seller.displayName,
@@ -59,5 +61,5 @@ export const saleShape = (sale: Sale, bucket: Bucket | undefined): SaleShape => 
   fee: yuanNumber(sale.fee),
   earnings: yuanNumber(fen(sale.amount - sale.fee)),
   settled: sale.settledAt !== undefined,
-  ...wayOf(sale, bucket),
+  ...wayOf(sale, bucket, now),
 });

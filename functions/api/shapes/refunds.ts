@@ -5,9 +5,14 @@ import { yuanNumber } from '#shared/money';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Refund } from '../../usecases/refunds/refunds.ts';
 
-/** Turned down by the provider, it is looked at, whether or not it is tried again by itself. */
-const stateOf = ({ state, lastCode }: Refund): RefundAnswer['state'] =>
-  state === 'approved' && lastCode !== undefined ? 'manual' : state;
+/**
+ * Turned down by the provider, it is looked at, whether or not it is tried again by itself. Who has changed their mind in
+ * time waits for nobody's balance: the money is here, and on its way within seconds.
+ */
+function stateOf({ state, lastCode, decidedBy }: Refund): RefundAnswer['state'] {
+  if (state === 'approved' && lastCode !== undefined) return 'manual';
+  return state === 'waiting' && decidedBy === 'rule' ? 'approved' : state;
+}
 
 export const refundShape = (refund: Refund, language: Language): RefundAnswer => ({
   out_trade_no: refund.outTradeNo,
@@ -20,6 +25,6 @@ export const refundShape = (refund: Refund, language: Language): RefundAnswer =>
   requested_at: instant(refund.requestedAt),
   decide_by: refund.state === 'requested' ? instantOrNull(refund.decideBy) : null,
   decided_at: instantOrNull(refund.decidedAt),
-  waiting_since: refund.state === 'waiting' ? instantOrNull(refund.decidedAt) : null,
+  waiting_since: stateOf(refund) === 'waiting' ? instantOrNull(refund.decidedAt) : null,
   done_at: instantOrNull(refund.doneAt),
 });

@@ -1,6 +1,15 @@
 import { type Fen, fen } from '#shared/money';
 
-export type Account = `psp:${string}` | `seller:${string}` | `inflight:${string}` | 'fee' | 'suspense';
+export type Account =
+  | `psp:${string}`
+  | `seller:${string}`
+  | `inflight:${string}`
+  /** Taken out of a sale for its refund, and not yet with the buyer. */
+  | `refunding:${string}`
+  | 'fee'
+  | 'suspense'
+  /** Refunds that the platform carries, by reason. */
+  | `loss:${string}`;
 
 export interface Entry {
   account: Account;
@@ -55,13 +64,28 @@ export const arrivedEntries = (provider: string, payoutId: string, amount: Fen):
 export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
   moved(amount, { to: `inflight:${payoutId}`, from: `seller:${sellerId}` });
 
-/** A sale taken back: seller and platform give up their shares, the buyer has everything. */
-export const refundEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
-  balanced([
-    { account: `seller:${sellerId}`, amount: fen(amount - fee) },
+interface Refunded extends Sale {
+  outTradeNo: string;
+}
+
+/**
+ * A refund is covered: seller and platform have given up their shares, and the buyer's money lies apart. What of the
+ * seller's share is `carried` is the platform's loss.
+ */
+export function coverEntries(sale: Refunded, { carried = fen(0), reason = '' } = {}): Entries {
+  const { sellerId, outTradeNo, amount, fee } = sale;
+  const own = fen(amount - fee - carried);
+  return balanced([
+    ...(own === 0 ? [] : [{ account: `seller:${sellerId}`, amount: own } as const]),
+    ...(carried === 0 ? [] : [{ account: `loss:${reason}`, amount: carried } as const]),
     { account: 'fee', amount: fee },
-    { account: `psp:${provider}`, amount: minus(amount) },
+    { account: `refunding:${outTradeNo}`, amount: minus(amount) },
   ]);
+}
+
+/** The buyer has it. */
+export const refundEntries = ({ provider, outTradeNo, amount }: Refunded): Entries =>
+  moved(amount, { to: `refunding:${outTradeNo}`, from: `psp:${provider}` });
 
 /** The seller's share, taken back from their account at the provider: owed to them again, until the refund takes it. */
 export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>

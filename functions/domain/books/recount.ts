@@ -57,9 +57,9 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
   map.set(name, (map.get(name) ?? 0) + amount);
 };
 
-/** Sales and refunds are carried into balances from a queue; what payouts set aside is in them already. */
+/** Sales and refunds are carried into what is counted from a queue; what was paid twice never was a sale. */
 const isRolledLater = ({ reference, entries }: Booked): boolean =>
-  /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => account.startsWith('seller:'));
+  /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 
 /** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
 const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1 };
@@ -99,12 +99,19 @@ export function wrongIn(tally: Tally, now: number): Wrong[] {
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
   const stuck = [...suspended].filter(([, { at }]) => now - at > suspendedAtMost);
+  const refunding = [...accounts].filter(([account, amount]) => account.startsWith('refunding:') && amount > 0);
   return [
     ...wrong,
     ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
     ...providers.flatMap(([account, amount]) =>
       check('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
     ),
+    ...refunding.map(([account, amount]) => ({
+      what: 'given back no more than was covered',
+      whose: account,
+      counted: amount,
+      booked: 0,
+    })),
     ...late.map(([reference]) => ({ what: 'carried into the balance', whose: reference, counted: 0, booked: 1 })),
     ...stuck.map(([order, { amount }]) => ({ what: 'suspense is 0', whose: order, counted: 0, booked: -amount })),
   ];
@@ -154,10 +161,10 @@ export interface SellersBooks {
 
 interface Line {
   kind: string;
-  order: string;
   /** What the seller is owed by it. */
   owed: number;
   gross: number;
+  /** A sale is carried into the balance from a queue; everything else is in it with its posting. */
   isRolled: boolean;
 }
 
@@ -166,22 +173,14 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
   return postings.map((posting) => {
     const of = (match: (account: string) => boolean) =>
       sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
+    const kind = posting.reference.split('#')[0] ?? '';
     return {
-      kind: posting.reference.split('#')[0] ?? '',
-      order: posting.reference.split('#')[1] ?? '',
+      kind,
       owed: 0 - of((account) => account === own),
-      gross: of((account) => account.startsWith('psp:')),
-      isRolled: posting.rolled !== undefined,
+      gross: of((account) => account.startsWith(kind === 'COV' ? 'refunding:' : 'psp:')),
+      isRolled: kind !== 'PAY' || posting.rolled !== undefined,
     };
   });
-}
-
-/** A share that was taken back has its effect with the refund it was taken for. */
-function settle(lines: readonly Line[]): Line[] {
-  const refunds = new Map(lines.filter(({ kind }) => kind === 'RFD').map((line) => [line.order, line]));
-  return lines.map((line) =>
-    line.kind === 'ROY' ? { ...line, isRolled: refunds.get(line.order)?.isRolled ?? false } : line,
-  );
 }
 
 const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => owed));
@@ -191,21 +190,20 @@ const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && sta
 /** I4: what is open is the seller's account, what is frozen is in flight, what is paid has arrived; and the totals. */
 export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts } = books;
-  const lines = settle(linesOf(books));
-  const carried = lines.filter(({ kind }) => kind !== 'PO');
-  const waiting = carried.filter(({ isRolled }) => !isRolled);
-  const rolled = carried.filter(({ kind, isRolled }) => isRolled && kind !== 'ROY');
-  const returned = carried.filter(({ kind, isRolled }) => isRolled && kind === 'ROY');
+  const lines = linesOf(books);
+  const waiting = lines.filter(({ isRolled }) => !isRolled);
+  const sold = lines.filter(({ kind, isRolled }) => isRolled && (kind === 'PAY' || kind === 'COV'));
+  const returned = lines.filter(({ kind }) => kind === 'ROY');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');
-  const count = (kind: string) => rolled.filter((line) => line.kind === kind).length;
+  const count = (kind: string) => sold.filter((line) => line.kind === kind).length;
   const pair = (what: string, counted: number, booked: number) => check(what, sellerId, [counted, booked]);
   return [
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
-    ...pair('gross', totals.gross, sum(rolled.map(({ gross }) => gross))),
-    ...pair('earnings', totals.earnings, owedBy(rolled)),
-    ...pair('sales', totals.sales, count('PAY') - count('RFD')),
-    ...pair('refunded sales', totals.refunds, count('RFD')),
+    ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
+    ...pair('earnings', totals.earnings, owedBy(sold)),
+    ...pair('sales', totals.sales, count('PAY') - count('COV')),
+    ...pair('refunded sales', totals.refunds, count('COV')),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),

@@ -21,7 +21,8 @@ export const orderMoves = {
   close: { from: ['pending'], to: 'closed' },
   duplicate: { from: ['pending', 'closed'], to: 'duplicate' },
   refund: { from: ['paid'], to: 'refunding' },
-  refunded: { from: ['refunding'], to: 'refunded' },
+  /** From `paid` where the seller's share came back from them and went to the buyer in one. */
+  refunded: { from: ['paid', 'refunding'], to: 'refunded' },
   refundDuplicate: { from: ['duplicate'], to: 'duplicate_refunded' },
 } as const satisfies Moves<OrderState>;
 

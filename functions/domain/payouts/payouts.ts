@@ -55,17 +55,46 @@ export const submitLease = 60 * second;
 export interface Bucket {
   sk: string;
   amount: Fen;
+  /** From then on everything in it has matured; 0 for what is owed. */
+  maturesAt: number;
   frozenBy?: string | undefined;
   paidAt?: number | undefined;
+  /** Where what was in it has gone, with the other hours of its day. */
+  foldedInto?: string | undefined;
 }
 
 /** One transaction takes this many buckets besides its own writes. */
-const bucketsAtOnce = 86;
+export const bucketsAtOnce = 86;
 
-/** The oldest open buckets, netted: a refund may have left one below zero. */
-export function payable(buckets: readonly Bucket[]) {
-  const open = buckets.filter((bucket) => bucket.frozenBy === undefined).slice(0, bucketsAtOnce);
-  return { buckets: open, amount: sumOf(open) };
+export const isOpen = ({ frozenBy }: Pick<Bucket, 'frozenBy'>): boolean => frozenBy === undefined;
+
+/** Open, and mature: what may leave. */
+export const matureOf = (buckets: readonly Bucket[], now: number): Bucket[] =>
+  buckets.filter((bucket) => isOpen(bucket) && bucket.maturesAt <= now);
+
+/** The oldest of what has matured; first of all what is below zero, so that nothing is paid out past a debt. */
+export function payable(buckets: readonly Bucket[], now: number) {
+  const mature = matureOf(buckets, now).filter(({ amount }) => amount !== 0);
+  const debts = mature.filter(({ amount }) => amount < 0);
+  const taken = [...debts, ...mature.filter(({ amount }) => amount > 0)].slice(0, bucketsAtOnce);
+  return { buckets: taken, amount: sumOf(taken) };
+}
+
+/**
+ * The last bucket that is taken, or the first that stays behind: when the payout has arrived, all that comes before is
+ * paid. What settles later is put behind both.
+ */
+export function paidUpTo(all: readonly Bucket[], taken: readonly Bucket[]): string | undefined {
+  const names = new Set(taken.map(({ sk }) => sk));
+  const stays = all.filter(({ sk, amount, paidAt }) => !names.has(sk) && amount !== 0 && paidAt === undefined);
+  const last = taken.findLast(({ amount }) => amount > 0);
+  return [last, stays[0]].flatMap((bucket) => bucket?.sk ?? []).toSorted()[0];
+}
+
+/** When the next of it matures; undefined where nothing is pending. */
+export function nextMaturity(buckets: readonly Bucket[], now: number): number | undefined {
+  const pending = buckets.filter((bucket) => isOpen(bucket) && bucket.amount !== 0 && bucket.maturesAt > now);
+  return pending.length === 0 ? undefined : Math.min(...pending.map(({ maturesAt }) => maturesAt));
 }
 
 export const sumOf = (buckets: readonly Pick<Bucket, 'amount'>[]): Fen =>

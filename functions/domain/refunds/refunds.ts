@@ -1,24 +1,23 @@
-import { hour } from '#shared/limits';
+import { day, hour, maturity } from '#shared/limits';
 import type { Moves } from '../moves.ts';
 
 export const refundStates = ['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * A seller's no is not the last word: an operator has it. What is approved is on its way and cannot be taken back; what
- * the provider turns down for good waits for a person.
+ * A seller's no is not the last word: an operator has it. What is granted waits until the seller's balance covers it; what
+ * is covered is on its way and cannot be taken back; what the provider turns down for good waits for a person. A share
+ * that its seller has been given comes back and goes to the buyer in one: from waiting it is done.
  */
 export const refundMoves = {
-  approve: { from: ['requested', 'escalated'], to: 'approved' },
+  grant: { from: ['requested', 'escalated'], to: 'waiting' },
   escalate: { from: ['requested'], to: 'escalated' },
-  decline: { from: ['escalated'], to: 'declined' },
+  decline: { from: ['escalated', 'waiting'], to: 'declined' },
+  cover: { from: ['waiting'], to: 'approved' },
   leave: { from: ['approved'], to: 'manual' },
   retry: { from: ['manual'], to: 'approved' },
-  finish: { from: ['approved', 'manual'], to: 'done' },
+  finish: { from: ['waiting', 'approved', 'manual'], to: 'done' },
 } as const satisfies Moves<RefundState>;
-
-/** Granted at once to whoever has not looked yet. */
-const changeOfMind = 48 * hour;
 
 /** Without the seller's word by then, an operator decides. */
 const sellerHas = 72 * hour;
@@ -26,7 +25,7 @@ const sellerHas = 72 * hour;
 export const isGrantedAtOnce = (
   { purchasedAt, downloadedAt }: { purchasedAt: number; downloadedAt?: number | undefined },
   now: number,
-): boolean => downloadedAt === undefined && now - purchasedAt < changeOfMind;
+): boolean => downloadedAt === undefined && now - purchasedAt < maturity;
 
 export const decideBy = (requestedAt: number): number => requestedAt + sellerHas;
 
@@ -37,3 +36,10 @@ export const givesUpRefund = (
   refund: { decidedAt?: number | undefined; retriedAt?: number | undefined; requestedAt: number },
   now: number,
 ): boolean => now - (refund.retriedAt ?? refund.decidedAt ?? refund.requestedAt) >= asksFor;
+
+/** So long a granted refund waits for what its seller earns; then an operator decides. */
+const waitsFor = 7 * day;
+
+/** When to try again to cover it; undefined where a person has to decide. */
+export const nextCover = (decidedAt: number, now: number): number | undefined =>
+  now - decidedAt < waitsFor ? Math.min(now + hour, decidedAt + waitsFor) : undefined;

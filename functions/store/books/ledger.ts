@@ -12,6 +12,7 @@ export type Reference =
   | `PAY#${string}`
   | `SUSP#${string}`
   | `ROY#${string}`
+  | `COV#${string}`
   | `RFD#${string}#${number}`
   | `PO#${string}#${'RES' | 'SET' | 'REL'}`;
 

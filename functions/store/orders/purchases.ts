@@ -112,6 +112,13 @@ export const purchaseLeaving = (
   ],
 });
 
+/** Its refund has been declined after all. */
+export const purchaseStays = ({ outTradeNo, buyerId, fileId }: Bought): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { leavingAt: undefined } },
+  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
+});
+
 /** Purchases of a file; of one version, where it is given. */
 export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
   index: 'related',

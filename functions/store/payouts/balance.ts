@@ -1,33 +1,57 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
+import { day, hour, maturity } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { type Bucket, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
-import { beijingDay } from '../../domain/time.ts';
+import { type Bucket, matureOf, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
+import { beijingDay, beijingHour, endOf } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { counted, findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** Seller balances: day buckets that the settlement queue fills and payouts empty, and the totals over all time. */
+/**
+ * Seller balances: buckets by the hour in which what is in them matures, which the settlement queue fills and payouts
+ * empty, and the totals over all time.
+ */
 export const balancePk = (sellerId: string): string => `SBAL#${sellerId}`;
 
-const bucketItem = z.object({
-  sk: z.string(),
-  amount,
-  frozenBy: z.string().optional(),
-  paidAt: z.number().optional(),
-});
+const bucketItem = z
+  .object({
+    sk: z.string(),
+    amount,
+    frozenBy: z.string().optional(),
+    paidAt: z.number().optional(),
+    foldedInto: z.string().optional(),
+  })
+  .transform((bucket) => ({ ...bucket, maturesAt: maturesAt(bucket) }));
 
 export const readBucket = (item: Item): Bucket => bucketItem.parse(item);
 
-export const bucketName = (at: number, generation: number): string =>
-  `B#${beijingDay(at)}#0#${String(generation).padStart(4, '0')}`;
+/** When all that is in it has matured, what was sold in the last second of its hour as well. A debt counts at once. */
+const maturesAt = ({ sk, amount: sum }: { sk: string; amount: Fen }): number =>
+  sum < 0 ? 0 : endOf(/^B#(\d+)/.exec(sk)?.[1] ?? '');
+
+const maturing = (soldAt: number, { now, later = 0 }: { now: number; later?: number }): string =>
+  beijingHour(Math.max(soldAt + maturity, now) + later * hour);
+
+/** `later`: hours after the right one, where a payout has frozen that; what settles late is put where nothing is paid from yet. */
+export const bucketName = (soldAt: number, when: { now: number; later?: number }): string =>
+  `B#${maturing(soldAt, when)}#0`;
+
+/** From when on what is sold now, or was sold then, can leave. */
+export const ripeAt = (soldAt: number, now: number): number => endOf(maturing(soldAt, { now }));
+
+/** What a seller owes since then: in no hour of its own, so that no sale hides it. */
+export const debtName = (now: number): string => `B#${beijingHour(now)}#D`;
+
+/** The hours of a day that is over, in one: behind them, before the next day. */
+const foldedName = (day: string): string => `B#${day}~#0`;
 
 const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
 
 /** The share of one sale, where that is paid out by itself. */
-export const shareName = (at: number, outTradeNo: string): string => `B#${beijingDay(at)}#S#${outTradeNo}`;
+export const shareName = (soldAt: number, outTradeNo: string): string =>
+  `B#${beijingHour(soldAt + maturity)}#S#${outTradeNo}`;
 
 /** The sale a bucket is the share of. */
 export const saleOfShare = (name: string): string | undefined => /^B#\d+#S#(.+)$/.exec(name)?.[1];
@@ -35,22 +59,36 @@ export const saleOfShare = (name: string): string | undefined => /^B#\d+#S#(.+)$
 const bucketKey = (sellerId: string, sk: string): Key => ({ pk: balancePk(sellerId), sk });
 
 /**
- * Adds to a bucket while no payout has frozen it: a frozen one of a day sends the caller to the next generation. A share
- * never is one then: a sale settles once, and is refunded only when its payout has come to rest.
+ * Adds to a bucket while no payout has frozen it: a frozen one sends the caller to the next hour. A share never is one
+ * then: a sale settles once, and is refunded only when its payout has come to rest.
  */
 export const bucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
   ...counted(bucketKey(sellerId, name), 'bucket', { amount: added }),
   when: isNotFrozen,
 });
 
-/** The generation of a day that takes what comes next: the youngest, or one more where a payout has frozen that. */
-export async function openGeneration(table: Table, sellerId: string, at: number): Promise<number> {
-  const day = { pk: balancePk(sellerId), beginsWith: `B#${beijingDay(at)}#0#` };
-  const { items } = await table.query({ ...day, descending: true, limit: 1 });
-  const [youngest] = items.map((item) => readBucket(item));
-  if (!youngest) return 0;
-  const generation = Number(youngest.sk.slice(-4));
-  return youngest.frozenBy === undefined ? generation : generation + 1;
+/** Takes out of a bucket what is in it, and no more: a balance is never below zero. */
+export const takenWrite = (sellerId: string, name: string, taken: Fen): Write => ({
+  ...counted(bucketKey(sellerId, name), 'bucket', { amount: -taken }),
+  when: [...isNotFrozen, { attribute: 'amount', atLeast: taken }],
+});
+
+/** The day of a bucket of one hour; of no other. */
+export const dayOfHour = (name: string): string | undefined => /^B#(\d{8})\d\d#0$/.exec(name)?.[1];
+
+/** A day's open buckets become one. Each as it was counted; where one has changed meanwhile nothing is folded. */
+export function foldWrites(sellerId: string, day: string, buckets: readonly Bucket[]): Write[] {
+  const foldedInto = foldedName(day);
+  return [
+    bucketWrite(sellerId, foldedInto, sumOf(buckets)),
+    ...buckets.map(
+      (bucket): Write => ({
+        update: bucketKey(sellerId, bucket.sk),
+        change: { set: { amount: 0, foldedInto } },
+        when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
+      }),
+    ),
+  ];
 }
 
 /** Taken into a payout only with exactly the amount that was counted. */
@@ -78,31 +116,45 @@ export const bucketPaidWrite = (
   when: isFrozenBy(payoutId),
 });
 
-/** Every bucket there is, oldest first: one a day and payout. `consistent` for whoever acts on what is not there. */
+/** Where what is not paid yet begins: everything before it has arrived. */
+const firstOpen = z.object({ openFrom: z.string().optional() });
+
+/** From the first that is not paid, oldest first: as long as the balance, not as long as the history. */
 export async function listBuckets(
   table: Table,
   sellerId: string,
   { consistent = false }: { consistent?: boolean } = {},
 ): Promise<Bucket[]> {
-  return (await queryAll(table, { pk: balancePk(sellerId), beginsWith: 'B#', consistent })).map(readBucket);
+  const { openFrom = 'B#' } = firstOpen.parse((await table.get(totalsKey(sellerId), { consistent })) ?? {});
+  return (await queryAll(table, { pk: balancePk(sellerId), between: [openFrom, 'B#~'], consistent })).map(readBucket);
 }
 
-/** The seller's balance that no payout has taken yet. */
-export const openBalance = async (table: Table, sellerId: string): Promise<Fen> =>
-  sumOf((await listBuckets(table, sellerId)).filter(({ frozenBy }) => frozenBy === undefined));
+/** What has matured and no payout has taken yet. */
+export const availableBalance = async (table: Table, sellerId: string, now: number): Promise<Fen> =>
+  sumOf(matureOf(await listBuckets(table, sellerId), now));
 
-/** What these buckets took in on so many days of Beijing's calendar, today the last of them; less what was refunded then. */
-export function earnedWithin(buckets: readonly Bucket[], days: number, now: number): Fen {
-  const first = `B#${beijingDay(now - (days - 1) * day)}`;
-  return sumOf(buckets.filter(({ sk }) => sk >= first));
-}
+// ── What was earned, by day ──────────────────────────────────────────────────────────────────────────────────────────
+
+const earnedPk = (sellerId: string): string => `EARNED#${sellerId}`;
+
+/** What settled on a day of Beijing's calendar; less what was taken back on it. */
+const earnedWrite = (sellerId: string, earned: Fen, now: number): Write =>
+  counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned });
+
+const earnedItem = z.object({ sk: z.string(), earned: amount });
 
 /** Day by day from the first, days without earnings too; `20261120` → fen. */
 export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
-  const [first, last] = [dates.at(0), dates.at(-1)];
-  const items = await queryAll(table, { pk: balancePk(sellerId), between: [`B#${first}`, `B#${last}#~`] });
-  const earned = Map.groupBy(items.map(readBucket), ({ sk }) => sk.slice(2, 10));
-  return dates.map((date) => sumOf(earned.get(date) ?? []));
+  const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
+  const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
+  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one.earned]));
+  return dates.map((date) => earned.get(date) ?? fen(0));
+}
+
+/** On the last so many days of Beijing's calendar, today the last of them. */
+export function earnedLately(table: Table, sellerId: string, { days, now }: { days: number; now: number }) {
+  const dates = Array.from({ length: days }, (_, at) => beijingDay(now - (days - 1 - at) * day));
+  return earningsByDay(table, sellerId, dates);
 }
 
 /** As it stands: whoever decides by it must not be a moment late. */
@@ -114,28 +166,32 @@ export const findBucket = (table: Table, sellerId: string, sk: string): Promise<
 export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'TOTAL' });
 
 /** Sales up, or with negative amounts and `sales: -1` a refund; either way the next payout run looks at the seller. */
-export const totalsWrite = (
+export const totalsWrites = (
   sellerId: string,
   change: { amount: Fen; earnings: Fen; sales: 1 | -1; paidOut?: Fen },
   now: number,
-): Write => ({
-  update: totalsKey(sellerId),
-  change: {
-    set: { kind: 'totals', sellerId, ...dueFields('PAY', sellerId, nextRun(now)) },
-    add: {
-      gross: change.amount,
-      earnings: change.earnings,
-      sales: change.sales,
-      refunds: change.sales < 0 ? 1 : 0,
-      paidOut: change.paidOut ?? 0,
-      changes: 1,
+): Write[] => [
+  {
+    update: totalsKey(sellerId),
+    change: {
+      set: { kind: 'totals', sellerId, ...dueFields('PAY', sellerId, nextRun(now)) },
+      add: {
+        gross: change.amount,
+        earnings: change.earnings,
+        sales: change.sales,
+        refunds: change.sales < 0 ? 1 : 0,
+        paidOut: change.paidOut ?? 0,
+        changes: 1,
+      },
     },
   },
-});
+  earnedWrite(sellerId, change.earnings, now),
+];
 
-export const paidOutWrite = (sellerId: string, paid: Fen): Write => ({
+/** `upTo`: the last bucket it took, where it took the oldest; what comes before it has arrived with it, or did before. */
+export const paidOutWrite = (sellerId: string, { paid, upTo }: { paid: Fen; upTo?: string | undefined }): Write => ({
   update: totalsKey(sellerId),
-  change: { add: { paidOut: paid, payouts: 1 } },
+  change: { ...(upTo !== undefined && { set: { openFrom: upTo } }), add: { paidOut: paid, payouts: 1 } },
 });
 
 export const payoutDueWrite = (sellerId: string, at: number): Write => ({

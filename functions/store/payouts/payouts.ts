@@ -15,6 +15,8 @@ const payoutItem = z.object({
   sealed: z.string(),
   maskedAccount: z.string(),
   buckets: z.array(z.string()),
+  /** When it has arrived, everything before this bucket is paid. */
+  upTo: z.string().optional(),
   /** The trade that this is the seller's share of. */
   sale: z.object({ outTradeNo: z.string(), tradeNo: z.string() }).optional(),
   createdAt: z.number(),

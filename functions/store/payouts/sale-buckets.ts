@@ -29,5 +29,14 @@ export async function findBuckets(
   const missing = [...new Set(names)].filter((name) => !known.has(name));
   const keys = missing.map((sk) => ({ pk: balancePk(sellerId), sk }));
   const found = await itemsAmong(table, keys, 1);
-  return new Map([...known, ...bucketsIn([...found.values()])]);
+  return unfolded(table, sellerId, new Map([...known, ...bucketsIn([...found.values()])]));
+}
+
+/** Where the hours of a day were folded into one, what became of that became of them. */
+async function unfolded(table: Table, sellerId: string, buckets: Buckets): Promise<Buckets> {
+  const days = [...new Set([...buckets.values()].flatMap(({ foldedInto }) => foldedInto ?? []))];
+  if (days.length === 0) return buckets;
+  const items = await table.getMany(days.map((sk) => ({ pk: balancePk(sellerId), sk })));
+  const folded = bucketsIn(items.filter((item) => item !== undefined));
+  return new Map([...buckets].map(([name, bucket]) => [name, folded.get(bucket.foldedInto ?? '') ?? bucket]));
 }

@@ -58,7 +58,7 @@ export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Pay
   const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
     moveWrite(payout, 'succeed', { set: { finishedAt: now } }),
     ...unlocked(payout),
-    paidOutWrite(sellerId, sum),
+    paidOutWrite(sellerId, { paid: sum, upTo: payout.upTo }),
     submitDone(payout),
     ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
     ...(await payoutLetter(ports.table, payout, { template: 'payout-arrived', at: now })),

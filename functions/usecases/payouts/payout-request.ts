@@ -1,10 +1,13 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { payable } from '../../domain/payouts/payouts.ts';
+import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { listBuckets } from '../../store/payouts/balance.ts';
+import type { Payee } from '../../store/payouts/payee.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
+import { coverWaiting } from '../refunds/cover.ts';
+import { foldDays } from './fold-days.ts';
 import { requestShares } from './payout-share.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
@@ -19,17 +22,40 @@ export async function requestPayout(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
-  const { sellerId, payee, provider } = request;
+  const { payee } = request;
   if (!payee) return refuse('payout_account_missing');
   if (payee.heldUntil > ports.clock.now()) return refuse('payout_account_held');
-  if (provider.covers === 'sale') return requestShares(ports, request);
+  if ((await coverWaiting(ports, request.sellerId)).length > 0) return refuse('payout_refund_waiting');
+  return request.provider.covers === 'sale' ? requestShares(ports, request) : requestBalance(ports, request, payee);
+}
+
+/** In one payout. */
+async function requestBalance(
+  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
+  request: PayoutRequest,
+  payee: Payee,
+): Promise<Result<Payout, PayoutRefusal>> {
+  const { sellerId, provider } = request;
   for (let left = tries; left > 0; left--) {
-    const { buckets, amount } = payable(await listBuckets(ports.table, sellerId, { consistent: true }));
+    const { buckets, amount, upTo } = await ripe(ports, sellerId);
     if (amount < provider.minimum) return refuse('payout_too_small');
     const alongside = (id: string) => [lockWrite(sellerId, id)];
-    const { payout, committed } = await takePayout(ports, request, { payee, amount, buckets, alongside });
+    const { payout, committed } = await takePayout(ports, request, { payee, amount, buckets, upTo, alongside });
     if (committed.ok) return ok(payout);
     if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');
   }
   return refuse('payout_busy');
+}
+
+/** What can be paid; hours long past are folded first, where they are more than one payout can take. */
+async function ripe({ table, clock }: Deps<'table' | 'clock'>, sellerId: string) {
+  const now = clock.now();
+  const count = (all: readonly Bucket[]) => {
+    const found = payable(all, now);
+    return { ...found, upTo: paidUpTo(all, found.buckets) };
+  };
+  const found = count(await listBuckets(table, sellerId, { consistent: true }));
+  if (found.buckets.length < bucketsAtOnce) return found;
+  await foldDays(table, sellerId, now);
+  return count(await listBuckets(table, sellerId, { consistent: true }));
 }

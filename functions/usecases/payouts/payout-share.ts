@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#shared/result';
-import type { Bucket } from '../../domain/payouts/payouts.ts';
+import { type Bucket, matureOf } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
@@ -37,9 +37,10 @@ export async function requestShares(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
-  const isWaiting = ({ sk, amount, frozenBy }: Bucket): boolean =>
-    saleOfShare(sk) !== undefined && frozenBy === undefined && amount >= request.provider.minimum;
-  const waiting = (await listBuckets(ports.table, request.sellerId, { consistent: true })).filter(isWaiting);
+  const isWaiting = ({ sk, amount }: Bucket): boolean =>
+    saleOfShare(sk) !== undefined && amount >= request.provider.minimum;
+  const buckets = await listBuckets(ports.table, request.sellerId, { consistent: true });
+  const waiting = matureOf(buckets, ports.clock.now()).filter(isWaiting);
   let first: Payout | undefined;
   for (const bucket of waiting) {
     const payout = await requestShare(ports, request, bucket);

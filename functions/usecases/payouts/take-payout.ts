@@ -13,6 +13,7 @@ import { commitAndSend } from '../outbox.ts';
 export type PayoutRefusal =
   | 'payout_account_missing'
   | 'payout_account_held'
+  | 'payout_refund_waiting'
   | 'payout_running'
   | 'payout_too_small'
   | 'payout_busy';
@@ -30,7 +31,7 @@ export const sentOf = ({ id, amount: sum, sale }: Payout): Sent => ({
   ...(sale && { sale }),
 });
 
-interface Taken extends Pick<Payout, 'amount' | 'sale'> {
+interface Taken extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
   payee: Payee;
   buckets: readonly Bucket[];
   /** What must hold, or is written with it: the first writes of the commit. */

@@ -1,12 +1,11 @@
-import { minute } from '#shared/limits';
 import type { Deps } from '../../ports/index.ts';
 import type { RefundOutcome } from '../../ports/payments.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
-import type { Payout } from '../../store/payouts/payouts.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
-import { findShare } from '../payouts/payout-share.ts';
-import { notYet, passToPayouts, postponeRefund } from './refund-trouble.ts';
-import { bookDuplicateRefund, bookRefund, findRefund, newRefund, type Refund, ruledRefund } from './refunds.ts';
+import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
+import { ruledRefund } from './grant.ts';
+import { notYet } from './refund-trouble.ts';
+import { findRefund, newRefund, type Refund } from './refunds.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 
@@ -16,8 +15,6 @@ export async function payBack(outTradeNo: string, ports: Used): Promise<void> {
   if (!order || !isOwed(order)) return forget(outTradeNo, ports);
   const intent = await intentOf(order, ports);
   if (intent?.state !== 'approved') return forget(outTradeNo, ports);
-  const share = await findShare(ports.table, order);
-  if (share) return waitForShare(share, intent, ports);
   const outcome = await ask(order, intent, ports);
   if (outcome === 'refunded') await book(order, ports);
   else await notYet(intent, outcome, ports);
@@ -25,12 +22,6 @@ export async function payBack(outTradeNo: string, ports: Used): Promise<void> {
 
 async function forget(outTradeNo: string, { table }: Used): Promise<void> {
   await table.commit([outboxDone('order-status', { kind: 'refund', outTradeNo })]);
-}
-
-/** Two ways for the same money at once would lose one of them: first the share arrives or comes back, then it is returned. */
-async function waitForShare({ state }: Payout, intent: Refund, ports: Used): Promise<void> {
-  if (state === 'succeeded') return passToPayouts(ports, intent.outTradeNo);
-  await postponeRefund(ports.table, intent, { code: intent.lastCode, at: ports.clock.now() + 5 * minute });
 }
 
 const isOwed = ({ status }: Order): boolean => status === 'duplicate' || status === 'refunding';

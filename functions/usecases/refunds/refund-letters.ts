@@ -4,7 +4,13 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findUser, type User } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 
-type Step = 'refund-requested' | 'refund-escalated' | 'refund-granted' | 'refund-declined' | 'refund-done';
+type Step =
+  | 'refund-requested'
+  | 'refund-escalated'
+  | 'refund-waiting'
+  | 'refund-granted'
+  | 'refund-declined'
+  | 'refund-done';
 
 interface Refund {
   outTradeNo: string;

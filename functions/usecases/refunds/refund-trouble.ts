@@ -7,7 +7,7 @@ import { Parked } from '../../runtime/worker/parked.ts';
 import { dueFields } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
-import { type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
+import { leaveWaiting, type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
 
 /**
  * Tried again by the janitor at that time; the outbox would come sooner, and for ever. The code is the provider's, for
@@ -22,7 +22,7 @@ export async function postponeRefund(
     {
       update: refundKey(outTradeNo),
       change: { set: { lastCode: code, ...dueFields('RFD', outTradeNo, at) } },
-      when: [{ attribute: 'state', equals: 'approved' }],
+      when: [{ attribute: 'state', oneOf: ['waiting', 'approved'] }],
     },
     ...refundDone(outTradeNo),
   ]);
@@ -56,9 +56,11 @@ export async function notYet(
   }
 }
 
-/** On the operators' list, unless it is no longer on its way. */
+/** On the operators' list, unless it is no longer on its way. What was never covered goes on waiting there. */
 async function leaveToPerson(intent: Refund, code: string, ports: Deps<'table' | 'clock'>): Promise<void> {
-  const leave = refundMove(intent.outTradeNo, 'leave', { lastCode: code, leftAt: ports.clock.now() });
-  if (!(await ports.table.commit([leave, ...refundDone(intent.outTradeNo)])).ok) return;
+  const left = { lastCode: code, leftAt: ports.clock.now() };
+  const { outTradeNo } = intent;
+  const leave = intent.state === 'waiting' ? leaveWaiting(outTradeNo, left) : refundMove(outTradeNo, 'leave', left);
+  if (!(await ports.table.commit([leave, ...refundDone(outTradeNo)])).ok) return;
   throw new Parked(`refund ${intent.refundNo} needs a person: ${code}`);
 }

@@ -1,16 +1,12 @@
 import * as z from 'zod';
-import { refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../../domain/books/ledger.ts';
 import { type RefundState, refundMoves, refundStates } from '../../domain/refunds/refunds.ts';
-import type { Deps } from '../../ports/index.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
-import { book } from '../../store/books/ledger.ts';
-import { amount, findOrder, type Order, orderKey, orderMove } from '../../store/orders/orders.ts';
-import { purchaseGone, purchaseLeaving } from '../../store/orders/purchases.ts';
+import { amount, orderKey } from '../../store/orders/orders.ts';
+import { purchaseStays } from '../../store/orders/purchases.ts';
+import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { dueFields, duePartition, dueTime } from '../../store/table/due.ts';
 import { findItem, newItem } from '../../store/table/items.ts';
-import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
-import { retireAgain } from '../files/retired.ts';
-import { commitAndSend } from '../outbox.ts';
+import { outboxDone } from '../../store/table/outbox.ts';
 import { refundLetters } from './refund-letters.ts';
 
 const refundItem = z.object({
@@ -32,6 +28,8 @@ const refundItem = z.object({
   doneAt: z.number().optional(),
   /** Why the provider turned it down, last time; until then and after a new attempt there is none. */
   lastCode: z.string().optional(),
+  /** Out of which of the seller's buckets the earnings were taken. */
+  covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
   /** Left to a person since; and when one had it tried again. */
   leftAt: z.number().optional(),
   retriedAt: z.number().optional(),
@@ -62,12 +60,26 @@ export const newRefund = (refund: Refund): Write =>
     ...refundKey(refund.outTradeNo),
     kind: 'refund',
     ...refund,
-    ...dueFields('RFD', refund.outTradeNo, refund.decideBy),
+    ...dueFields('RFD', refund.outTradeNo, refund.state === 'waiting' ? refund.decidedAt : refund.decideBy),
     ownedPk: `REFUNDS#${refund.buyerId}`,
     ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
     relatedPk: `REFUNDS-TO#${refund.sellerId}`,
     relatedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
   });
+
+/** Looked at again at that time, while it waits. */
+export const waitWrite = (outTradeNo: string, at: number): Write => ({
+  update: refundKey(outTradeNo),
+  change: { set: dueFields('RFD', outTradeNo, at) },
+  when: [{ attribute: 'state', equals: 'waiting' }],
+});
+
+/** It still waits for its cover, and a person is to decide what becomes of it. */
+export const leaveWaiting = (outTradeNo: string, left: { leftAt: number; lastCode?: string }): Write => ({
+  update: refundKey(outTradeNo),
+  change: { set: { ...left, ...onOperatorsList(outTradeNo, left.leftAt) } },
+  when: [{ attribute: 'state', equals: 'waiting' }],
+});
 
 /** Asked for, and both sides told. */
 export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
@@ -76,14 +88,24 @@ export async function askForRefund(table: Table, refund: Refund): Promise<boolea
 }
 
 /** What a move writes beside the state. */
-type Moved = Partial<Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt'>>;
-type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
+type Moved = Partial<
+  Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered'>
+>;
+export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
 
-/** Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. */
-function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt }: Moved) {
+const onOperatorsList = (outTradeNo: string, since: number) => ({
+  duePk: duePartition('ESC', outTradeNo),
+  dueAt: dueTime(since),
+});
+
+/**
+ * Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. What was
+ * granted and waits for cover stays in it.
+ */
+function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: Moved) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
-  if (move === 'leave') return { duePk: duePartition('ESC', outTradeNo), dueAt: dueTime(leftAt ?? 0) };
-  return dueFields('RFD', outTradeNo, undefined);
+  if (move === 'leave') return onOperatorsList(outTradeNo, leftAt ?? 0);
+  return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
 }
 
 export const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Moved): Write => ({
@@ -92,49 +114,6 @@ export const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, s
   when: [{ attribute: 'state', oneOf: refundMoves[move].from }],
 });
 
-/** Refunds nobody asked for, by name; what people read of them is in their language. */
-export type RefundRule = 'duplicate_payment' | 'content_gone';
-
-export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {
-  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = order;
-  return {
-    ...{ outTradeNo, amount: sum, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason },
-    refundNo: refundNumber(outTradeNo),
-    state: 'approved',
-    decidedBy: 'rule',
-    requestedAt: now,
-    decidedAt: now,
-  };
-}
-
-const refundEntry = (outTradeNo: string, now: number): OutboxEntry<'order-status'> =>
-  outbox('order-status', { kind: 'refund', outTradeNo }, { now });
-
-/**
- * From here on the money goes back: the order says so, and the provider is told from the queue. False where somebody else
- * was first, or the file has been fetched a moment ago.
- */
-export async function grantNewRefund(ports: Deps, refund: Refund): Promise<boolean> {
-  const writes = [
-    newRefund(refund),
-    orderMove({ outTradeNo: refund.outTradeNo, move: 'refund' }),
-    purchaseLeaving(refund, refund.requestedAt, { ifUnfetched: refund.reason !== 'content_gone' }),
-    ...(await refundLetters(ports.table, refund, 'refund-granted')),
-  ];
-  return (await commitAndSend(ports, writes, refundEntry(refund.outTradeNo, refund.requestedAt))).ok;
-}
-
-export async function approveRefund(ports: Deps, outTradeNo: string, decided: Decided): Promise<boolean> {
-  const refund = await findRefund(ports.table, outTradeNo);
-  if (!refund) return false;
-  const now = ports.clock.now();
-  const approve = refundMove(outTradeNo, 'approve', { ...decided, decidedAt: now });
-  const move = orderMove({ outTradeNo, move: 'refund' });
-  const letters = await refundLetters(ports.table, { ...refund, ...decided, decidedAt: now }, 'refund-granted');
-  const writes = [approve, move, purchaseLeaving(refund, now), ...letters];
-  return (await commitAndSend(ports, writes, refundEntry(outTradeNo, now))).ok;
-}
-
 /** The step and the letters that tell of it. */
 const decideBy =
   (move: 'escalate' | 'decline', template: 'refund-escalated' | 'refund-declined') =>
@@ -142,73 +121,23 @@ const decideBy =
     const refund = await findRefund(table, outTradeNo);
     if (!refund) return false;
     const letters = await refundLetters(table, { ...refund, ...decided }, template);
-    return (await table.commit([refundMove(outTradeNo, move, decided), ...letters])).ok;
+    const isGranted = refund.state === 'waiting';
+    const stays = isGranted ? [waitingGone(refund.sellerId, waitingOf(refund)), purchaseStays(refund)] : [];
+    return (await table.commit([refundMove(outTradeNo, move, decided), ...stays, ...letters])).ok;
   };
 
 /** The seller said no, or nothing for 72 hours: an operator has the last word. */
 export const escalateRefund = decideBy('escalate', 'refund-escalated');
 export const declineRefund = decideBy('decline', 'refund-declined');
 
-/**
- * Transaction *Refund*: the provider has confirmed it. Access ends here; balances and counters follow from the queue. With
- * `share` the seller's share came back from their account at the provider first.
- */
-export async function bookRefund(ports: Deps, order: Order, { share = false } = {}): Promise<void> {
-  const { outTradeNo, provider, amount: sum, fee, seller } = order;
-  const now = ports.clock.now();
-  const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
-  const done = refundDone(outTradeNo);
-  const sale = { provider, sellerId: seller.id, amount: sum, fee };
-  const booked = { at: now, seller: seller.id };
-  const returned = share
-    ? book({ reference: `ROY#${outTradeNo}`, entries: shareReturnedEntries(sale), ...booked }, [])
-    : [];
-  const writes = book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), ...booked }, [
-    orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
-    refundMove(outTradeNo, 'finish', { doneAt: now }),
-    purchaseGone(order),
-    ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
-    ...returned,
-    ...done,
-    ...(await doneLetters(ports.table, outTradeNo, now)),
-  ]);
-  const committed = await commitAndSend(ports, writes, settlement);
-  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
-}
-
-async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Promise<Write[]> {
-  const refund = await findRefund(table, outTradeNo);
-  return refund ? refundLetters(table, { ...refund, doneAt }, 'refund-done') : [];
-}
+/** Its place on the list of what waits for the seller's balance. */
+export const waitingOf = ({ outTradeNo, decidedAt, requestedAt }: Refund) => ({
+  outTradeNo,
+  since: decidedAt ?? requestedAt,
+});
 
 /** Whichever of the two queues it came through. */
 export const refundDone = (outTradeNo: string): Write[] => [
   outboxDone('order-status', { kind: 'refund', outTradeNo }),
   outboxDone('payout', { kind: 'refund', outTradeNo }),
 ];
-
-/** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
-export async function bookDuplicateRefund(ports: Deps<'table' | 'clock'>, order: Order): Promise<void> {
-  const { outTradeNo, provider, amount: sum } = order;
-  const now = ports.clock.now();
-  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
-  const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#1`, entries: suspenseRefundEntries(provider, sum), at: now }, [
-      orderMove({ outTradeNo, move: 'refundDuplicate' }),
-      refundMove(outTradeNo, 'finish', { doneAt: now }),
-      ...(await doneLetters(ports.table, outTradeNo, now)),
-      done,
-    ]),
-  );
-  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done: [done] });
-}
-
-/** @throws where the provider has paid back and the books do not know it: the entry stays in the outbox until they do. */
-async function doneIf(
-  table: Table,
-  { outTradeNo, reached, done }: { outTradeNo: string; reached: Order['status']; done: Write[] },
-): Promise<void> {
-  const order = await findOrder(table, outTradeNo);
-  if (order?.status !== reached) throw new Error(`refund of ${outTradeNo} is not booked: ${order?.status}`);
-  await table.commit(done);
-}

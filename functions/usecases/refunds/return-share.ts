@@ -4,8 +4,9 @@ import { sealedPayee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { findShare } from '../payouts/payout-share.ts';
 import { sentOf } from '../payouts/take-payout.ts';
+import { bookRefund } from './book-refund.ts';
 import { notYet } from './refund-trouble.ts';
-import { bookRefund, findRefund, type Refund, refundDone } from './refunds.ts';
+import { findRefund, type Refund, refundDone } from './refunds.ts';
 
 /** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */
 export async function returnShare(
@@ -16,7 +17,7 @@ export async function returnShare(
   const [intent, share] = order
     ? await Promise.all([findRefund(ports.table, outTradeNo), findShare(ports.table, order)])
     : [];
-  if (order?.status !== 'refunding' || intent?.state !== 'approved' || share?.state !== 'succeeded') {
+  if (order?.status !== 'paid' || intent?.state !== 'waiting' || share?.state !== 'succeeded') {
     await ports.table.commit(refundDone(outTradeNo));
     return;
   }

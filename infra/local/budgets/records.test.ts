@@ -4,7 +4,7 @@ import { mockNotify } from '#functions/api/orders/mock-notify';
 import { logger } from '#functions/runtime/log';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { newPurchase, newSale, purchasesMoved, saleSettled } from '#functions/store/orders/purchases';
-import { bucketName, bucketWrite, totalsWrite } from '#functions/store/payouts/balance';
+import { bucketName, bucketWrite, totalsWrites } from '#functions/store/payouts/balance';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
@@ -52,9 +52,9 @@ async function fillUp({ ports, seller, buyer, orders: [last] }: Awaited<ReturnTy
     const order = { ...last, outTradeNo: `${ports.ids.next()}_${last.fileId}`, fileId: ports.ids.next() };
     await ports.table.commit([newPurchase(order, at), newSale(order, at)]);
     await ports.table.commit([
-      bucketWrite(seller.id, bucketName(at, 0), amount),
-      saleSettled(order.outTradeNo, { settledAt: at, bucket: bucketName(at, 0) }),
-      totalsWrite(seller.id, { amount, earnings: amount, sales: 1 }, at),
+      bucketWrite(seller.id, bucketName(at, { now: at }), amount),
+      saleSettled(order.outTradeNo, { settledAt: at, bucket: bucketName(at, { now: at }) }),
+      ...totalsWrites(seller.id, { amount, earnings: amount, sales: 1 }, at),
       purchasesMoved(buyer.id, 1),
     ]);
   }

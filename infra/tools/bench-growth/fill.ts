@@ -10,7 +10,7 @@ import { countsMoved } from '#functions/store/files/file-counts';
 import { countNewStars, star } from '#functions/store/files/stars';
 import type { Order } from '#functions/store/orders/orders';
 import { newPurchase, newSale, saleSettled } from '#functions/store/orders/purchases';
-import { bucketName, bucketWrite, totalsWrite } from '#functions/store/payouts/balance';
+import { bucketName, bucketWrite, totalsWrites } from '#functions/store/payouts/balance';
 import { countFollowing } from '#functions/store/people/follow-counts';
 import { fakeClock, fakePasswords, seededIds } from '#functions/test/fakes';
 import { placed } from '#functions/test/files';
@@ -60,9 +60,9 @@ async function sell(table: Table, order: Order, now: number): Promise<void> {
   const earnings = fen(amount - fee);
   await table.commit([newSale(order, now)]);
   await table.commit([
-    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(now, 0) }),
-    bucketWrite(seller.id, bucketName(now, 0), earnings),
-    totalsWrite(seller.id, { amount, earnings, sales: 1 }, now),
+    saleSettled(outTradeNo, { settledAt: now, bucket: bucketName(now, { now }) }),
+    bucketWrite(seller.id, bucketName(now, { now }), earnings),
+    ...totalsWrites(seller.id, { amount, earnings, sales: 1 }, now),
   ]);
 }
 

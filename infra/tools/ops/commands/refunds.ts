@@ -1,6 +1,7 @@
 import { audited } from '#functions/usecases/operations/audited';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
-import { approveRefund, declineRefund, findRefund } from '#functions/usecases/refunds/refunds';
+import { approveRefund } from '#functions/usecases/refunds/grant';
+import { declineRefund, findRefund } from '#functions/usecases/refunds/refunds';
 import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 

@@ -29,7 +29,7 @@ const sale = (change: Partial<Sale>): Sale => ({
   settled: true,
   payout_state: 'available',
   refunded_at: null,
-  available_at: null,
+  available_at: '2026-11-21T04:00:00.000Z',
   payout_id: null,
   arrived_at: null,
   ...change,

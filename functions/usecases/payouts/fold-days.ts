@@ -1,0 +1,20 @@
+import { matureOf } from '../../domain/payouts/payouts.ts';
+import { beijingDay } from '../../domain/time.ts';
+import type { Table } from '../../ports/table.ts';
+import { dayOfHour, foldWrites, listBuckets } from '../../store/payouts/balance.ts';
+
+/**
+ * The open hours of each day that is over become one bucket, so that whoever was not paid for weeks needs no more than a
+ * bucket a day. A day of which something changes meanwhile stays as it is.
+ */
+export async function foldDays(table: Table, sellerId: string, now: number): Promise<void> {
+  const mature = matureOf(await listBuckets(table, sellerId, { consistent: true }), now);
+  const days = Map.groupBy(
+    mature.filter(({ amount }) => amount > 0),
+    ({ sk }) => dayOfHour(sk),
+  );
+  for (const [day, buckets] of days) {
+    if (day === undefined || day >= beijingDay(now) || buckets.length < 2) continue;
+    await table.commit(foldWrites(sellerId, day, buckets));
+  }
+}
