@@ -10,7 +10,12 @@ const orderStatus: Identified<'order-status'> = {
   refund: ['outTradeNo'],
 };
 
-const payout: Identified<'payout'> = { request: ['sellerId'], submit: ['payoutId'], refund: ['outTradeNo'] };
+const payout: Identified<'payout'> = {
+  request: ['sellerId'],
+  submit: ['payoutId'],
+  returned: ['payoutId'],
+  refund: ['outTradeNo'],
+};
 
 const fileJobs: Identified<'file-jobs'> = {
   publish: ['fileId', 'version'],

@@ -38,6 +38,8 @@ export const payoutMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), sellerId: z.string() }),
   /** Send a payout to the provider, or ask how it stands. */
   z.object({ kind: z.literal('submit'), payoutId: z.string() }),
+  /** A payout that had arrived may have come back: the provider is asked. */
+  z.object({ kind: z.literal('returned'), payoutId: z.string() }),
   /** A sale whose share the seller has been given goes back to its buyer, from both. */
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
@@ -99,6 +101,8 @@ export const mailMessage = z.object({
     'refund-granted',
     'refund-declined',
     'refund-done',
+    'dispute-opened',
+    'dispute-closed',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),

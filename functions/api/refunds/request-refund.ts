@@ -2,6 +2,7 @@ import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
 import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
@@ -42,7 +43,7 @@ function refundOf(order: Order, { reason, now, atOnce }: { reason: string; now: 
   return {
     outTradeNo: order.outTradeNo,
     refundNo: refundNumber(order.outTradeNo),
-    amount: order.amount,
+    amount: restOf(order).amount,
     reason,
     buyerId: order.buyer.id,
     sellerId: order.seller.id,

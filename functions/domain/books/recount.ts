@@ -59,14 +59,17 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
 
 /** Sales and refunds are carried into what is counted from a queue; what was paid twice never was a sale. */
 const isRolledLater = ({ reference, entries }: Booked): boolean =>
-  /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
+  /^(PAY#|RFD#.*#1$)/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 
 /** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
-const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1 };
+const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1, RET: 1, CRF: -1 };
 
-function signOf(reference: string): 1 | -1 | 0 {
+/** What failed afterwards comes back. A bank takes and gives: for what, it alone says. */
+function movedAt(reference: string, amount: number): number {
   const [prefix = '', , step = ''] = reference.split('#');
-  return signs[prefix === 'PO' ? step : prefix] ?? 0;
+  if (prefix === 'DSP') return reference.endsWith('#FEE') ? -Math.abs(amount) : amount;
+  const sign = signs[prefix === 'PO' ? step : prefix] ?? 0;
+  return (reference.endsWith('#BACK') ? -sign : sign) * Math.abs(amount);
 }
 
 export function tallyUp(tally: Tally, posting: Booked): void {
@@ -76,7 +79,7 @@ export function tallyUp(tally: Tally, posting: Booked): void {
   for (const { account, amount } of entries) {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
-    if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
+    if (account.startsWith('psp:')) addTo(tally.moved, account, movedAt(reference, amount));
     if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
   }
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
@@ -161,12 +164,19 @@ export interface SellersBooks {
 
 interface Line {
   kind: string;
+  step: string;
   /** What the seller is owed by it. */
   owed: number;
   gross: number;
   /** A sale is carried into the balance from a queue; everything else is in it with its posting. */
   isRolled: boolean;
 }
+
+/** Where a posting says for how much the buyer bought, or has back. */
+const grossIn: Record<string, string> = { COV: 'refunding:', DSP: 'dispute:' };
+
+/** Of a seller's account, what changes sales and earnings rather than where the money is. */
+const ofSales = ['PAY', 'COV', 'CRF', 'DSP'];
 
 function linesOf({ sellerId, postings }: SellersBooks): Line[] {
   const own = `seller:${sellerId}`;
@@ -177,7 +187,8 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
     return {
       kind,
       owed: 0 - of((account) => account === own),
-      gross: of((account) => account.startsWith(kind === 'COV' ? 'refunding:' : 'psp:')),
+      step: posting.reference.split('#')[2] ?? '',
+      gross: of((account) => account.startsWith(grossIn[kind] ?? 'psp:')),
       isRolled: kind !== 'PAY' || posting.rolled !== undefined,
     };
   });
@@ -192,18 +203,20 @@ export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts } = books;
   const lines = linesOf(books);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && (kind === 'PAY' || kind === 'COV'));
+  const sold = lines.filter(({ kind, isRolled }) => isRolled && ofSales.includes(kind));
   const returned = lines.filter(({ kind }) => kind === 'ROY');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');
-  const count = (kind: string) => sold.filter((line) => line.kind === kind).length;
+  const count = (kind: string, step?: string) =>
+    sold.filter((line) => line.kind === kind && (step === undefined || line.step === step)).length;
+  const takenBack = count('COV') + count('DSP', 'OPEN') - count('DSP', 'WON');
   const pair = (what: string, counted: number, booked: number) => check(what, sellerId, [counted, booked]);
   return [
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
     ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
     ...pair('earnings', totals.earnings, owedBy(sold)),
-    ...pair('sales', totals.sales, count('PAY') - count('COV')),
-    ...pair('refunded sales', totals.refunds, count('COV')),
+    ...pair('sales', totals.sales, count('PAY') - takenBack),
+    ...pair('refunded sales', totals.refunds, takenBack),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),

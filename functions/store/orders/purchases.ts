@@ -191,4 +191,10 @@ export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => (
   when: [{ exists: true }],
 });
 
+export const saleKept = (outTradeNo: string): Write => ({
+  update: saleKey(outTradeNo),
+  change: { set: { refundedAt: undefined } },
+  when: [{ exists: true }],
+});
+
 export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;

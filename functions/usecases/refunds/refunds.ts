@@ -23,13 +23,16 @@ const refundItem = z.object({
   requestedAt: z.number(),
   decideBy: z.number().optional(),
   decidedAt: z.number().optional(),
-  decidedBy: z.enum(['rule', 'seller', 'operator']).optional(),
+  /** `provider`: somebody in its console. */
+  decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   note: z.string().optional(),
   doneAt: z.number().optional(),
   /** Why the provider turned it down, last time; until then and after a new attempt there is none. */
   lastCode: z.string().optional(),
   /** Out of which of the seller's buckets the earnings were taken. */
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
+  /** How often the buyer's bank gave it back after it was done. */
+  failures: z.number().optional(),
   /** Left to a person since; and when one had it tried again. */
   leftAt: z.number().optional(),
   retriedAt: z.number().optional(),
@@ -89,7 +92,19 @@ export async function askForRefund(table: Table, refund: Refund): Promise<boolea
 
 /** What a move writes beside the state. */
 type Moved = Partial<
-  Pick<Refund, 'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered'>
+  Pick<
+    Refund,
+    | 'decidedAt'
+    | 'decidedBy'
+    | 'note'
+    | 'doneAt'
+    | 'lastCode'
+    | 'leftAt'
+    | 'retriedAt'
+    | 'covered'
+    | 'failures'
+    | 'amount'
+  >
 >;
 export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
 
@@ -104,7 +119,7 @@ const onOperatorsList = (outTradeNo: string, since: number) => ({
  */
 function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: Moved) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
-  if (move === 'leave') return onOperatorsList(outTradeNo, leftAt ?? 0);
+  if (move === 'leave' || move === 'fail') return onOperatorsList(outTradeNo, leftAt ?? 0);
   return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
 }
 
@@ -141,3 +156,11 @@ export const refundDone = (outTradeNo: string): Write[] => [
   outboxDone('order-status', { kind: 'refund', outTradeNo }),
   outboxDone('payout', { kind: 'refund', outTradeNo }),
 ];
+
+/** The buyer's bank decides instead: what nobody has granted, or covered, is not carried out beside it. */
+export async function dropRefund(table: Table, outTradeNo: string): Promise<Write[]> {
+  const refund = await findRefund(table, outTradeNo);
+  if (!refund || !refundMoves.drop.from.some((from) => from === refund.state)) return [];
+  const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
+  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED' }), ...waiting];
+}
