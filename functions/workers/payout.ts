@@ -17,6 +17,7 @@ import {
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
 import { requestPayout } from '../usecases/payouts/payout-request.ts';
+import { followReturn } from '../usecases/payouts/payout-return.ts';
 import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
 
@@ -26,6 +27,7 @@ type Used = Pick<Ports, (typeof used)[number]>;
 export const worker = queueWorker('payout', used, async (message, ports) => {
   if (message.kind === 'request') return payAvailable(message.sellerId, ports);
   if (message.kind === 'refund') return returnShare(message.outTradeNo, ports);
+  if (message.kind === 'returned') return followReturn(message.payoutId, ports);
   return submit(message.payoutId, ports);
 });
 

@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
 import type { Heard } from '../../ports/payments.ts';
-import type { Table } from '../../ports/table.ts';
-import { keepOrder, orderOfPayment } from './orders.ts';
+import { keepOrder, orderOfPayment, type StripeDesk } from './orders.ts';
 import { type StripeSession, stripeSession, tradeIn } from './session.ts';
 
 interface Received {
@@ -40,11 +39,6 @@ async function verified(stripe: Stripe, { body, header, secret, now }: Received)
 }
 
 const closed = (session: StripeSession): Heard => tradeIn(session, 'closed');
-
-export interface StripeDesk {
-  stripe: Stripe;
-  table: Table;
-}
 
 /** A completed page whose money is still on its way is heard of again, one way or the other. */
 async function ifPaid(session: StripeSession, { table }: StripeDesk): Promise<Heard> {

@@ -3,6 +3,11 @@ import * as z from 'zod';
 import type { Key, Table } from '../../ports/table.ts';
 import { paymentOf, type StripeSession, stripeSession } from './session.ts';
 
+export interface StripeDesk {
+  stripe: Stripe;
+  table: Table;
+}
+
 /** Which order a payment at Stripe was for: refunds and disputes know the payment, and nothing of ours. */
 const keyOf = (payment: string): Key => ({ pk: `INTENT#${payment}`, sk: 'INTENT' });
 

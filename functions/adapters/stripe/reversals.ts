@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { fen } from '#shared/money';
+import { type Fen, fen } from '#shared/money';
 import type { Dispute, ProviderRefund, Reversals } from '../../ports/payments.ts';
 import { over } from './refund.ts';
 
@@ -22,16 +22,27 @@ const refund = z
     return { theirNo: id, refundNo: metadata.refund_no, amount: rest.amount, state };
   });
 
-const movement = z
-  .object({ id: z.string(), amount, fee: amount, currency: currency.optional() })
-  .transform(({ id, amount: moved, fee }) => ({ theirNo: id, amount: moved, fee }));
+const movement = z.object({ id: z.string(), amount: z.number(), fee: z.number(), currency: z.string().default('cny') });
+
+/**
+ * What a dispute moved on our balance. Where Stripe settles in another currency than ours, it is what the buyer paid, and
+ * what Stripe kept cannot be said.
+ */
+export function disputeMovement(
+  { amount: moved, fee, currency: settled }: { amount: number; fee: number; currency: string },
+  disputed: number,
+): { amount: Fen; fee: Fen } {
+  if (settled === 'cny') return { amount: fen(moved), fee: fen(fee) };
+  return { amount: fen(Math.sign(moved) * disputed), fee: fen(0) };
+}
 
 /** The rest is open: the bank has not decided. */
 const closed: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' };
 
 const dispute = z
   .object({ id: z.string(), amount, currency, status: z.string(), balance_transactions: z.array(movement) })
-  .transform(({ id, status, balance_transactions: movements, ...rest }): Dispute => {
+  .transform(({ id, status, balance_transactions: moved, ...rest }): Dispute => {
+    const movements = moved.map((one) => ({ theirNo: one.id, ...disputeMovement(one, rest.amount) }));
     return { disputeNo: id, amount: rest.amount, state: closed[status] ?? 'open', movements };
   });
 

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '#shared/money';
 import type { TakenBack } from '../refunds/reversals.ts';
-import { type Account, balanced, type Entries, type Entry } from './ledger.ts';
+import { type Account, arrivedEntries, balanced, type Entries, type Entry } from './ledger.ts';
 
 /** Postings of what providers take back: disputes, refunds by hand, and money that returns. */
 
@@ -54,6 +54,10 @@ export const byHandEntries = ({ provider, sellerId, amount, earnings, fee }: ByH
 
 export const byHandBackEntries = (refund: ByHand): Entries =>
   byHandEntries(refund).map(({ account, amount }) => ({ account, amount: fen(-amount) }));
+
+/** A transfer that had arrived is on its way to the seller no more, and here again. */
+export const returnedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
+  arrivedEntries(provider, payoutId, amount).map((one) => ({ ...one, amount: fen(-one.amount) }));
 
 /** Where the money of a refund waits that is not with the buyer. */
 export const waitingAt = ({ status, outTradeNo }: { status: string; outTradeNo: string }): Account =>

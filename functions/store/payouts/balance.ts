@@ -5,7 +5,7 @@ import { type Bucket, matureOf, nextRun, sumOf } from '../../domain/payouts/payo
 import { beijingDay, beijingHour, endOf } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
-import { dueFields, duePartition, dueTime } from '../table/due.ts';
+import { dueFields } from '../table/due.ts';
 import { counted, findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
@@ -43,14 +43,6 @@ export const ripeAt = (soldAt: number, now: number): number => endOf(maturing(so
 
 /** What a seller owes since then: in no hour of its own, so that no sale hides it. */
 export const debtName = (now: number): string => `B#${beijingHour(now)}#D`;
-
-/** Sellers who were left with a debt, for those who watch: what became of it, their balance says. */
-export const debtListed = (sellerId: string, now: number): Write => ({
-  put: {
-    ...{ pk: balancePk(sellerId), sk: 'DEBT', kind: 'debt', sellerId },
-    ...{ duePk: duePartition('DEBT', sellerId), dueAt: dueTime(now) },
-  },
-});
 
 /** The hours of a day that is over, in one: behind them, before the next day. */
 const foldedName = (day: string): string => `B#${day}~#0`;

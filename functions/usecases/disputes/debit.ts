@@ -3,7 +3,8 @@ import { isOpen } from '../../domain/payouts/payouts.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { findSale } from '../../store/orders/purchases.ts';
-import { bucketWrite, debtListed, debtName, findBucket, takenWrite } from '../../store/payouts/balance.ts';
+import { bucketWrite, debtName, findBucket, takenWrite } from '../../store/payouts/balance.ts';
+import { debtListed } from '../../store/payouts/setbacks.ts';
 
 /** What is left of a sale in the bucket that took it, if no payout has taken that. */
 async function ownBucket(table: Table, { outTradeNo, seller }: Order) {

@@ -1,0 +1,30 @@
+import type { Fen } from '#shared/money';
+import type { Write } from '../../ports/table.ts';
+import { duePartition, dueTime } from '../table/due.ts';
+import { balancePk, totalsKey } from './balance.ts';
+
+/** What happens to a balance beside sales and payouts: debts, and payouts that came back. */
+
+/** Sellers who were left with a debt, for those who watch: what became of it, their balance says. */
+export const debtListed = (sellerId: string, now: number): Write => ({
+  put: {
+    ...{ pk: balancePk(sellerId), sk: 'DEBT', kind: 'debt', sellerId },
+    ...{ duePk: duePartition('DEBT', sellerId), dueAt: dueTime(now) },
+  },
+});
+
+/** What a payout had taken came back in one: its buckets say where it is now. */
+export const emptiedWrite = (
+  sellerId: string,
+  sk: string,
+  { payoutId, into }: { payoutId: string; into: string },
+): Write => ({
+  update: { pk: balancePk(sellerId), sk },
+  change: { set: { amount: 0, foldedInto: into, frozenBy: undefined, paidAt: undefined } },
+  when: [{ attribute: 'frozenBy', equals: payoutId }],
+});
+
+export const paidOutBackWrite = (sellerId: string, returned: Fen): Write => ({
+  update: totalsKey(sellerId),
+  change: { add: { paidOut: -returned, payouts: -1 } },
+});
