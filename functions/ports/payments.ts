@@ -71,9 +71,10 @@ export interface RefundRequest {
 
 /**
  * Only what is positively known. `refused`: turned down for certain, with the provider's code, until somebody has acted:
- * the `platform` on its balance or contract, after which the same request works; or a `person` who looks at this one.
+ * the `platform` on its balance or contract, after which the same request works; the `seller`, whose account there does not
+ * hold the share that has to come back; or a `person` who looks at this one.
  */
-export type RefundOutcome = 'refunded' | 'unknown' | { refused: string; who: 'platform' | 'person' };
+export type RefundOutcome = 'refunded' | 'unknown' | { refused: string; who: 'platform' | 'seller' | 'person' };
 
 export interface PaymentProvider {
   name: string;

@@ -74,10 +74,11 @@ export async function comeToRest(ports: MarketPorts, minutes = 4): Promise<void>
 const references = (outTradeNo: string): Reference[] => [
   `PAY#${outTradeNo}`,
   `SUSP#${outTradeNo}`,
+  `COV#${outTradeNo}`,
   `RFD#${outTradeNo}#1`,
 ];
 
-/** What stands on the accounts, summed over every posting of these orders; a seller's is called `seller`. */
+/** What stands on the accounts, summed over every posting of these orders; by kind, where there are many of one. */
 function accountsIn(postings: readonly Posting[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
@@ -87,7 +88,7 @@ function accountsIn(postings: readonly Posting[]): Record<string, number> {
   return sums;
 }
 
-const nameOf = (account: Account): string => (account.startsWith('seller:') ? 'seller' : account);
+const nameOf = (account: Account): string => /^(seller|refunding):/.exec(account)?.[1] ?? account;
 
 /** What a recount of everything that belongs to these orders gives. */
 export async function booksOf(

@@ -10,8 +10,11 @@ export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+/** When tests begin, unless they say otherwise: noon in Beijing. */
+export const testStart = Date.UTC(2026, 10, 20, 4);
+
 /** Stands still until told otherwise. */
-export function fakeClock(start = Date.UTC(2026, 10, 20, 4)): FakeClock {
+export function fakeClock(start = testStart): FakeClock {
   let now = start;
   return {
     now: () => now,

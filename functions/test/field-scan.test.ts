@@ -4,9 +4,10 @@ import type { Route } from '#shared/contract/route';
 import { hour } from '#shared/limits';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
+import { decideRefund } from '../api/refunds/decide-refund.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { exampleOf } from './examples.ts';
-import { askBack } from './market.ts';
+import { askBack, paid } from './market.ts';
 import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
 import { type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
 import { call, drain, valueIn } from './ports.ts';
@@ -18,14 +19,17 @@ const people = ['owner', 'buyer', 'bystander', 'unverified', 'former'] as const;
 const callers = ['guest', 'bystander', 'buyer', 'owner'] as const;
 type Caller = (typeof callers)[number];
 
-/** Payouts on their way and a refund that was granted, beside all that has happened already. */
+/** A payout, a refund on its way and one that waits for its cover, beside all that has happened already. */
 async function busy(): Promise<Populated> {
   const world = await populated();
-  const { ports, owner, buyer, soldOrder } = world;
+  const { ports, owner, bystander, onSale, hiddenOrder } = world;
   ports.clock.advance(hour);
   await valueIn(call(withdraw, ports, { user: owner, body: {} }));
   await drain(ports, [payout]);
-  await valueIn(askBack(ports, buyer, soldOrder));
+  const said = { params: { out_trade_no: hiddenOrder }, body: { decision: 'approve', note: '' } };
+  const waiting = await valueIn(call(decideRefund, ports, { user: owner, ...said }));
+  const approved = await valueIn(askBack(ports, bystander, await paid({ ports, file: onSale }, bystander)));
+  expect([waiting, approved].map(({ data }) => data.state)).toEqual(['waiting', 'approved']);
   expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(1);
   return world;
 }

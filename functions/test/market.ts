@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { minute } from '#shared/limits';
+import { hour, maturity, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { testTable } from '../adapters/memory/test-table.ts';
 import { mockBills } from '../adapters/mock/bills.ts';
@@ -14,7 +14,7 @@ import type { Table } from '../ports/table.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
 import { schedule as sweep } from '../workers/sweep.ts';
-import { fakeClock } from './fakes.ts';
+import { type FakeClock, fakeClock } from './fakes.ts';
 import { type Author, placed } from './files.ts';
 import { registered } from './people.ts';
 import { call, drain, testPorts, valueIn } from './ports.ts';
@@ -22,8 +22,15 @@ import { call, drain, testPorts, valueIn } from './ports.ts';
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A table with a seller, two buyers and one file, and the mock provider behind the payments port. */
-export async function testMarket({ price = 3900, table = testTable() }: { price?: number; table?: Table } = {}) {
-  const clock = fakeClock();
+export async function testMarket({
+  price = 3900,
+  table = testTable(),
+  clock = fakeClock(),
+}: {
+  price?: number;
+  table?: Table;
+  clock?: FakeClock;
+} = {}) {
   const bare = testPorts({ clock, table });
   const mock = mockPayments({ table: bare.table, clock, appUrl: 'https://tanwei.test', ...keys });
   const payments: Payments = {
@@ -85,6 +92,12 @@ export const askBack = (
   user: { id: string },
   out_trade_no: string,
 ) => call(requestRefund, ports, { user, params: { out_trade_no }, body: { reason: '买错了' } });
+
+/** After this long all that was sold up to now has matured, whenever in its hour it was. */
+export const matureAfter = maturity + hour;
+
+/** What was sold has matured, and nobody has looked at it meanwhile. */
+export const mature = ({ clock }: Pick<MarketPorts, 'clock'>): void => clock.advance(matureAfter);
 
 interface Pace {
   step?: number;

@@ -6,7 +6,8 @@ import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { worker as payout } from '../workers/payout.ts';
-import { paid, type TestMarket, testMarket } from './market.ts';
+import { fakeClock, testStart } from './fakes.ts';
+import { matureAfter, paid, type TestMarket, testMarket } from './market.ts';
 import { drain } from './ports.ts';
 
 type MarketPorts = TestMarket['ports'];
@@ -25,14 +26,23 @@ export async function setPayee(
   await table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
 }
 
+interface Sold {
+  heldUntil?: number;
+  /** How long ago; unless told otherwise it has matured. */
+  age?: number;
+  table?: Table;
+}
+
 /** A market whose seller has an account and has sold one file for ¥10.00; the mock provider pays out. */
-export async function soldMarket({ heldUntil = 0, table }: { heldUntil?: number; table?: Table } = {}) {
-  const market = await testMarket({ price: 1000, ...(table && { table }) });
+export async function soldMarket({ heldUntil = 0, age = matureAfter, table }: Sold = {}) {
+  const clock = fakeClock(testStart - age);
+  const market = await testMarket({ price: 1000, clock, ...(table && { table }) });
   const payouts: Payouts = mockPayouts(market.ports);
   const payoutTerms: PayoutTerms = payouts;
   const ports = { ...market.ports, payouts, payoutTerms };
   await setPayee(ports, market.seller.id, { heldUntil });
   await paid({ ports, file: market.file }, market.buyer);
+  clock.advance(age);
   return { ...market, ports, payOut: () => drain(ports, [payout]) };
 }
 

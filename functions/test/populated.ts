@@ -16,7 +16,7 @@ import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { posted } from './files.ts';
 import { followNow } from './follows.ts';
-import { askBack, order, paid, testMarket } from './market.ts';
+import { askBack, mature, order, paid, testMarket } from './market.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
@@ -38,8 +38,8 @@ async function market(table?: Table) {
 }
 
 /**
- * A market in which everything has happened once: one file for sale, one that was bought, one that was bought, fetched,
- * asked back and made private since, an upload on its way, stars, follows and a payout account.
+ * A market in which everything has happened once: one file for sale, one that was bought the day before, one that was
+ * bought, fetched, asked back and made private since, an upload on its way, stars, follows and a payout account.
  */
 export async function populated(table?: Table) {
   const made = await market(table);
@@ -52,6 +52,7 @@ export async function populated(table?: Table) {
   const soldOrder = await paid({ ports, file: sold }, buyer);
   const hiddenOrder = await paid({ ports, file: hidden }, buyer);
   await ports.table.commit([firstDownload(buyer.id, hidden.id, ports.clock.now())]);
+  mature(ports);
   const openOrder = await order({ ports, file: onSale }, former);
 
   await valueIn(askBack(ports, buyer, hiddenOrder));

@@ -14,6 +14,7 @@ import type { PaymentProvider, Payments } from '../ports/payments.ts';
 import type { PayoutTerms } from '../ports/payouts.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { httpEvent } from './events.ts';
+import { fakeClock } from './fakes.ts';
 import { type TestMarket, testMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';
 
@@ -60,9 +61,8 @@ export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
 const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
 /** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
-export async function providedMarket({ price = 1000, table = testTable() } = {}) {
-  const market = await testMarket({ price, table });
-  const { clock } = market.ports;
+export async function providedMarket({ price = 1000, table = testTable(), clock = fakeClock() } = {}) {
+  const market = await testMarket({ price, table, clock });
   const { alipay, account, transfer } = fakeAlipay({ market });
   const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
@@ -74,9 +74,9 @@ export async function providedMarket({ price = 1000, table = testTable() } = {})
   return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
 }
 
-/** A market whose sales are split at Alipay as soon as they are paid. */
-export async function splitMarket() {
-  const market = await testMarket({ price: 1000 });
+/** A market whose sales are split at Alipay, each for itself. */
+export async function splitMarket({ clock = fakeClock() } = {}) {
+  const market = await testMarket({ price: 1000, clock });
   const { alipay, account } = fakeAlipay({ market });
   const provider = alipayPayments({ ...account, notifyUrl, split: true });
   const payments: Payments = { current: provider, named: () => provider };

@@ -9,7 +9,7 @@ import { bucketWrite } from '../store/payouts/balance.ts';
 import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { openBalance } from '../test/balance.ts';
-import { fileOf, paid, pass } from '../test/market.ts';
+import { fileOf, mature, paid, pass } from '../test/market.ts';
 import { payoutsNow, requested, setPayee, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
 import { worker } from './payout.ts';
@@ -119,10 +119,10 @@ test('less than the provider sends is carried over to the next sale', async () =
   const { ports, seller, payouts, wait } = market;
   await wait(7 * hour, 30 * minute);
   await paid({ ports, file: await fileOf(ports, seller, 5) }, market.other);
-  await wait(7 * hour, 30 * minute);
+  await wait(26 * hour, 30 * minute);
   expect(await payouts()).toHaveLength(1);
   await paid({ ports, file: await fileOf(ports, seller, 100) }, market.other);
-  await wait(7 * hour, 30 * minute);
+  await wait(26 * hour, 30 * minute);
   expect((await payouts()).map(({ amount }) => amount)).toEqual([100, 950]);
 });
 
@@ -142,6 +142,7 @@ test('a payout that is on its way is running, and a balance that never stands st
   const { ports, seller, file, other } = await sold();
   expect(await requested(ports, seller)).toMatchObject({ ok: true });
   await paid({ ports, file }, other);
+  mature(ports);
   expect(await requested(ports, seller)).toMatchObject({ code: 'payout_running' });
 
   const next = await sold();

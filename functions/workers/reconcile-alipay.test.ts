@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import type { FakeAlipay } from '#infra/local/fake-provider/alipay';
-import { hour } from '#shared/limits';
+import { hour, minute } from '#shared/limits';
 import { linesIn } from '../adapters/alipay/bill.ts';
 import type { Bills } from '../ports/payouts.ts';
 import { findReconciledDays, listOpenDifferences } from '../store/books/differences.ts';
+import { startOfDate } from '../domain/time.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
-import { askBack, deliver, fileOf } from '../test/market.ts';
+import { fakeClock } from '../test/fakes.ts';
+import { askBack, deliver, fileOf, mature } from '../test/market.ts';
 import { requested, setPayee } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo, providedMarket, splitMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { reconcileAll } from '../usecases/operations/reconcile.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
+import { approveRefund } from '../usecases/refunds/grant.ts';
 import { worker as payout } from './payout.ts';
+import { schedule as sweep } from './sweep.ts';
 
 const today = '2026-11-20';
 const nextMorning = 22 * hour;
@@ -52,7 +56,8 @@ async function hear({ alipay, ports }: AlipayMarket): Promise<void> {
 }
 
 test('Alipay’s bill of a day with a sale, a refund and a transfer says what the books say', async () => {
-  await using market = withBills(await providedMarket());
+  // A minute past midnight, so that the payout falls into the same day.
+  await using market = withBills(await providedMarket({ clock: fakeClock(startOfDate(today) + minute) }));
   const { ports, seller, buyer, other } = market;
   await pay(market, buyer);
   const returned = await pay(market, other);
@@ -60,9 +65,10 @@ test('Alipay’s bill of a day with a sale, a refund and a transfer says what th
   await valueIn(askBack(ports, other, returned));
   await deliver(ports);
   await setPayee(ports, seller.id);
-  await requested(ports, seller);
+  mature(ports);
+  expect(await requested(ports, seller)).toMatchObject({ ok: true });
   await drain(ports, [payout]);
-  ports.clock.advance(nextMorning);
+  ports.clock.advance(nextMorning - 7 * hour);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   expect(await listOpenDifferences(ports.table)).toEqual([]);
   expect((await findReconciledDays(ports.table, 'alipay', [today]))[0]).toMatchObject({ state: 'done', matched: 4 });
@@ -86,7 +92,7 @@ test('whoever paid while every notification was lost has the file the next morni
 });
 
 test('shares of sales, and one that came back for a refund, are found under the numbers of their orders', async () => {
-  const market = withBills(await splitMarket());
+  const market = withBills(await splitMarket({ clock: fakeClock(startOfDate(today) + minute) }));
   const { ports, seller, buyer, other } = market;
   await setPayee(ports, seller.id);
   await pay(market, buyer);
@@ -97,15 +103,18 @@ test('shares of sales, and one that came back for a refund, are found under the 
     await deliver(ports);
   };
   await work();
+  mature(ports);
+  await sweep.run(ports);
+  await work();
   await valueIn(askBack(ports, other, returned));
-  await deliver(ports);
+  expect(await approveRefund(ports, returned, { decidedBy: 'seller' })).toBe(true);
   await drain(ports, [payout]);
   // The share is taken back, the books do not know it of the balance yet: not a difference.
   expect(await findOrder(ports.table, returned)).toMatchObject({ status: 'refunded', shareReturned: true });
   expect(await recountAll(ports)).toMatchObject({ wrong: [] });
   await work();
   expect(await recountAll(ports)).toMatchObject({ wrong: [] });
-  ports.clock.advance(nextMorning);
+  ports.clock.advance(nextMorning - 7 * hour);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   expect(await listOpenDifferences(ports.table)).toEqual([]);
   expect((await findReconciledDays(ports.table, 'alipay', [today]))[0]).toMatchObject({ state: 'done', matched: 6 });

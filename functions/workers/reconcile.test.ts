@@ -50,15 +50,17 @@ const billsWith = (real: readonly Bills[], change: (lines: BillLine[]) => BillLi
     },
   }));
 
-test('a day whose sale, refund and payout are on the bill is matched, and compared once', async () => {
+test('a day whose sale, refund and payout are on the bill is matched, as the day before, and compared once', async () => {
   const market = await soldMarket();
   const { ports, other } = market;
   await valueIn(askBack(ports, other, await paid(market, other)));
   await deliver(ports);
   await payOut(market);
+  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   ports.clock.advance(nextMorning);
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
-  expect(await dayOf(ports)).toMatchObject({ state: 'done', matched: 4, differences: 0 });
+  expect(await dayOf(ports)).toMatchObject({ state: 'done', matched: 3, differences: 0 });
+  expect(await dayOf(ports, '2026-11-19')).toMatchObject({ state: 'done', matched: 1, differences: 0 });
   const silent = ports.bills.map((one) => ({ ...one, bill: () => Promise.reject(new Error('asked again')) }));
   expect(await reconcileAll({ ...ports, bills: silent })).toEqual({ unmatched: 0, overdue: 0 });
 });

@@ -5,7 +5,7 @@ import { hour } from '#shared/limits';
 import { dynamoTable } from '../adapters/dynamo/table.ts';
 import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts';
 import type { Item, Key, Write } from '../ports/table.ts';
-import { askBack, deliver, fileOf, paid } from '../test/market.ts';
+import { askBack, deliver, fileOf, mature, paid } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await askBack(ports, other, await paid(market, other));
   await deliver(ports);
   await paid(market, other);
+  mature(ports);
   await requested(ports, seller);
   const second = { ...market, file: await fileOf(ports, seller, 2500) };
   await paid(second, buyer);
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 const recount = async () => {
-  const { wrong, movingSince } = await recountAll(market.ports, { from: '2026-11-20' });
+  const { wrong, movingSince } = await recountAll(market.ports, { from: '2026-11-19' });
   return { wrong: wrong.map(({ what, whose }) => `${what}: ${whose}`), movingSince };
 };
 
@@ -100,7 +101,9 @@ const tampered: [string, () => Write[], RegExp][] = [
   ],
   ['a payment of another amount', () => put(shifted(only('posting', of(/^PAY/)), 500)), /^(gross|price of an order)/],
   ['a payment removed', () => gone(only('posting', of(/^PAY/))), /^(gross|earnings)/],
-  ['a refund of another amount', () => put(shifted(only('posting', of(/^RFD/)), 500)), /^(gross|earnings|open)/],
+  ['a refund of more than was covered', () => put(shifted(only('posting', of(/^RFD/)), 500)), /^given back what/],
+  ['a refund of less than was covered', () => put(shifted(only('posting', of(/^RFD/)), -500)), /^given back what/],
+  ['a cover of another amount', () => put(shifted(only('posting', of(/^COV/)), 500)), /^(gross|earnings|open)/],
   ['a payout set aside for more', () => put(shifted(only('posting', of(/#RES$/)), 100)), /^open balance/],
   ['a payout arrived with more', () => put(shifted(only('posting', of(/#SET$/)), 100)), /^arrived/],
   ['an arrival removed', () => gone(only('posting', of(/#SET$/))), /^arrived/],

@@ -7,14 +7,14 @@ import { findRecount } from '../store/books/recounts.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, listBuckets } from '../store/payouts/balance.ts';
-import { askBack, deliver, fileOf, notify, order, paid } from '../test/market.ts';
+import { askBack, deliver, fileOf, mature, notify, order, paid } from '../test/market.ts';
 import { requested, soldMarket } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './recount.ts';
 
-/** Two sales, one of them refunded, one paid out; a third is captured and not settled. */
+/** Three sales: one paid out, one refunded, and one that is pending. */
 async function busyMarket() {
   const market = await soldMarket();
   const { ports, seller, other, payOut } = market;
@@ -31,8 +31,9 @@ const found = async (ports: Parameters<typeof recountAll>[0]) =>
 
 test('books in which sales, refunds and payouts came and went are right, in flight as at rest', async () => {
   const { ports, request, payOut } = await busyMarket();
-  expect(await recountAll(ports)).toMatchObject({ sellers: 1, postings: 6, wrongCount: 0, movingSince: {} });
-  await request();
+  expect(await recountAll(ports)).toMatchObject({ sellers: 1, postings: 7, wrongCount: 0, movingSince: {} });
+  mature(ports);
+  expect(await request()).toMatchObject({ ok: true, value: { amount: 950 } });
   expect(await found(ports)).toEqual([]);
   await payOut();
   expect(await found(ports)).toEqual([]);

@@ -5,6 +5,8 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
 export interface Books extends Table {
   items(): Promise<Item[]>;
+  /** Balances that were below zero at some moment, and are none that somebody may owe. */
+  below: readonly string[];
   /** The earliest time in the janitors' index. */
   nextDue(): number | undefined;
 }
@@ -49,6 +51,8 @@ function dueTimes() {
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
+const isBucket = ({ pk, sk }: Key): boolean => pk.startsWith('SBAL#') && sk.startsWith('B#');
+
 export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
   const table = testTable();
   const keys = new Map<string, Key>();
@@ -58,15 +62,25 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
     const { pk, sk } = keyOf(write);
     if ('put' in write || 'update' in write) keys.set(nameOf({ pk, sk }), { pk, sk });
   };
+  const below: string[] = [];
+  /** I12, at every moment: nothing takes out of a balance what is not in it. */
+  async function watchBalance(bucket: Key): Promise<void> {
+    const item = await table.get(bucket, { consistent: true });
+    const owes = bucket.sk.endsWith('#D');
+    if (!owes && Number(item?.amount ?? 0) < 0) below.push(`I12 ${nameOf(bucket)} is at ${item?.amount}`);
+  }
   return {
     ...table,
+    below,
     // A janitor looks into 48 partitions of which nearly all are empty.
     query: async (query) =>
       query.index === 'due' && due.isEmpty(query.pk) ? { items: [], cursor: undefined } : table.query(query),
     async commit(asked) {
       const writes = rewrite(asked);
       const committed = await table.commit(writes);
-      if (committed.ok) writes.forEach(note);
+      if (!committed.ok) return committed;
+      writes.forEach(note);
+      for (const write of writes) if ('update' in write && isBucket(write.update)) await watchBalance(write.update);
       return committed;
     },
     async items() {

@@ -1,6 +1,7 @@
 import { hour, minute, second } from '#shared/limits';
 import { actions } from './actions/actions.ts';
-import { buy, pay } from './actions/buying.ts';
+import { buy, pair, pay } from './actions/buying.ts';
+import { schemeOf } from './actions/colluding.ts';
 import { payOut } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
 import { setWeather, someWeather, type Weather } from './chaos.ts';
@@ -86,6 +87,38 @@ const wait: Action = async (world, setting) => {
   await catchUp(world, setting);
 };
 
+/** What was sold matures, and the payout runs come. */
+const night: Action = async (world, setting) => {
+  for (const time of [13 * hour, 6 * hour, minute]) {
+    world.clock.advance(time + world.random.int(hour));
+    await sweep(world, setting);
+    await catchUp(world, setting);
+    if (world.random.chance(0.7)) await deliverAll(world, setting);
+  }
+};
+
+/**
+ * Buyer and seller are one person: the money is asked back, granted and asked for at the same moment, in whatever order,
+ * before and after it has left; of one sale, or of two beside each other.
+ */
+const collude: Action = async (world, setting) => {
+  const { random, offers, finished } = world;
+  const chosen = new Set([offers.at(-1), random.some(offers)].filter((offer) => offer !== undefined));
+  const free = [...chosen].filter((offer) => !finished.has(pair(offer)));
+  const plans = await Promise.all(free.map((offer) => schemeOf(world, offer)));
+  for (const { pay } of plans) if (random.chance(0.7)) await pay(world, setting);
+  if (random.chance(0.6)) await night(world, setting);
+  for (const { fetch, ask } of plans) {
+    if (random.chance(0.5)) await fetch(world, setting);
+    if (random.chance(0.7)) await ask(world, setting);
+  }
+  const acts = plans.flatMap(({ ask, grant, payOut }) => [random.chance(0.3) ? ask : grant, grant, payOut]);
+  await interleave(
+    random,
+    [...acts, sweep, deliverOne].map((one) => (turn: Turn) => one(world, { ...setting, turn })),
+  );
+};
+
 const steps: readonly [Action, ...Action[]] = [
   act,
   act,
@@ -100,6 +133,8 @@ const steps: readonly [Action, ...Action[]] = [
   deliverAll,
   wait,
   wait,
+  night,
+  collude,
 ];
 
 async function live(world: World, weather: Weather, isTold: boolean): Promise<void> {

@@ -108,7 +108,7 @@ test.each([
   ['ACQ.TRADE_HAS_FINISHED', 'person'],
   ['ACQ.REASON_TRADE_REFUND_FEE_ERR', 'person'],
   ['ACQ.TRADE_NOT_ALLOW_REFUND', 'person'],
-  ['ACQ.ROYALTY_REFUND_FAILED', 'person'],
+  ['ACQ.ROYALTY_REFUND_FAILED', 'seller'],
 ])('a refund that Alipay turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await alipayForTest();
   at.alipay.pay(await at.provider.begin(request));

@@ -6,7 +6,7 @@ import type { AlipayGateway } from './gateway.ts';
 import { plainText } from './text.ts';
 import { blamesIn, turnedAway } from './transfer-codes.ts';
 
-type Blame = 'platform' | 'person';
+type Blame = 'platform' | 'seller' | 'person';
 
 /**
  * What Alipay answers to a refund it definitely turned down: to ask again would change nothing before somebody has acted.
@@ -19,6 +19,8 @@ const codes: Record<Blame, readonly string[]> = {
     'isv.insufficient-isv-permissions',
     'isv.insufficient-user-permissions',
   ],
+  /** Their share has left their account, and cannot be taken back now. */
+  seller: ['ACQ.ROYALTY_REFUND_FAILED'],
   person: [
     /** The time in which it could be refunded is over. */
     'ACQ.TRADE_HAS_FINISHED',
@@ -39,9 +41,7 @@ const codes: Record<Blame, readonly string[]> = {
     'ACQ.BUYER_ENABLE_STATUS_FORBID',
     'ACQ.CUSTOMER_VALIDATE_ERROR',
     'ACQ.USER_NOT_MATCH_ERR',
-    /** The seller's share has left their account, and cannot be taken back. */
     'ACQ.ALLOC_AMOUNT_VALIDATE_ERROR',
-    'ACQ.ROYALTY_REFUND_FAILED',
   ],
 };
 

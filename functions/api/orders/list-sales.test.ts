@@ -51,7 +51,7 @@ test('a sale of this moment and one that was given back are in the list, and in 
   await drain(ports, [orderStatus]);
   expect(await listed()).toEqual({ state: 'settling', total_sales: 0, total: 2 });
   await deliver(ports);
-  expect(await listed()).toEqual({ state: 'available', total_sales: 2, total: 2 });
+  expect(await listed()).toEqual({ state: 'settling', total_sales: 2, total: 2 });
   for (const [at, user] of [buyer, other].entries()) await valueIn(askBack(ports, user, numbers[at] ?? ''));
   await deliver(ports);
   expect(await listed()).toEqual({ state: 'refunded', total_sales: 0, total: 2 });
@@ -64,17 +64,18 @@ test('tells the way of a sale’s money, however many days it is ago', async () 
     ports.clock.advance(day);
     await paid({ ports, file: await fileOf(ports, seller, 100) }, buyer);
   }
-  const dates = ['20261121', '20261122', '20261130'];
+  // Sold at noon, and mature at six the next morning.
+  const dates = ['20261122', '20261123', '20261201'];
   for (const date of dates) {
-    const update = { pk: `SBAL#${seller.id}`, sk: `B#${date}#0#0000` };
+    const update = { pk: `SBAL#${seller.id}`, sk: `B#${date}06#0` };
     await ports.table.commit([{ update, change: { set: { frozenBy: `P${date}` } }, when: [{ exists: true }] }]);
   }
   const payouts = async (query: Record<string, string>) => {
     const { sales } = await valueIn(call(listSales, ports, { user: seller, query }));
     return sales.map(({ payout_id }) => payout_id);
   };
-  const all = [...Array.from({ length: 30 }, () => null), 'P20261130', ...Array.from({ length: 7 }, () => null)];
-  expect(await payouts({ limit: '40' })).toEqual([...all, 'P20261122', 'P20261121']);
-  expect(await payouts({ limit: '1', page: '31' })).toEqual(['P20261130']);
-  expect(await payouts({ limit: '20', page: '2' })).toEqual([...all.slice(20), 'P20261122', 'P20261121']);
+  const all = [...Array.from({ length: 30 }, () => null), 'P20261201', ...Array.from({ length: 7 }, () => null)];
+  expect(await payouts({ limit: '40' })).toEqual([...all, 'P20261123', 'P20261122']);
+  expect(await payouts({ limit: '1', page: '31' })).toEqual(['P20261201']);
+  expect(await payouts({ limit: '20', page: '2' })).toEqual([...all.slice(20), 'P20261123', 'P20261122']);
 });

@@ -9,8 +9,8 @@ import { getBalance } from './get-balance.ts';
 
 test('somebody who never sold anything has nothing, everywhere', async () => {
   const { ports, buyer } = await testMarket();
-  const { currency, ...balance } = (await valueIn(call(getBalance, ports, { user: buyer }))).data;
-  expect([currency, ...Object.values(balance).filter(Boolean)]).toEqual(['CNY']);
+  const { currency, maturing, ...balance } = (await valueIn(call(getBalance, ports, { user: buyer }))).data;
+  expect([currency, maturing, ...Object.values(balance).filter(Boolean)]).toEqual(['CNY', []]);
 });
 
 test('a sale that is paid and not settled yet is pending', async () => {

@@ -12,7 +12,7 @@ export const listBalanceEntries = endpoint(routes.listBalanceEntries, ['table'],
   return ok({ data: { entries: page.items.map((posting) => entryOf(posting, user.id)), pagination: page.pagination } });
 });
 
-/** `PAY#<order>`, `RFD#<order>#<n>`, `ROY#<order>`, `PO#<payout>#RES|REL`: the reference says what the money moved for. */
+/** `PAY#<order>`, `COV#<order>`, `ROY#<order>`, `PO#<payout>#RES|REL`: the reference says what the money moved for. */
 function entryOf(posting: Posting, sellerId: string): BalanceEntry {
   const [kind = '', number = '', step] = posting.reference.split('#');
   const forWhat = kind === 'PO' ? { payout_id: number } : { out_trade_no: number };
@@ -28,7 +28,7 @@ function entryOf(posting: Posting, sellerId: string): BalanceEntry {
 function typeOf(kind: string, step: string | undefined): BalanceEntry['type'] {
   if (kind === 'ROY') return 'payout_returned';
   if (kind === 'PO') return step === 'REL' ? 'payout_returned' : 'payout';
-  return kind === 'RFD' ? 'refund' : 'sale';
+  return kind === 'COV' ? 'refund' : 'sale';
 }
 
 /** What we owe a seller stands in the books as minus: for the seller it is plus. */

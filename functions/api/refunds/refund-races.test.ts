@@ -8,9 +8,9 @@ import { askBack, notify, order, type TestMarket, testMarket } from '../../test/
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { findRefund } from '../../usecases/refunds/refunds.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
+import { worker as settlement } from '../../workers/settlement.ts';
 import { downloadFile } from '../files/download-file.ts';
 import { decideRefund } from './decide-refund.ts';
-import { requestRefund } from './request-refund.ts';
 
 async function bought() {
   const market = await testMarket({ price: 1000 });
@@ -78,7 +78,7 @@ test('asked twice at once and paid back twice at once, it is one refund, whateve
     await comeToRest(market.ports);
     const books = await booksOf(market, [market.buyer], [market.outTradeNo]);
     expect(books, steps.join('')).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0 });
-    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0 });
+    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0, refunding: 0 });
     made = steps.filter((flow_) => flow_ === 0).length;
   }
 });
@@ -95,21 +95,22 @@ test('a refund the provider made and the books did not take waits for somebody, 
   expect((await listOutbox(ports.table)).map(({ queue }) => queue)).toContain('order-status');
 });
 
-test('whichever of a sale and its refund is settled first, nothing is left of either', async () => {
-  for (const isTurned of [false, true]) {
+test('whichever comes first, that a sale settles or that it is given back, nothing is left of either', async () => {
+  for (const isSettled of [false, true]) {
     const market = await testMarket({ price: 1000 });
     const { ports, buyer } = market;
     const outTradeNo = await order(market, buyer);
     await notify(ports, outTradeNo);
+    await drain(ports, isSettled ? [orderStatus, settlement] : [orderStatus]);
+    await valueIn(askBack(ports, buyer, outTradeNo));
     await drain(ports, [orderStatus]);
-    const params = { out_trade_no: outTradeNo };
-    await valueIn(call(requestRefund, ports, { user: buyer, params, body: { reason: '买错了' } }));
-    await drain(ports, [orderStatus]);
-    expect(ports.queues.sent.filter(({ queue }) => queue === 'settlement')).toHaveLength(2);
-    if (isTurned) ports.queues.sent.reverse();
+    const status = (await findOrder(ports.table, outTradeNo))?.status;
+    const refund = await findRefund(ports.table, outTradeNo);
+    expect([refund?.state, status]).toEqual(isSettled ? ['done', 'refunded'] : ['waiting', 'paid']);
+    expect(ports.queues.sent.filter(({ queue }) => queue === 'settlement')).toHaveLength(1);
     await deliverAgain(ports);
     const books = await booksOf(market, [buyer], [outTradeNo]);
     expect(books).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0, states: ['refunded'] });
-    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0 });
+    expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0, refunding: 0 });
   }
 });

@@ -4,8 +4,10 @@ import { findFile } from '../../store/files/files.ts';
 import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { openBalance } from '../../test/balance.ts';
-import { askBack, deliver, paid, testMarket } from '../../test/market.ts';
+import { askBack, deliver, paid, pass, testMarket } from '../../test/market.ts';
+import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
+import { recountAll } from '../../usecases/operations/recount.ts';
 import { approveRefund } from '../../usecases/refunds/grant.ts';
 import { declineRefund } from '../../usecases/refunds/refunds.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
@@ -24,6 +26,9 @@ async function bought() {
   const refunds = async () => (await valueIn(call(listRefunds, ports, { user: buyer }))).data.refunds;
   return { ...market, out_trade_no, download, ask, refunds };
 }
+
+const refundState = async (ports: SoldMarket['ports'], buyer: { id: string }) =>
+  (await valueIn(call(listRefunds, ports, { user: buyer }))).data.refunds[0]?.state;
 
 test('who has not downloaded yet has the money back at once, and the access ends', async () => {
   const { ports, buyer, seller, file, ask, refunds } = await bought();
@@ -74,20 +79,41 @@ test('a seller who says nothing for 72 hours has left it to an operator', async 
   expect(await refunds()).toMatchObject([{ state: 'escalated' }]);
 });
 
-test('after 48 hours it is no matter of course any more', async () => {
-  const { ports, ask } = await bought();
-  ports.clock.advance(48 * hour);
-  expect(await ask()).toMatchObject({ value: { data: { state: 'requested' } } });
+test('for 18 hours, to the millisecond, it is a matter of course', async () => {
+  for (const [after, state] of [
+    [18 * hour - 1, 'approved'],
+    [18 * hour, 'requested'],
+  ] as const) {
+    const { ports, ask } = await bought();
+    ports.clock.advance(after);
+    expect(await ask()).toMatchObject({ value: { data: { state } } });
+  }
 });
 
-test('a refund of money that was paid out is netted against the next sale', async () => {
-  const { ports, seller, other, file, ask } = await bought();
-  const { items } = await ports.table.query({ pk: `SBAL#${seller.id}`, beginsWith: 'B#', limit: 5 });
-  const [bucket] = items;
-  if (bucket) await ports.table.commit([{ update: bucket, change: { set: { frozenBy: 'P1', paidAt: 1 } } }]);
-  await ask();
+test('a refund of money that was paid out waits, and is covered by the next sale once that has matured', async () => {
+  const { ports, seller, buyer, other, file, payOut } = await soldMarket();
+  await requested(ports, seller);
+  await payOut();
+  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
+  const out_trade_no = purchases[0]?.out_trade_no ?? '';
+  await valueIn(askBack(ports, buyer, out_trade_no));
+  const said = { user: seller, params: { out_trade_no }, body: { decision: 'approve', note: '' } };
+  expect(await valueIn(call(decideRefund, ports, said))).toMatchObject({ data: { state: 'waiting' } });
   await deliver(ports);
-  expect(await openBalance(ports.table, seller.id)).toBe(-950);
-  await paid({ ports, file }, other);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
+
+  const next = await paid({ ports, file }, other);
+  const stands = async () => [await refundState(ports, buyer), await openBalance(ports.table, seller.id)];
+  expect(await stands()).toEqual(['waiting', 950]);
+  await pass(ports, 18 * hour, { step: 30 * minute });
+  expect(await stands()).toEqual(['waiting', 950]);
+  expect((await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo).toBe(out_trade_no);
+
+  ports.clock.advance(hour);
+  expect(await requested(ports, seller)).toMatchObject({ code: 'payout_too_small' });
+  await deliver(ports);
+  expect(await stands()).toEqual(['done', 0]);
+  expect(await findPurchase(ports.table, buyer.id, file.id)).toBeUndefined();
+  expect((await findPurchase(ports.table, other.id, file.id))?.outTradeNo).toBe(next);
+  expect((await recountAll(ports)).wrong).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { hour } from '#shared/limits';
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
-import type { Entries } from './ledger.ts';
+import type { Entries, Entry } from './ledger.ts';
+import { movedAt } from './moved-at.ts';
 
 /** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
 export interface Booked {
@@ -37,8 +38,8 @@ export interface Tally {
   moved: Map<string, number>;
   sellers: Set<string>;
   wrong: Wrong[];
-  /** Money that waits in suspense, by order, and since when. */
-  suspended: Map<string, { amount: number; at: number }>;
+  /** Money that belongs to a buyer, and has not gone back yet. */
+  apart: Map<string, Apart>;
   /** Oldest sale or refund that no balance knows of yet. */
   unrolled: Map<string, number>;
 }
@@ -49,7 +50,7 @@ export const newTally = (): Tally => ({
   moved: new Map(),
   sellers: new Set(),
   wrong: [],
-  suspended: new Map(),
+  apart: new Map(),
   unrolled: new Map(),
 });
 
@@ -61,17 +62,6 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
 const isRolledLater = ({ reference, entries }: Booked): boolean =>
   /^(PAY#|RFD#.*#1$)/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 
-/** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
-const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1, RET: 1, CRF: -1 };
-
-/** What failed afterwards comes back. A bank takes and gives: for what, it alone says. */
-function movedAt(reference: string, amount: number): number {
-  const [prefix = '', , step = ''] = reference.split('#');
-  if (prefix === 'DSP') return reference.endsWith('#FEE') ? -Math.abs(amount) : amount;
-  const sign = signs[prefix === 'PO' ? step : prefix] ?? 0;
-  return (reference.endsWith('#BACK') ? -sign : sign) * Math.abs(amount);
-}
-
 export function tallyUp(tally: Tally, posting: Booked): void {
   const { reference, entries, at } = posting;
   tally.postings += 1;
@@ -80,16 +70,29 @@ export function tallyUp(tally: Tally, posting: Booked): void {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
     if (account.startsWith('psp:')) addTo(tally.moved, account, movedAt(reference, amount));
-    if (account === 'suspense') suspend(tally, reference.split('#')[1] ?? '', { amount, at });
+    lieApart(tally.apart, { account, amount }, posting);
   }
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
 }
 
-function suspend({ suspended }: Tally, order: string, { amount, at }: { amount: number; at: number }): void {
-  const before = suspended.get(order);
-  const left = (before?.amount ?? 0) + amount;
-  if (left === 0) suspended.delete(order);
-  else suspended.set(order, { amount: left, at: Math.min(before?.at ?? at, at) });
+interface Apart {
+  amount: number;
+  since: number;
+  /** When it last moved, and whether it went to its buyer then. */
+  last: number;
+  isBack: boolean;
+}
+
+/** What is paid twice lies in suspense, and what is taken for a refund in an account of its own, until the buyer has it. */
+function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { reference, at }: Booked): void {
+  if (account !== 'suspense' && !account.startsWith('refunding:')) return;
+  const [kind, order] = reference.split('#');
+  const name = account === 'suspense' ? `suspense ${order}` : account;
+  const before = apart.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
+  const sum = before.amount + amount;
+  const moved = at >= before.last ? { last: at, isBack: kind === 'RFD' && !reference.endsWith('#BACK') } : {};
+  if (sum === 0) apart.delete(name);
+  else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }
 
 /** Settling takes seconds and a refund minutes; what takes this long has stopped. */
@@ -98,25 +101,35 @@ const suspendedAtMost = 24 * hour;
 
 /** I1, I2 and I8 over all postings: the provider's account is what moved there, nothing is stuck half way. */
 export function wrongIn(tally: Tally, now: number): Wrong[] {
-  const { accounts, moved, suspended, unrolled, wrong } = tally;
+  const { accounts, moved, apart, unrolled, wrong } = tally;
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
-  const stuck = [...suspended].filter(([, { at }]) => now - at > suspendedAtMost);
-  const refunding = [...accounts].filter(([account, amount]) => account.startsWith('refunding:') && amount > 0);
+  const isSuspended = (name: string): boolean => name.startsWith('suspense ');
+  const stuck = [...apart].filter(([name, { since }]) => isSuspended(name) && now - since > suspendedAtMost);
+  // One posting may be in the index before the other.
+  const unequal = [...apart].filter(([name, { amount, isBack, last }]) => {
+    const isWrong = !isSuspended(name) && (amount > 0 || isBack);
+    return isWrong && now - last > settlesWithin;
+  });
   return [
     ...wrong,
     ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
     ...providers.flatMap(([account, amount]) =>
       check('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
     ),
-    ...refunding.map(([account, amount]) => ({
-      what: 'given back no more than was covered',
-      whose: account,
+    ...unequal.map(([whose, { amount }]) => ({
+      what: 'given back what was covered',
+      whose,
       counted: amount,
       booked: 0,
     })),
     ...late.map(([reference]) => ({ what: 'carried into the balance', whose: reference, counted: 0, booked: 1 })),
-    ...stuck.map(([order, { amount }]) => ({ what: 'suspense is 0', whose: order, counted: 0, booked: -amount })),
+    ...stuck.map(([name, { amount }]) => ({
+      what: 'suspense is 0',
+      whose: name.slice('suspense '.length),
+      counted: 0,
+      booked: -amount,
+    })),
   ];
 }
 
@@ -160,6 +173,7 @@ export interface SellersBooks {
   buckets: readonly Bucket[];
   totals: { gross: number; earnings: number; sales: number; refunds: number; paidOut: number; payouts: number };
   payouts: readonly { id: string; amount: number; state: PayoutState }[];
+  earnedByDay: number;
 }
 
 interface Line {
@@ -200,7 +214,7 @@ const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && sta
 
 /** I4: what is open is the seller's account, what is frozen is in flight, what is paid has arrived; and the totals. */
 export function wrongWith(books: SellersBooks): Wrong[] {
-  const { sellerId, buckets, totals, payouts } = books;
+  const { sellerId, buckets, totals, payouts, earnedByDay } = books;
   const lines = linesOf(books);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
   const sold = lines.filter(({ kind, isRolled }) => isRolled && ofSales.includes(kind));
@@ -215,6 +229,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
     ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
     ...pair('earnings', totals.earnings, owedBy(sold)),
+    ...pair('earnings by day', earnedByDay, owedBy(sold)),
     ...pair('sales', totals.sales, count('PAY') - takenBack),
     ...pair('refunded sales', totals.refunds, takenBack),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),

@@ -229,13 +229,17 @@ export const readTotals = (item: Item | undefined): Totals =>
 export interface Balance {
   buckets: Bucket[];
   totals: Totals;
+  /** What the days have, summed. */
+  earnedByDay: number;
 }
 
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
+  const days = await queryAll(table, { pk: earnedPk(sellerId), consistent: true });
   const totals = items.find(({ sk }) => sk === 'TOTAL');
   return {
+    earnedByDay: days.reduce((sum, one) => sum + earnedItem.parse(one).earned, 0),
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
     totals: readTotals(totals),
   };

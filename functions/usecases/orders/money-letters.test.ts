@@ -4,7 +4,7 @@ import { downloadFile } from '../../api/files/download-file.ts';
 import { decideRefund } from '../../api/refunds/decide-refund.ts';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
 import { purchasesOf, readPurchase } from '../../store/orders/purchases.ts';
-import { askBack, deliver, pass } from '../../test/market.ts';
+import { askBack, deliver, matureAfter, pass } from '../../test/market.ts';
 import { soldMarket } from '../../test/payouts.ts';
 import { call, drain } from '../../test/ports.ts';
 import { worker as mail } from '../../workers/mail.ts';
@@ -12,9 +12,9 @@ import { worker as payout } from '../../workers/payout.ts';
 import { holdPayout, releasePayout } from '../operations/payouts.ts';
 import { declineRefund } from '../refunds/refunds.ts';
 
-/** A sold file whose mails so far have been read. */
-async function market() {
-  const sold = await soldMarket();
+/** A sold file whose mails so far have been read; sold long enough ago to be paid out, or at this moment. */
+async function market({ age = matureAfter } = {}) {
+  const sold = await soldMarket({ age });
   const { ports } = sold;
   const work = async () => {
     await deliver(ports);
@@ -23,7 +23,8 @@ async function market() {
     await drain(ports, [mail]);
   };
   const wait = (ms: number, step = minute) => pass(ports, ms, { step, work });
-  await wait(2 * minute);
+  await deliver(ports);
+  await drain(ports, [mail]);
   ports.mail.letters.length = 0;
   const { items } = await ports.table.query({ ...purchasesOf(sold.buyer.id), limit: 1 });
   const [bought] = items.map(readPurchase);
@@ -75,7 +76,7 @@ test('a held payout is told, and what became of it too', async () => {
 });
 
 test('a refund that is granted at once tells both, and both again when it is paid back', async () => {
-  const { ask, wait, told } = await market();
+  const { ask, wait, told } = await market({ age: 0 });
   await ask();
   await wait(3 * minute);
   expect(told().toSorted()).toEqual([
@@ -87,7 +88,7 @@ test('a refund that is granted at once tells both, and both again when it is pai
 });
 
 test('every step of a refund somebody has to decide is told to both sides once', async () => {
-  const { ports, file, buyer, seller, params, ask, wait, told } = await market();
+  const { ports, file, buyer, seller, params, ask, wait, told } = await market({ age: 0 });
   await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
   await ask();
   await wait(3 * minute);
@@ -111,7 +112,7 @@ test('every step of a refund somebody has to decide is told to both sides once',
 });
 
 test('silence is told as silence', async () => {
-  const { ports, file, buyer, ask, wait, told } = await market();
+  const { ports, file, buyer, ask, wait, told } = await market({ age: 0 });
   await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
   await ask();
   await wait(3 * minute);

@@ -8,7 +8,7 @@ import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
-import { listBuckets, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -56,17 +56,22 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
   return false;
 }
 
-/** Undefined where it is not covered, and while the balance does not know of the sale. */
+/**
+ * Undefined where it is not covered, and while the balance does not know of the sale. The share of a sale covers the
+ * refund of that sale and no other: the provider gives it out, and takes it back, as a whole.
+ */
 async function partsOf(
   table: Table,
   order: Order,
   { mayUseOthers, now }: Reach & { now: number },
 ): Promise<Part[] | undefined> {
-  const { outTradeNo, seller, amount, fee } = restOf(order);
+  const { outTradeNo, seller, amount, fee, splits } = restOf(order);
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
-  const buckets = await listBuckets(table, seller.id, { consistent: true });
-  return partsFor(buckets, { own: sale.bucket, needed: amount - fee, mayUseOthers, now });
+  const own = sale.bucket;
+  const all = await listBuckets(table, seller.id, { consistent: true });
+  const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
+  return partsFor(buckets, { own, needed: amount - fee, mayUseOthers, now });
 }
 
 interface Cover {

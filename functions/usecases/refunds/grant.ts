@@ -19,6 +19,7 @@ import {
   refundMove,
   refundNumber,
   waitingOf,
+  waitTold,
   waitWrite,
 } from './refunds.ts';
 
@@ -79,7 +80,11 @@ export async function advanceRefund(ports: Deps, outTradeNo: string): Promise<vo
   if (share?.state === 'succeeded') return passToPayouts(ports, outTradeNo);
   await coverWaiting(ports, order.seller.id);
   const refund = await findRefund(ports.table, outTradeNo);
-  if (refund?.state === 'waiting') await ports.table.commit(await refundLetters(ports.table, refund, 'refund-waiting'));
+  if (refund?.state === 'waiting' && refund.toldAt === undefined)
+    await ports.table.commit([
+      waitTold(outTradeNo, ports.clock.now()),
+      ...(await refundLetters(ports.table, refund, 'refund-waiting')),
+    ]);
 }
 
 /** Tried again in an hour; after a week a person decides. */

@@ -7,22 +7,23 @@ import { Parked } from '../../runtime/worker/parked.ts';
 import { dueFields } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
+import { refundLetters } from './refund-letters.ts';
 import { leaveWaiting, type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
 
 /**
- * Tried again by the janitor at that time; the outbox would come sooner, and for ever. The code is the provider's, for
- * people; there is none where it only has to wait.
+ * Tried again by the janitor at that time; the outbox would come sooner, and for ever. What waits for its cover has its own
+ * time there, or is on the operators' list. The code is the provider's, for people; there is none where it only has to wait.
  */
 export async function postponeRefund(
   table: Table,
-  { outTradeNo }: Refund,
+  { outTradeNo, state }: Pick<Refund, 'outTradeNo' | 'state'>,
   { code, at }: { code: string | undefined; at: number },
 ): Promise<void> {
   await table.commit([
     {
       update: refundKey(outTradeNo),
-      change: { set: { lastCode: code, ...dueFields('RFD', outTradeNo, at) } },
-      when: [{ attribute: 'state', oneOf: ['waiting', 'approved'] }],
+      change: { set: { lastCode: code, ...(state === 'approved' && dueFields('RFD', outTradeNo, at)) } },
+      when: [{ attribute: 'state', equals: state }],
     },
     ...refundDone(outTradeNo),
   ]);
@@ -35,8 +36,9 @@ export async function passToPayouts(ports: Deps, outTradeNo: string): Promise<vo
 }
 
 /**
- * What nobody knows is asked about for a day. What was turned down is tried again by itself only where the platform can
- * put it right; the rest is left to a person. Never in silence: @throws Parked where there is something new to hear of.
+ * What nobody knows is asked about for a day. What was turned down is tried again by itself only where the platform or the
+ * seller can put it right; the rest is left to a person. Never in silence: seller and buyer are told that it waits, and
+ * @throws Parked where there is something new for the platform to hear of.
  */
 export async function notYet(
   intent: Refund,
@@ -51,9 +53,10 @@ export async function notYet(
   const { refused: code, who } = outcome;
   if (who === 'person') return leaveToPerson(intent, code, ports);
   await postponeRefund(ports.table, intent, { code, at: now + hour });
-  if (intent.lastCode !== code) {
-    throw new Parked(`refund ${intent.refundNo} was turned down and is tried again: ${code}`);
-  }
+  if (intent.lastCode === code) return;
+  if (who === 'seller')
+    return void (await ports.table.commit(await refundLetters(ports.table, intent, 'refund-waiting')));
+  throw new Parked(`refund ${intent.refundNo} was turned down and is tried again: ${code}`);
 }
 
 /** On the operators' list, unless it is no longer on its way. What was never covered goes on waiting there. */

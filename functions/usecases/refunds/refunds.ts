@@ -33,6 +33,8 @@ const refundItem = z.object({
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
   /** How often the buyer's bank gave it back after it was done. */
   failures: z.number().optional(),
+  /** When both sides were told that it waits for its cover. */
+  toldAt: z.number().optional(),
   /** Left to a person since; and when one had it tried again. */
   leftAt: z.number().optional(),
   retriedAt: z.number().optional(),
@@ -75,6 +77,16 @@ export const waitWrite = (outTradeNo: string, at: number): Write => ({
   update: refundKey(outTradeNo),
   change: { set: dueFields('RFD', outTradeNo, at) },
   when: [{ attribute: 'state', equals: 'waiting' }],
+});
+
+/** Both sides are told once. */
+export const waitTold = (outTradeNo: string, at: number): Write => ({
+  update: refundKey(outTradeNo),
+  change: { set: { toldAt: at } },
+  when: [
+    { attribute: 'state', equals: 'waiting' },
+    { attribute: 'toldAt', absent: true },
+  ],
 });
 
 /** It still waits for its cover, and a person is to decide what becomes of it. */

@@ -2,6 +2,8 @@ import { downloadFile } from '#functions/api/files/download-file';
 import { createPayment } from '#functions/api/orders/create-payment';
 import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
 import { requestRefund } from '#functions/api/refunds/request-refund';
+import type { File } from '#functions/domain/files/file';
+import type { User } from '#functions/store/accounts/users';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { call } from '#functions/test/ports';
@@ -127,7 +129,11 @@ export const poll: Action = async (world, setting) => {
 
 export const download: Action = async (world, setting) => {
   const [buyer, file] = [world.random.some(world.buyers), world.random.some(world.files)];
-  if (!buyer || !file) return;
+  if (buyer && file) await fetchFile(world, setting, { buyer, file });
+};
+
+/** Noted by the order it was fetched through. */
+export async function fetchFile(world: World, setting: Setting, { buyer, file }: { buyer: User; file: File }) {
   const before = await findPurchase(world.books, buyer.id, file.id);
   const answer = await request(world, setting, {
     name: `${buyer.username} downloads ${file.title}`,
@@ -136,7 +142,7 @@ export const download: Action = async (world, setting) => {
   const after = await findPurchase(world.books, buyer.id, file.id);
   const isSame = after === undefined || after.outTradeNo === before?.outTradeNo;
   if (before && isSame && answer?.ok && answer.status === undefined) world.fetched.add(before.outTradeNo);
-};
+}
 
 export const askRefund: Action = async (world, setting) => {
   const offer = world.random.some(world.offers);

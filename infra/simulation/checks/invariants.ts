@@ -1,6 +1,7 @@
 import { recountAll } from '#functions/usecases/operations/recount';
 import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
+import { checkBalances, checkCovered, checkEarned, checkMature, checkNothingGiven, checkWaiting } from './covers.ts';
 import { findingsIn } from './findings.ts';
 import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
 import { checkBuckets, checkPayouts } from './payout-money.ts';
@@ -15,6 +16,12 @@ const checks = [
   checkRefunds,
   checkBuckets,
   checkPayouts,
+  checkBalances,
+  checkCovered,
+  checkNothingGiven,
+  checkEarned,
+  checkWaiting,
+  checkMature,
   checkNothingStuck,
   checkStorage,
   checkCounts,

@@ -1,0 +1,102 @@
+import type { Item } from '#functions/ports/table';
+import { maturity } from '#shared/limits';
+import type { Bank } from '../bank/bank.ts';
+import { amountIn, entriesOf, type Findings, idIn, sum, text, total } from './findings.ts';
+
+const movedIn = (posting: Item | undefined, account: string): number =>
+  posting ? sum(entriesOf(posting).flatMap((entry) => (entry.account.startsWith(account) ? [entry.amount] : []))) : 0;
+
+/** I12: at no moment did anything take out of a balance what was not in it. */
+export function checkBalances({ world, expect }: Findings): void {
+  for (const below of world.books.below) expect(false, below);
+}
+
+/** I13: what went back to a buyer had been taken out of the sale, or was carried, before it went. */
+export function checkCovered({ of, expect }: Findings): void {
+  const postings = new Map(of('posting').map((posting) => [text(posting, 'reference'), posting]));
+  for (const [reference, posting] of postings) {
+    const [kind, order] = reference.split('#');
+    if (kind !== 'RFD' || movedIn(posting, 'suspense') !== 0) continue;
+    const cover = postings.get(`COV#${order}`);
+    const given = movedIn(posting, 'refunding:');
+    expect(given === -movedIn(cover, 'refunding:'), `I13 ${order}: ${given} given back, and not covered`);
+    expect(Number(cover?.at) <= Number(posting.at), `I13 ${order} was given back before it was covered`);
+  }
+}
+
+/** What has left for this seller, by the provider's own books: transfers to them, and what their buyers got back of it. */
+function leftFor({ of, world }: Findings, sellerId: string): number {
+  const payouts = of('payout').filter((payout) => payout.sellerId === sellerId);
+  const own = new Set(payouts.map(({ id }) => id));
+  const { trades, transfers } = world.banks.alipay;
+  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
+  const sent = [...transfers.all, ...splits.filter(([, { returned }]) => returned !== true)];
+  return sum(sent.flatMap(([id, { amount }]) => (own.has(id) ? [amount] : [])));
+}
+
+/** I13, by the providers' books alone: a seller and their buyers together never get more than those have paid. */
+export function checkNothingGiven(findings: Findings): void {
+  const { of, world, expect } = findings;
+  const banks: readonly Bank[] = Object.values(world.banks);
+  const orders = of('order').filter(({ status }) => status !== 'duplicate' && status !== 'duplicate_refunded');
+  for (const { id } of world.sellers) {
+    const sold = orders.filter((order) => idIn(order, 'seller') === id);
+    const trades = sold.flatMap((order) =>
+      banks.flatMap((bank) => bank.trades.all.get(text(order, 'outTradeNo')) ?? []),
+    );
+    const paid = trades.filter(({ paidAt }) => paidAt !== undefined);
+    const kept = sum(paid.map(({ amount, refunds }) => amount - sum([...refunds.values()].map((one) => one.amount))));
+    const left = leftFor(findings, id);
+    const carried = sum(of('posting').map((posting) => movedIn(posting, 'loss:')));
+    expect(left <= kept + carried, `I13 ${id} was sent ${left}, and buyers left ${kept} here`);
+  }
+}
+
+/** I14: every fen that was earned is pending or available, on its way, paid out, or was taken for a refund. */
+export function checkEarned({ of, world, expect }: Findings): void {
+  for (const { id } of world.sellers) {
+    const own = `seller:${id}`;
+    const postings = of('posting').filter((posting) => movedIn(posting, own) !== 0);
+    const by = (kind: string) =>
+      sum(postings.map((posting) => (text(posting, 'reference').startsWith(kind) ? movedIn(posting, own) : 0)));
+    const buckets = of('bucket').filter(({ pk }) => pk === `SBAL#${id}`);
+    const earned = -by('PAY#') - by('ROY#');
+    expect(
+      total(buckets) + by('COV#') === earned,
+      `I14 ${id} earned ${earned}: ${total(buckets)} and ${by('COV#')} taken`,
+    );
+  }
+}
+
+/** Whatever can be covered has been, and what waits is known to wait. */
+export function checkWaiting({ of, world, expect }: Findings): void {
+  const stands = new Map(of('refund').map((refund) => [text(refund, 'outTradeNo'), text(refund, 'state')]));
+  for (const { pk, outTradeNo } of of('waiting-refund'))
+    expect(stands.get(String(outTradeNo)) === 'waiting', `I13 ${pk} waits for ${outTradeNo}, which waits no more`);
+  const listed = new Map(of('waiting-refund').map((item) => [text(item, 'outTradeNo'), item]));
+  for (const { id } of world.sellers) {
+    const waiting = of('refund').filter(({ state, sellerId }) => state === 'waiting' && sellerId === id);
+    for (const refund of waiting)
+      expect(listed.has(text(refund, 'outTradeNo')), `I13 nobody knows that ${refund.pk} waits`);
+    const own = waiting.map((refund) => listed.get(text(refund, 'outTradeNo'))).filter((item) => item !== undefined);
+    const [oldest] = own.toSorted((one, other) => one.sk.localeCompare(other.sk));
+    const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
+    const isCovered = oldest !== undefined && open >= amountIn(oldest, 'earnings') && !isShare(of('order'), oldest);
+    expect(!isCovered, `I13 ${oldest?.pk} waits for ${amountIn(oldest, 'earnings')}, and ${open} is there`);
+  }
+}
+
+const isShare = (orders: readonly Item[], { outTradeNo }: Item): boolean =>
+  orders.some((order) => order.outTradeNo === outTradeNo && order.splits === true);
+
+/** Nothing leaves before it has matured. */
+export function checkMature({ of, expect }: Findings): void {
+  const paidAt = new Map(of('order').map((order) => [text(order, 'outTradeNo'), Number(order.paidAt)]));
+  const takenAt = new Map(of('payout').map((payout) => [text(payout, 'id'), Number(payout.createdAt)]));
+  for (const sale of of('sale')) {
+    const bucket = of('bucket').find(({ pk, sk }) => pk === `SBAL#${idIn(sale, 'seller')}` && sk === sale.bucket);
+    const at = takenAt.get(text(bucket, 'frozenBy'));
+    const sold = paidAt.get(text(sale, 'outTradeNo')) ?? 0;
+    expect(at === undefined || at - sold >= maturity, `I13 ${sale.pk} left ${(at ?? 0) - sold} ms after it was paid`);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Write } from '#functions/ports/table';
+import { hour, maturity } from '#shared/limits';
+import type { Tampering } from '../world.ts';
+import type { Mutant } from './mutants.ts';
+import { both, forgetting, leaveOut, putting, rewritten, setting, to, together, unchecked } from './tampering.ts';
+
+const buckets = to('SBAL#', 'B#');
+const orders = to('ORD#', 'ORD');
+const refunds = to('ORD#', 'RFD#');
+const totals = to('SBAL#', 'TOTAL');
+const waiting = to('WAITING#');
+const takes = (write: Write): boolean => 'update' in write && (write.change.add?.amount ?? 0) < 0;
+const becomes =
+  (state: string) =>
+  (write: Write): boolean =>
+    'update' in write && (write.change.set?.state === state || write.change.set?.status === state);
+const counts =
+  (name: string) =>
+  (write: Write): boolean =>
+    'update' in write && (write.change.add?.[name] ?? 0) < 0;
+const removing = (write: Write): boolean => 'remove' in write;
+
+/** The hour before which nothing of it may leave, so many hours earlier. */
+function earlier(name: string, hours: number): string {
+  const [, year, month, day, at, rest] = /^B#(\d{4})(\d\d)(\d\d)(\d\d)(.*)$/.exec(name) ?? [];
+  if (rest === undefined) return name;
+  const time = new Date(Date.parse(`${year}-${month}-${day}T${at}:00:00Z`) - hours * hour);
+  return `B#${time.toISOString().slice(0, 13).replace(/[-T]/g, '')}${rest}`;
+}
+
+/** Money matures the moment it is there. */
+const matureAtOnce: Tampering = {
+  writes: (writes) =>
+    writes.map((write) => {
+      if (!('update' in write)) return write;
+      const { set } = write.change;
+      if (buckets(write) && (write.change.add?.amount ?? 0) > 0)
+        return { ...write, update: { ...write.update, sk: earlier(write.update.sk, maturity / hour + 1) } };
+      if (typeof set?.bucket !== 'string') return write;
+      return {
+        ...write,
+        change: { ...write.change, set: { ...set, bucket: earlier(set.bucket, maturity / hour + 1) } },
+      };
+    }),
+};
+
+/** Nobody finds what waits. */
+const overlooked: Tampering = {
+  view: (ports) => ({
+    ...ports,
+    table: {
+      ...ports.table,
+      query: async (query) =>
+        query.pk.startsWith('WAITING#') ? { items: [], cursor: undefined } : ports.table.query(query),
+    },
+  }),
+};
+
+const coverAnyState = unchecked(both(refunds, becomes('approved')));
+const takeAnything = unchecked(both(buckets, takes), (condition) => !('atLeast' in condition));
+const takeFrozen = unchecked(
+  both(buckets, takes),
+  (condition) => !('attribute' in condition && condition.attribute === 'frozenBy'),
+);
+
+/** Bugs of when money may leave, and of who carries a refund. */
+export const refundMutants: readonly Mutant[] = [
+  { name: 'money matures at once', tampering: matureAtOnce },
+  { name: 'what a refund needs is not taken', tampering: leaveOut(both(buckets, takes)) },
+  {
+    name: 'a cover takes a fen too much',
+    tampering: rewritten(both(buckets, takes), ({ change, ...write }) => ({
+      ...write,
+      change: { ...change, add: { amount: (change.add?.amount ?? 0) - 1 } },
+    })),
+  },
+  { name: 'a cover takes what a payout has', tampering: takeFrozen },
+  {
+    name: 'a cover takes more than there is',
+    tampering: takeAnything,
+  },
+  {
+    name: 'a refund is covered once more',
+    tampering: together(coverAnyState, unchecked(putting(to('LTX#COV')))),
+    guard: { name: 'an order is given back once', gone: unchecked(both(orders, becomes('refunding'))) },
+  },
+  { name: 'a cover is not booked', tampering: leaveOut(putting(to('LTX#COV'))) },
+  { name: 'the totals do not hear of a cover', tampering: leaveOut(both(totals, counts('sales'))) },
+  { name: 'the days’ earnings do not hear of a cover', tampering: leaveOut(both(to('EARNED#'), counts('earned'))) },
+  { name: 'a covered order goes on being paid', tampering: leaveOut(both(orders, becomes('refunding'))) },
+  { name: 'who has the money back goes on fetching', tampering: forgetting('leavingAt') },
+  { name: 'nobody notes what waits', tampering: leaveOut(putting(waiting)) },
+  { name: 'nobody finds what waits', tampering: overlooked },
+  { name: 'what is covered stays on the list', tampering: leaveOut(both(waiting, removing)) },
+  {
+    name: 'everything before today counts as paid',
+    tampering: rewritten(setting('openFrom'), ({ change, ...write }) => ({
+      ...write,
+      change: { ...change, set: { ...change.set, openFrom: 'B#9' } },
+    })),
+  },
+  {
+    name: 'no run comes for what matures later',
+    tampering: leaveOut(
+      (write) => totals(write) && 'update' in write && write.when?.some((one) => 'exists' in one) === true,
+    ),
+  },
+  { name: 'a refund is not booked', tampering: leaveOut(putting(to('LTX#RFD'))) },
+  {
+    name: 'a share that comes back is still paid out',
+    tampering: rewritten(both(totals, counts('paidOut')), ({ change, ...write }) => ({
+      ...write,
+      change: { ...change, add: { ...change.add, paidOut: 0 } },
+    })),
+  },
+];
