@@ -29,7 +29,9 @@ export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
 
 /** All that was booked on an account since the books began, in sum. */
 export async function booked({ ports }: ProvidedMarket, account: string): Promise<number> {
-  const days = await Promise.all(['20261120', '20261121', '20261122'].map((day) => listBooked(ports.table, day)));
+  const days = await Promise.all(
+    ['20261120', '20261121', '20261122', '20261123'].map((day) => listBooked(ports.table, day)),
+  );
   const entries = days.flat().flatMap((posting: Posting) => posting.entries);
   return entries.filter((one) => one.account === account).reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -8,3 +8,9 @@ export function movedAt(reference: string, amount: number): number {
   const sign = signs[prefix === 'PO' ? step : prefix] ?? 0;
   return (reference.endsWith('#BACK') ? -sign : sign) * Math.abs(amount);
 }
+
+/** Where a posting says for how much the buyer bought, or has back. */
+export const grossIn: Record<string, string> = { COV: 'refunding:', DSP: 'dispute:' };
+
+/** Of a seller's account, what changes sales and earnings rather than where the money is. */
+export const ofSales = ['PAY', 'COV', 'CRF', 'DSP'];

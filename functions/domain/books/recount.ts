@@ -1,7 +1,7 @@
 import { hour } from '#shared/limits';
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
 import type { Entries, Entry } from './ledger.ts';
-import { movedAt } from './moved-at.ts';
+import { grossIn, movedAt, ofSales } from './moved-at.ts';
 
 /** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
 export interface Booked {
@@ -185,12 +185,6 @@ interface Line {
   /** A sale is carried into the balance from a queue; everything else is in it with its posting. */
   isRolled: boolean;
 }
-
-/** Where a posting says for how much the buyer bought, or has back. */
-const grossIn: Record<string, string> = { COV: 'refunding:', DSP: 'dispute:' };
-
-/** Of a seller's account, what changes sales and earnings rather than where the money is. */
-const ofSales = ['PAY', 'COV', 'CRF', 'DSP'];
 
 function linesOf({ sellerId, postings }: SellersBooks): Line[] {
   const own = `seller:${sellerId}`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fen } from '#shared/money';
 import type { orderMoves } from '../../domain/orders/orders.ts';
 import type { TakenBack } from '../../domain/refunds/reversals.ts';
-import type { Condition, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { duePartition, dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
@@ -25,6 +25,8 @@ const reversalItem = z.object({
 });
 
 export type Reversal = z.output<typeof reversalItem>;
+
+export const readReversal = (item: Item): Reversal => reversalItem.parse(item);
 
 const keyOf = ({ outTradeNo, theirNo }: Pick<Reversal, 'outTradeNo' | 'theirNo'>): Key => ({
   ...orderKey(outTradeNo),
@@ -50,9 +52,7 @@ export const findReversal = (table: Table, outTradeNo: string, theirNo: string):
   findItem(table, keyOf({ outTradeNo, theirNo }), reversalItem);
 
 export const listReversals = async (table: Table, outTradeNo: string): Promise<Reversal[]> =>
-  (await queryAll(table, { pk: orderKey(outTradeNo).pk, beginsWith: 'REV#', consistent: true })).map((item) =>
-    reversalItem.parse(item),
-  );
+  (await queryAll(table, { pk: orderKey(outTradeNo).pk, beginsWith: 'REV#', consistent: true })).map(readReversal);
 
 const unchanged = (attribute: string, value: number | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };

@@ -1,17 +1,6 @@
 import type { Fen } from '#shared/money';
 import type { Write } from '../../ports/table.ts';
-import { duePartition, dueTime } from '../table/due.ts';
 import { balancePk, totalsKey } from './balance.ts';
-
-/** What happens to a balance beside sales and payouts: debts, and payouts that came back. */
-
-/** Sellers who were left with a debt, for those who watch: what became of it, their balance says. */
-export const debtListed = (sellerId: string, now: number): Write => ({
-  put: {
-    ...{ pk: balancePk(sellerId), sk: 'DEBT', kind: 'debt', sellerId },
-    ...{ duePk: duePartition('DEBT', sellerId), dueAt: dueTime(now) },
-  },
-});
 
 /** What a payout had taken came back in one: its buckets say where it is now. */
 export const emptiedWrite = (

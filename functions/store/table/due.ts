@@ -5,10 +5,10 @@ import { type ListQuery, queryAll } from './pages.ts';
 export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
 
 /**
- * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, disputes, sellers
- * who were left with a debt.
+ * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, open
+ * disputes.
  */
-export type WaitingKind = 'ESC' | 'MAN' | 'DSP' | 'DEBT';
+export type WaitingKind = 'ESC' | 'MAN' | 'DSP';
 
 const partitions = 8;
 

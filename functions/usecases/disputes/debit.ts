@@ -4,7 +4,6 @@ import type { Table, Write } from '../../ports/table.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { findSale } from '../../store/orders/purchases.ts';
 import { bucketWrite, debtName, findBucket, takenWrite } from '../../store/payouts/balance.ts';
-import { debtListed } from '../../store/payouts/setbacks.ts';
 
 /** What is left of a sale in the bucket that took it, if no payout has taken that. */
 async function ownBucket(table: Table, { outTradeNo, seller }: Order) {
@@ -26,6 +25,6 @@ export async function debitWrites(table: Table, order: Order, { earnings, now }:
   const debt = fen(earnings - taken);
   const writes: Write[] = [];
   if (own && taken > 0) writes.push(takenWrite(id, own.sk, taken));
-  if (debt > 0) writes.push(bucketWrite(id, debtName(now), fen(-debt)), debtListed(id, now));
+  if (debt > 0) writes.push(bucketWrite(id, debtName(now), fen(-debt)));
   return writes;
 }

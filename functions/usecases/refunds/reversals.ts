@@ -51,8 +51,9 @@ async function followAsked(ports: Used, outTradeNo: string, found: Asked): Promi
   const ours = found.refunds.filter(({ refundNo }) => refundNo === refundNumber(outTradeNo));
   const news = await followOurs(ports, outTradeNo, ours);
   for (const { theirNo, amount, state } of found.refunds.filter((refund) => !ours.includes(refund))) {
-    const follow = state === 'failed' ? bookByHandFailed(ports, outTradeNo, theirNo) : undefined;
-    news.push(...(await (follow ?? bookByHand(ports, outTradeNo, { theirNo, amount }))));
+    // One that failed before anybody looked went and came as well: so it stands on the statement.
+    news.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount })));
+    if (state === 'failed') news.push(...(await bookByHandFailed(ports, outTradeNo, theirNo)));
   }
   for (const dispute of found.disputes) news.push(...(await followDispute(ports, outTradeNo, dispute)));
   return news;
