@@ -78,7 +78,7 @@ export const refundRequested = refundLetter({
       subject: `买家申请退款：「${given.title}」`,
       heading: `${given.name} 想退款`,
       line: `请在 ${until(given, 'zh')}前到销售页答复。不同意的话请写明理由，由我们人工决定；到时没有答复，也由我们决定。`,
-      note: '同意后，钱从你的收入里退给买家，买家不能再下载。',
+      note: '同意后，钱从你的余额里退给买家。余额不够时，退款等到够了再发出，在那之前不给你打款。退款发出后买家不能再下载。',
     }),
   },
   en: {
@@ -91,7 +91,7 @@ export const refundRequested = refundLetter({
       subject: `A buyer asks for a refund: “${given.title}”`,
       heading: `${given.name} asks for a refund`,
       line: `Please answer on your sales page by ${until(given, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
-      note: 'If you agree, the money goes back to the buyer from your earnings, and the buyer can download no more.',
+      note: 'If you agree, the money goes back to the buyer from your balance. If that does not cover it, the refund is sent once it does, and until then nothing is paid out to you. Once it is sent, the buyer can download no more.',
     }),
   },
 });

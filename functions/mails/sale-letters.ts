@@ -7,7 +7,9 @@ export const sale = letter({ ...sold, fee: text, earnings: text, buyer: text }, 
   zh: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
     subject: `卖出一件：「${title}」 +¥${earnings}`,
     heading: `你收到 ¥${earnings}`,
-    paragraphs: [`${buyer} 买下了「${title}」。收入会自动打到你的收款账户，24 小时内到账。`],
+    paragraphs: [
+      `${buyer} 买下了「${title}」。这笔钱先待结算 18 小时，之后自动打到你的收款账户，最迟在售出后 24 小时内。`,
+    ],
     facts: [
       ['买家', buyer],
       ['成交价', `¥${amount}`],
@@ -22,7 +24,7 @@ export const sale = letter({ ...sold, fee: text, earnings: text, buyer: text }, 
     subject: `Sold: “${title}”, +¥${earnings}`,
     heading: `You receive ¥${earnings}`,
     paragraphs: [
-      `${buyer} bought “${title}”. Your earnings are paid out to your payout account by themselves, within 24 hours.`,
+      `${buyer} bought “${title}”. Your earnings are pending for 18 hours, then paid out to your payout account by themselves, within 24 hours of the sale.`,
     ],
     facts: [
       ['Buyer', buyer],

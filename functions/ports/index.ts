@@ -1,6 +1,6 @@
 import type { Message, QueueName } from '#shared/messages/index';
 import type { MockBank, Payments } from './payments.ts';
-import type { Bills, Payouts, PayoutTerms } from './payouts.ts';
+import type { Bills, Configured, Payouts, PayoutTerms } from './payouts.ts';
 import type { SearchIndex } from './search.ts';
 import type { Table } from './table.ts';
 
@@ -133,7 +133,7 @@ export interface Ports {
   tokens: Tokens;
   vault: Vault;
   payouts: Payouts;
-  payoutTerms: PayoutTerms;
+  payoutTerms: Configured<PayoutTerms>;
   /** Of every configured provider that writes them. */
   bills: readonly Bills[];
   clock: Clock;

@@ -41,12 +41,23 @@ export interface PayoutTerms {
   minimum: Fen;
 }
 
-export interface Payouts extends PayoutTerms {
+export interface PayoutProvider extends PayoutTerms {
   submit(payout: Payout): Promise<PayoutOutcome>;
   query(payout: Sent): Promise<PayoutOutcome>;
   /** Where a payout is the share of one sale: gives the buyer everything back, the seller's share taken back from them. */
   refund?(payout: Payout, refund: RefundRequest): Promise<RefundOutcome>;
 }
+
+/** All that are configured. What one of them began, it ends; what is to begin goes to one that pays its kind of money. */
+export interface Configured<P extends PayoutTerms> {
+  /** Decides how the money of new orders goes to their sellers. */
+  current: P;
+  named(provider: string): P | undefined;
+  /** Undefined where nobody configured pays that kind of money. */
+  covering(covered: PayoutTerms['covers']): P | undefined;
+}
+
+export type Payouts = Configured<PayoutProvider>;
 
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
 export interface BillLine {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { portEnv, readEnv } from './env.ts';
-import { payoutEnv, payoutKeysOf, payoutNameOf, payoutsEnv, providerEnv } from './provider-env.ts';
+import { payoutEnv, payoutKeysOf, payoutNamesOf, payoutsEnv, providerEnv, splitsNew } from './provider-env.ts';
 
 const pair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
 const ours = pair(2048);
@@ -102,13 +102,16 @@ test('providers are a list in order of preference, and the mock’s keys are not
 });
 
 test.each([
-  [{ PAYMENT_PROVIDER: 'mock' }, 'mock'],
-  [{ PAYMENT_PROVIDER: 'alipay,mock' }, 'transfer'],
-  [{ PAYMENT_PROVIDER: 'stripe' }, 'transfer'],
-  [{ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' }, 'split'],
-  [{ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'mock' }, 'mock'],
-])('payouts follow the payments unless told otherwise: %j', (env, name) => {
-  expect(payoutNameOf(readEnv(payoutsEnv, env))).toBe(name);
+  [{ PAYMENT_PROVIDER: 'mock' }, ['mock']],
+  [{ PAYMENT_PROVIDER: 'alipay,mock' }, ['transfer']],
+  [{ PAYMENT_PROVIDER: 'stripe' }, ['transfer']],
+  [{ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' }, ['split']],
+  [{ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'mock' }, ['mock']],
+  [{ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split, transfer' }, ['split', 'transfer']],
+])('payouts follow the payments unless told otherwise, and the first decides for new sales: %j', (env, names) => {
+  const settings = readEnv(payoutsEnv, env);
+  expect(payoutNamesOf(settings)).toEqual(names);
+  expect(splitsNew(settings)).toBe(names[0] === 'split');
 });
 
 test('a transfer is made in a scene that Alipay knows', () => {

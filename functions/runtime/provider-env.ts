@@ -7,19 +7,20 @@ import { matching, privateKey, publicKey, rsaPrivateKey, rsaPublicKey, safeAddre
 const providerNames = ['mock', 'alipay', 'stripe'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-const listed = `one of ${providerNames.join(', ')}, or several separated by commas`;
-
-/** The first name is the provider of new orders; the others stay for the orders they began. */
-const providerList = text(listed)
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(providerNames, listed)));
+/** The first name is the provider of what is new; the others stay for what they began. */
+function providerList<N extends string>(names: readonly N[]) {
+  const listed = `one of ${names.join(', ')}, or several separated by commas`;
+  return text(listed)
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.tuple([z.enum(names, listed)], z.enum(names, listed)));
+}
 
 const payoutNames = ['mock', 'transfer', 'split'] as const;
 export type PayoutName = (typeof payoutNames)[number];
 
 export const providerSettings = {
-  PAYMENT_PROVIDER: providerList,
-  PAYOUT_PROVIDER: z.enum(payoutNames, `one of ${payoutNames.join(', ')}`).optional(),
+  PAYMENT_PROVIDER: providerList(providerNames),
+  PAYOUT_PROVIDER: providerList(payoutNames).optional(),
 };
 
 export const payoutsEnv = z.object(providerSettings);
@@ -99,5 +100,8 @@ export const payoutKeysOf = (name: PayoutName, env?: Env) =>
   payoutEnv[name === 'transfer' && hasPayingApp(env) ? 'payingApp' : name];
 
 /** Money leaves the way it came in, unless told otherwise. Stripe takes payments only. */
-export const payoutNameOf = (settings: z.output<typeof payoutsEnv>): PayoutName =>
-  settings.PAYOUT_PROVIDER ?? (settings.PAYMENT_PROVIDER[0] === 'mock' ? 'mock' : 'transfer');
+export const payoutNamesOf = (settings: z.output<typeof payoutsEnv>): [PayoutName, ...PayoutName[]] =>
+  settings.PAYOUT_PROVIDER ?? [settings.PAYMENT_PROVIDER[0] === 'mock' ? 'mock' : 'transfer'];
+
+/** Whether buyers of new orders pay into trades that are split later. */
+export const splitsNew = (settings: z.output<typeof payoutsEnv>): boolean => payoutNamesOf(settings)[0] === 'split';

@@ -1,5 +1,6 @@
 import type { Deps, Ports } from '../ports/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
+import type { PayoutProvider } from '../ports/payouts.ts';
 import { Crash } from './crash.ts';
 
 /** The process dies once, at the n-th call that leaves it: before it, or after it and before its answer. */
@@ -31,17 +32,19 @@ export function dyingOnce<P extends Deps<'table' | 'queues' | 'payouts' | 'payme
     const provider = payments.named(name);
     return provider && refunding(provider);
   };
+  const paying = (provider: PayoutProvider | undefined): PayoutProvider | undefined =>
+    provider && {
+      ...provider,
+      submit: fatal(provider.submit),
+      query: fatal(provider.query),
+      ...(provider.refund && { refund: fatal(provider.refund) }),
+    };
   const mortal: P = {
     ...ports,
     table: { ...table, commit: fatal(table.commit) },
     queues: { ...queues, send },
     payments: { current: refunding(payments.current), named },
-    payouts: {
-      ...payouts,
-      submit: fatal(payouts.submit),
-      query: fatal(payouts.query),
-      ...(payouts.refund && { refund: fatal(payouts.refund) }),
-    },
+    payouts: { ...payouts, named: (name) => paying(payouts.named(name)) },
   };
   return { mortal, life };
 }

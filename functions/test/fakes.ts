@@ -4,7 +4,7 @@ import { fen } from '#shared/money';
 import { localVault } from '../adapters/vaults/local.ts';
 import type { AppShell, Clock, Ids, Passwords, Tokens, Vault } from '../ports/index.ts';
 import type { MockBank, PaymentProvider, Payments } from '../ports/payments.ts';
-import type { Payouts } from '../ports/payouts.ts';
+import type { PayoutProvider } from '../ports/payouts.ts';
 
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
@@ -79,7 +79,7 @@ export const noPayments = (): Payments => ({ current: noProvider, named: () => u
 
 export const noBank = (): MockBank => ({ decide: absent });
 
-export const noPayouts = (): Payouts => ({
+export const noPayouts = (): PayoutProvider => ({
   name: 'none',
   covers: 'balance',
   minimum: fen(10),

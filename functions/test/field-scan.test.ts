@@ -30,15 +30,27 @@ async function busy(): Promise<Populated> {
   const waiting = await valueIn(call(decideRefund, ports, { user: owner, ...said }));
   const approved = await valueIn(askBack(ports, bystander, await paid({ ports, file: onSale }, bystander)));
   expect([waiting, approved].map(({ data }) => data.state)).toEqual(['waiting', 'approved']);
-  expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(1);
+  expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(2);
   return world;
 }
 
 /** Every thing there is, for every parameter a row may have. */
-function things({ onSale, sold, hidden, free, upload, soldOrder, hiddenOrder, openOrder, ...world }: Populated) {
+function things({
+  onSale,
+  sold,
+  hidden,
+  free,
+  upload,
+  soldOrder,
+  hiddenOrder,
+  openOrder,
+  payout,
+  ...world
+}: Populated) {
   return {
     id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
     out_trade_no: [soldOrder, hiddenOrder, openOrder],
+    payout_id: [payout.id],
     usernameOrId: people.flatMap((one) => [world[one].username, world[one].id]),
   };
 }

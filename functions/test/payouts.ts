@@ -1,10 +1,11 @@
 import { mockPayouts } from '../adapters/mock/payouts.ts';
+import { configured } from '../adapters/provider.ts';
 import type { Ports } from '../ports/index.ts';
-import type { Payouts, PayoutTerms } from '../ports/payouts.ts';
+import type { PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
+import { firstOf, requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { fakeClock, testStart } from './fakes.ts';
 import { matureAfter, paid, type TestMarket, testMarket } from './market.ts';
@@ -26,6 +27,12 @@ export async function setPayee(
   await table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
 }
 
+/** The ports as they are where these pay sellers, the first of them for new sales. */
+export function paidBy(...all: [PayoutProvider, ...PayoutProvider[]]): Pick<Ports, 'payouts' | 'payoutTerms'> {
+  const payouts = configured(all);
+  return { payouts, payoutTerms: payouts };
+}
+
 interface Sold {
   heldUntil?: number;
   /** How long ago; unless told otherwise it has matured. */
@@ -37,9 +44,7 @@ interface Sold {
 export async function soldMarket({ heldUntil = 0, age = matureAfter, table }: Sold = {}) {
   const clock = fakeClock(testStart - age);
   const market = await testMarket({ price: 1000, clock, ...(table && { table }) });
-  const payouts: Payouts = mockPayouts(market.ports);
-  const payoutTerms: PayoutTerms = payouts;
-  const ports = { ...market.ports, payouts, payoutTerms };
+  const ports = { ...market.ports, ...paidBy(mockPayouts(market.ports)) };
   await setPayee(ports, market.seller.id, { heldUntil });
   await paid({ ports, file: market.file }, market.buyer);
   clock.advance(age);
@@ -49,9 +54,9 @@ export async function soldMarket({ heldUntil = 0, age = matureAfter, table }: So
 export type SoldMarket = Awaited<ReturnType<typeof soldMarket>>;
 
 /** Asks for all that is open to be paid out. */
-export async function requested(ports: MarketPorts, { id }: { id: string }, provider = ports.payouts) {
+export async function requested(ports: MarketPorts, { id }: { id: string }) {
   const payee = await findPayee(ports.table, id);
-  return requestPayout(ports, { sellerId: id, payee, provider });
+  return firstOf(await requestPayouts(ports, { sellerId: id, payee, terms: ports.payouts }));
 }
 
 /** All payouts of a seller, the newest first. */

@@ -6,11 +6,15 @@ import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { starFile } from '../api/files/star-file.ts';
 import { updateFile } from '../api/files/update-file.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
+import { sumOf } from '../domain/payouts/payouts.ts';
+import type { Ports } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import type { HttpAnswer } from '../runtime/http/event.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { userKey } from '../store/accounts/users.ts';
 import { firstDownload } from '../store/orders/purchases.ts';
+import { listBuckets } from '../store/payouts/balance.ts';
+import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
@@ -18,6 +22,7 @@ import { posted } from './files.ts';
 import { followNow } from './follows.ts';
 import { askBack, mature, order, paid, testMarket } from './market.ts';
 import { testPayoutForm } from './payout-account.ts';
+import { paidBy } from './payouts.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
 import { opened, sendParts } from './uploads.ts';
@@ -28,7 +33,8 @@ const tokensOf = (secret: Uint8Array, clock: { now(): number }) => joseTokens([{
 
 async function market(table?: Table) {
   const bare = await testMarket(table && { table });
-  const ports = { ...bare.ports, payouts: mockPayouts(bare.ports), tokens: tokensOf(ours, bare.ports.clock) };
+  const tokens = tokensOf(ours, bare.ports.clock);
+  const ports = { ...bare.ports, ...paidBy(mockPayouts(bare.ports)), tokens };
   const owner = await member(ports, 'nan_owner');
   const buyer = await member(ports, 'bei_buyer');
   const bystander = await member(ports, 'xi_bystander');
@@ -37,9 +43,28 @@ async function market(table?: Table) {
   return { ports, owner, buyer, bystander, unverified, former };
 }
 
+/** As one is kept that has arrived, of all that was sold; nothing is set aside for it. */
+async function arrivedPayout({ table, ids, clock }: Pick<Ports, 'table' | 'ids' | 'clock'>, { id }: { id: string }) {
+  const buckets = await listBuckets(table, id);
+  const payout: Payout = {
+    id: `P${ids.next()}`,
+    sellerId: id,
+    state: 'succeeded',
+    amount: sumOf(buckets),
+    provider: 'mock',
+    sealed: 'sealed',
+    maskedAccount: 'nan***@example.com',
+    buckets: buckets.map(({ sk }) => sk),
+    createdAt: clock.now(),
+    finishedAt: clock.now(),
+  };
+  await table.commit([newPayout(payout)]);
+  return payout;
+}
+
 /**
  * A market in which everything has happened once: one file for sale, one that was bought the day before, one that was
- * bought, fetched, asked back and made private since, an upload on its way, stars, follows and a payout account.
+ * bought, fetched, asked back and made private since, an upload on its way, stars, follows, a payout account and a payout.
  */
 export async function populated(table?: Table) {
   const made = await market(table);
@@ -66,9 +91,10 @@ export async function populated(table?: Table) {
   await valueIn(call(updateFile, ports, { user: owner, params: { id: hidden.id }, body: { is_public: false } }));
   const upload = await opened(ports, owner.id, 10, 'draft.txt');
   sendParts(ports, upload);
+  const payout = await arrivedPayout(ports, owner);
   ports.clock.advance(hour);
   await drain(ports, [fileJobs]);
-  return { ...made, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload };
+  return { ...made, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout };
 }
 
 export type Populated = Awaited<ReturnType<typeof populated>>;

@@ -6,6 +6,7 @@ import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory/b
 import { type MemoryMail, memoryMail } from '../adapters/memory/mail.ts';
 import { type MemoryQueues, memoryQueues } from '../adapters/memory/queues.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
+import { configured } from '../adapters/provider.ts';
 import type { Deps, PortName, Ports } from '../ports/index.ts';
 import { tableSearch } from '../projections/search/index.ts';
 import type { Caller, Endpoint, Input, RequestFacts } from '../runtime/endpoint.ts';
@@ -50,8 +51,8 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     mail: memoryMail(),
     payments: noPayments(),
     mockBank: noBank(),
-    payouts: noPayouts(),
-    payoutTerms: overrides?.payouts ?? noPayouts(),
+    payouts: configured([noPayouts()]),
+    payoutTerms: overrides?.payouts ?? configured([noPayouts()]),
     bills: [],
     passwords: fakePasswords(),
     tokens: fakeTokens(),

@@ -11,11 +11,11 @@ import { stripePayments } from '../adapters/stripe/payments.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { notifyPayment } from '../api/orders/notify-payment.ts';
 import type { PaymentProvider, Payments } from '../ports/payments.ts';
-import type { PayoutTerms } from '../ports/payouts.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { httpEvent } from './events.ts';
 import { fakeClock } from './fakes.ts';
 import { type TestMarket, testMarket } from './market.ts';
+import { paidBy } from './payouts.ts';
 import { call, valueIn } from './ports.ts';
 
 const appId = '2014072300007148';
@@ -55,10 +55,14 @@ export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
     ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
   };
   const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
-  return { alipay, account, transfer: () => alipayTransfer({ ...account, title: '摊位', scene }) };
+  return {
+    ...{ alipay, account },
+    transfer: () => alipayTransfer({ ...account, title: '摊位', scene }),
+    split: () => alipaySplit({ ...account, title: '销售收入' }),
+  };
 }
 
-const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
+export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
 /** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
 export async function providedMarket({ price = 1000, table = testTable(), clock = fakeClock() } = {}) {
@@ -68,19 +72,17 @@ export async function providedMarket({ price = 1000, table = testTable(), clock 
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
   const card = { secretKey, webhookSecret, apiBase, table, clock, retries: 0 };
   const { payments, use } = switchable(alipayPayments({ ...account, notifyUrl }), stripePayments(card));
-  const ports = { ...market.ports, payments, payouts: transfer() };
+  const ports = { ...market.ports, payments, ...paidBy(transfer()) };
   return { ...market, ports, alipay, stripe, card, use, [Symbol.asyncDispose]: stop };
 }
 
 /** A market whose sales are split at Alipay, each for itself. */
 export async function splitMarket({ clock = fakeClock() } = {}) {
   const market = await testMarket({ price: 1000, clock });
-  const { alipay, account } = fakeAlipay({ market });
+  const { alipay, account, split } = fakeAlipay({ market });
   const provider = alipayPayments({ ...account, notifyUrl, split: true });
   const payments: Payments = { current: provider, named: () => provider };
-  const payouts = alipaySplit({ ...account, title: '销售收入' });
-  const payoutTerms: PayoutTerms = payouts;
-  const ports = { ...market.ports, payments, payouts, payoutTerms };
+  const ports = { ...market.ports, payments, ...paidBy(split()) };
   return { ...market, ports, alipay };
 }
 

@@ -39,7 +39,10 @@ const upload = (world: Populated): Record<string, string> => ({ id: world.upload
 /** No kind of thing has this number or name. */
 const isNot = (refusal: ErrorCode): Case => ({
   of: 'that is not there',
-  thing: () => ({ id: 'unknown', file_post_id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' }),
+  thing: () => ({
+    ...{ id: 'unknown', file_post_id: 'unknown', out_trade_no: 'unknown', payout_id: 'unknown' },
+    usernameOrId: 'nobody',
+  }),
   answer: { everybody: refusal },
 });
 
@@ -104,6 +107,10 @@ export const rights: Record<Right, readonly Case[]> = {
   'the seller of the order': [
     { thing: order('hiddenOrder'), answer: { everybody: 'order_not_found', owner: 'ok' } },
     isNot('order_not_found'),
+  ],
+  'the seller who is paid': [
+    { thing: ({ payout }) => ({ payout_id: payout.id }), answer: { everybody: 'payout_not_found', owner: 'ok' } },
+    isNot('payout_not_found'),
   ],
   'whoever knows the order’s number': [
     { thing: order('openOrder'), answer: { everybody: 'ok' } },

@@ -6,7 +6,7 @@ import { openBalance } from '../test/balance.ts';
 import { Crash } from '../test/crash.ts';
 import { type Death, dyingOnce } from '../test/death.ts';
 import { pass } from '../test/market.ts';
-import { testAccount as account, payoutsNow, soldMarket } from '../test/payouts.ts';
+import { testAccount as account, paidBy, payoutsNow, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
 import { fakeAlipay } from '../test/providers.ts';
 import { liftPayoutStop, releasePayout, resumePayout, settlePayout } from '../usecases/operations/payouts.ts';
@@ -19,7 +19,7 @@ const query = 'alipay.fund.trans.common.query';
 async function toBePaid() {
   const market = await soldMarket();
   const { alipay, transfer } = fakeAlipay({ market, lateMs: 7 * minute });
-  return { ...market, alipay, ports: { ...market.ports, payouts: transfer() } };
+  return { ...market, alipay, ports: { ...market.ports, ...paidBy(transfer()) } };
 }
 
 type Paying = Awaited<ReturnType<typeof toBePaid>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queues } from '#infra/lib/resources';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PayoutOutcome, Payouts } from '../ports/payouts.ts';
+import type { PayoutOutcome, PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/books/ledger.ts';
 import { bucketWrite } from '../store/payouts/balance.ts';
@@ -10,14 +10,14 @@ import { findPayoutStop, removePayoutStop } from '../store/payouts/payout-stop.t
 import { listOutbox } from '../store/table/outbox.ts';
 import { openBalance } from '../test/balance.ts';
 import { fileOf, mature, paid, pass } from '../test/market.ts';
-import { payoutsNow, requested, setPayee, soldMarket } from '../test/payouts.ts';
+import { paidBy, payoutsNow, requested, setPayee, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
 import { worker } from './payout.ts';
 
 type Answer = PayoutOutcome | 'lost';
 
 /** A provider that answers as told, once per call, and as the mock does afterwards. Counts what really arrived. */
-function scripted(real: Payouts, answers: Answer[]) {
+function scripted(real: PayoutProvider, answers: Answer[]) {
   const sent: string[] = [];
   const say = async (act: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> => {
     const next = answers.shift();
@@ -27,7 +27,7 @@ function scripted(real: Payouts, answers: Answer[]) {
     }
     return next;
   };
-  const payouts: Payouts = {
+  const provider: PayoutProvider = {
     ...real,
     submit: (payout) => {
       sent.push(payout.payoutId);
@@ -35,13 +35,13 @@ function scripted(real: Payouts, answers: Answer[]) {
     },
     query: (payout) => say(() => real.query(payout)),
   };
-  return { payouts, sent };
+  return { ...paidBy(provider), sent };
 }
 
 async function sold(answers: Answer[] = [], { heldUntil = 0 } = {}) {
   const market = await soldMarket({ heldUntil });
-  const { payouts, sent } = scripted(market.ports.payouts, answers);
-  const ports = { ...market.ports, payouts };
+  const { sent, ...paying } = scripted(market.ports.payouts.current, answers);
+  const ports = { ...market.ports, ...paying };
   const work = () => drain(ports, [worker]);
   const wait = (ms: number, step = minute) => pass(ports, ms, { step, work });
   const request = () => worker.work({ kind: 'request', sellerId: market.seller.id }, ports);
@@ -167,14 +167,14 @@ test('a provider that takes all the time it is given is asked by nobody else mea
   const [payoutId = ''] = (await payoutsNow(ports, seller)).map(({ id }) => id);
   const submit = (by: typeof ports) => worker.work({ kind: 'submit', payoutId }, by);
   const answer = Promise.withResolvers<void>();
-  const slow: Payouts = {
-    ...ports.payouts,
+  const slow: PayoutProvider = {
+    ...ports.payouts.current,
     async submit(payout) {
       await answer.promise;
-      return ports.payouts.submit(payout);
+      return ports.payouts.current.submit(payout);
     },
   };
-  const first = submit({ ...ports, payouts: slow });
+  const first = submit({ ...ports, ...paidBy(slow) });
   // The function's own time ends it before this does.
   ports.clock.advance(queues.payout.workerTimeout * second);
   await submit(ports);

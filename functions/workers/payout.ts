@@ -1,10 +1,19 @@
 import { minute } from '#shared/limits';
-import { confirmAfter, nextMaturity, nextPayoutCheck, nextRun, notThere } from '../domain/payouts/payouts.ts';
+import {
+  type Bucket,
+  confirmAfter,
+  matureOf,
+  nextMaturity,
+  nextPayoutCheck,
+  nextRun,
+  notThere,
+} from '../domain/payouts/payouts.ts';
 import type { Ports } from '../ports/index.ts';
-import type { PayoutOutcome, Payout as Transfer } from '../ports/payouts.ts';
+import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '../ports/payouts.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findTotals, listBuckets, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/balance.ts';
+import { paidAs } from '../store/payouts/open-buckets.ts';
 import { findPayee, sealedPayee } from '../store/payouts/payee.ts';
 import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
@@ -16,8 +25,8 @@ import {
   notePayout,
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
-import { requestPayout } from '../usecases/payouts/payout-request.ts';
 import { followReturn } from '../usecases/payouts/payout-return.ts';
+import { requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
 
@@ -44,16 +53,20 @@ const worthAnotherRun: Record<PayoutRefusal, boolean> = {
 /** The automatic run, for one seller. */
 async function payAvailable(sellerId: string, ports: Used): Promise<void> {
   const [totals, payee] = await Promise.all([findTotals(ports.table, sellerId), findPayee(ports.table, sellerId)]);
-  const requested = await requestPayout(ports, { sellerId, payee, provider: ports.payouts });
-  const again = !requested.ok && worthAnotherRun[requested.code];
+  const requested = await requestPayouts(ports, { sellerId, payee, terms: ports.payouts });
+  const again = requested.some((one) => !one.ok && worthAnotherRun[one.code]);
   const now = ports.clock.now();
   const at = again ? nextRun(now) : await nextRipe(sellerId, ports);
   await ports.table.commit([at === undefined ? payoutNotDueWrite(sellerId, totals) : payoutDueWrite(sellerId, at)]);
 }
 
-/** The run that finds what matures next. */
-async function nextRipe(sellerId: string, { table, clock }: Used): Promise<number | undefined> {
-  const at = nextMaturity(await listBuckets(table, sellerId, { consistent: true }), clock.now());
+/** The run that finds what matures next, or what nobody is configured for at the moment. */
+async function nextRipe(sellerId: string, { table, clock, payouts }: Used): Promise<number | undefined> {
+  const now = clock.now();
+  const buckets = await listBuckets(table, sellerId, { consistent: true });
+  const isUnpaid = ({ sk, amount }: Bucket): boolean => amount !== 0 && !payouts.covering(paidAs(sk));
+  if (matureOf(buckets, now).some(isUnpaid)) return nextRun(now);
+  const at = nextMaturity(buckets, now);
   return at === undefined ? undefined : nextRun(at - 1);
 }
 
@@ -65,13 +78,14 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
     await ports.table.commit([outboxDone('payout', { kind: 'submit', payoutId })]);
     return;
   }
-  if (payout.provider !== ports.payouts.name) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
+  const provider = ports.payouts.named(payout.provider);
+  if (!provider) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
   const isFirst = payout.state === 'created';
   if (await findPayoutStop(ports.table)) return postpone(payout, now + nextTry, ports);
   if (!(await leasePayout(ports.table, payout, now))) return;
   const leased: Payout = { ...payout, state: 'submitted', submittedAt: payout.submittedAt ?? now };
   const transfer = await transferOf(leased, ports);
-  const outcome = isFirst ? await ports.payouts.submit(transfer) : await askAgain(leased, transfer, ports);
+  const outcome = isFirst ? await provider.submit(transfer) : await askAgain(leased, transfer, provider);
   await apply(leased, outcome, ports);
 }
 
@@ -80,11 +94,11 @@ const nextTry = 5 * minute;
 /** `isOver`: the provider knows this payout as one that failed, so its number can never pay any more. */
 type Heard = PayoutOutcome & { isOver?: true };
 
-async function askAgain(payout: Payout, transfer: Transfer, ports: Used): Promise<Heard> {
-  const known = await ports.payouts.query(sentOf(payout));
+async function askAgain(payout: Payout, transfer: Transfer, provider: PayoutProvider): Promise<Heard> {
+  const known = await provider.query(sentOf(payout));
   if (payout.rejectedAt !== undefined) return confirmed(payout, known);
   if (known.state === 'rejected') return { ...known, isOver: true };
-  return known.state === 'unknown' ? ports.payouts.submit(transfer) : known;
+  return known.state === 'unknown' ? provider.submit(transfer) : known;
 }
 
 /** A rejected transfer leaves no order at the provider: after a definite no, "there is none" says the same again. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { mockBillLine } from '../adapters/mock/bills.ts';
-import type { BillLine, Bills, PayoutOutcome, Payouts } from '../ports/payouts.ts';
+import type { BillLine, Bills, PayoutOutcome, PayoutProvider } from '../ports/payouts.ts';
 import {
   differenceId,
   findReconciledDays,
@@ -12,7 +12,7 @@ import {
 import { findOrder, orderMove } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
-import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
+import { paidBy, requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
 import { reconcileAll } from '../usecases/operations/reconcile.ts';
 import { worker as payout } from './payout.ts';
@@ -34,9 +34,9 @@ async function sold() {
 }
 
 /** Sends what is open to the seller, by the market's own provider or another. */
-async function payOut({ ports, seller }: SoldMarket, payouts: Payouts = ports.payouts): Promise<void> {
-  await requested(ports, seller, payouts);
-  const paying = { ...ports, payouts };
+async function payOut({ ports, seller }: SoldMarket, provider = ports.payouts.current): Promise<void> {
+  const paying = { ...ports, ...paidBy(provider) };
+  await requested(paying, seller);
   await drain(paying, [payout]);
 }
 
@@ -205,9 +205,9 @@ test('a payout that is settled days after it was sent is found on the bill of th
   const market = await soldMarket();
   const { ports } = market;
   const unclear = async (): Promise<PayoutOutcome> => ({ state: 'unknown' });
-  const lossy: Payouts = {
-    ...ports.payouts,
-    submit: (payout) => ports.payouts.submit(payout).then(unclear),
+  const lossy: PayoutProvider = {
+    ...ports.payouts.current,
+    submit: (payout) => ports.payouts.current.submit(payout).then(unclear),
     query: unclear,
   };
   await payOut(market, lossy);

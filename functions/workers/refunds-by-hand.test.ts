@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { downloadFile } from '../api/files/download-file.ts';
 import { listBuckets, takenWrite } from '../store/payouts/balance.ts';
 import { askBack } from '../test/market.ts';
@@ -38,7 +39,7 @@ test('what the seller’s balance lacks for it, the platform carries: the money 
   const { ports, seller, stripe, payment } = market;
   const [bucket] = await listBuckets(ports.table, seller.id);
   if (!bucket) throw new Error('nothing was settled');
-  await ports.table.commit([takenWrite(seller.id, bucket.sk, bucket.amount)]);
+  await ports.table.commit([takenWrite(seller.id, { bucket: bucket.sk, amount: bucket.amount, left: fen(0) })]);
   stripe.refundByHand(payment);
   await hear(market);
   expect(await standing(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });

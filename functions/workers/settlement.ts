@@ -8,7 +8,7 @@ import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
-import { bucketName, bucketWrite, shareName, totalsWrites } from '../store/payouts/balance.ts';
+import { bucketName, bucketWrite, lateBucketWrite, shareName, totalsWrites } from '../store/payouts/balance.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { noteNewerVersion } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
@@ -80,10 +80,12 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const reference = `PAY#${outTradeNo}` as const;
   const done = outboxDone('settlement', { outTradeNo });
   const bucketOf = (later: number) => (order.splits ? shareName(at, outTradeNo) : bucketName(at, { now, later }));
+  const isLate = (bucket: string) => !order.splits && bucket !== bucketName(at, { now: at });
+  const addTo = (bucket: string) => (isLate(bucket) ? lateBucketWrite : bucketWrite)(seller.id, bucket, earnings);
   const letters = await saleLetters(ports, order);
   const writes = (later: number): Write[] => [
     rollWrite(reference, now),
-    bucketWrite(seller.id, bucketOf(later), earnings),
+    addTo(bucketOf(later)),
     ...totalsWrites(seller.id, { amount, earnings, sales: 1 }, now),
     saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
     soldWrite(order, now, 1),

@@ -3,6 +3,6 @@ import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { watch } from '../usecases/operations/watched.ts';
 
 /** Reads only: what it finds is put right by the sweep, or by whoever hears the alarm. */
-export const schedule = clockSchedule('watch', ['table', 'clock'], async ({ table, clock }) => {
-  countAll({ ...(await watch(table, clock.now())) });
+export const schedule = clockSchedule('watch', ['table', 'clock', 'payoutTerms'], async (ports) => {
+  countAll({ ...(await watch(ports)) });
 });

@@ -109,6 +109,7 @@ export const grants = {
   listDailyEarnings: ['table:read'],
   withdraw: [...table, 'queue:payout'],
   listPayouts: ['table:read'],
+  getPayout: ['table:read'],
   requestRefund: [...table, 'queue:order-status'],
   decideRefund: [...table, 'queue:order-status'],
   listRefunds: ['table:read'],

@@ -192,6 +192,12 @@ export const schedules = {
         impact: 'mails, searches or refunds wait for something that is sent again and again in vain',
         runbook: 'messages-stuck',
       },
+      {
+        metric: 'SellersStranded',
+        forHours: 1,
+        impact: 'sellers wait for money that no configured provider pays out',
+        runbook: 'sellers-stranded',
+      },
     ],
   },
   /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */

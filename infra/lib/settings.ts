@@ -21,8 +21,11 @@ const input = z.object({
     .regex(/^[a-z]+(,[a-z]+)*$/, 'provider names, separated by commas')
     .refine((names) => !names.split(',').includes('mock'), 'a real provider; the mock is not deployed')
     .default('alipay'),
-  /** How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. */
-  payoutProvider: z.enum(['transfer', 'split']).default('transfer'),
+  /**
+   * How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. The first one
+   * decides for new sales, the other stays for what was sold before.
+   */
+  payoutProvider: z.enum(['transfer', 'split', 'transfer,split', 'split,transfer']).default('transfer'),
   /** Where searches are kept: in the table, or in a collection of OpenSearch Serverless, which has a price of its own. */
   search: z.enum(['table', 'opensearch']).default('table'),
   mailFrom: z.email().default('no-reply@example.com'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { portEnv, readEnv } from '#functions/runtime/env';
-import { payoutKeysOf, payoutNameOf, providerEnv } from '#functions/runtime/provider-env';
+import { payoutKeysOf, payoutNamesOf, providerEnv } from '#functions/runtime/provider-env';
 import { queueNames, queueVariable } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import type { Engines } from './engines.ts';
@@ -25,7 +25,7 @@ const withDefaults = (env: Env): Env => ({ ...env, PAYMENT_PROVIDER: env.PAYMENT
 /** The keys of the mock are made here; those of everybody else are the user's. */
 function checkKeys(settings: UserSettings, env: Env): void {
   for (const name of settings.PAYMENT_PROVIDER) if (name !== 'mock') readEnv(providerEnv[name], env);
-  readEnv(payoutKeysOf(payoutNameOf(settings), env), env);
+  for (const name of payoutNamesOf(settings)) readEnv(payoutKeysOf(name, env), env);
 }
 
 /** Before anything is started: a wrong value should cost nobody half a minute. */

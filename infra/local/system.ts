@@ -1,7 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { refusalFor } from '#functions/domain/books/owed';
 import type { Ports } from '#functions/ports/index';
+import { configurationIn } from '#functions/runtime/configuration';
 import { always } from '#functions/store/table/outbox';
 import { findMarketTotals } from '#functions/store/table/totals';
+import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
 import { resendOutbox } from '#functions/usecases/outbox';
 import { routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
@@ -17,6 +20,7 @@ import { provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
+import { StartProblem } from './start-problem.ts';
 
 export interface System {
   url: string;
@@ -70,7 +74,17 @@ async function startParts(
   const queueUrls = await provision(engines);
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(settings.dataDir), appUrl: url }));
   const { allPorts } = await import('#functions/runtime/wiring/index');
-  return { engines, site, ports: allPorts(), queueUrls };
+  const ports = allPorts();
+  await checkProviders(ports);
+  return { engines, site, ports, queueUrls };
+}
+
+/** Who still owes something must not be left out. @throws StartProblem, before anything is answered or sent. */
+async function checkProviders(ports: Ports): Promise<void> {
+  const configuration = configurationIn(process.env);
+  const unmet = await listUnmet(ports, configuration);
+  if (unmet.length > 0) throw new StartProblem(refusalFor(unmet));
+  await noteProviders(ports, configuration);
 }
 
 /** What workers write, lists and counts, is seen at once like what calls write. */

@@ -2,6 +2,7 @@ import { holds } from '#functions/adapters/memory/values';
 import { keyOf } from '#functions/adapters/table/write';
 import type { Ports, Queues } from '#functions/ports/index';
 import type { PaymentProvider, Payments } from '#functions/ports/payments';
+import type { PayoutProvider, Payouts } from '#functions/ports/payouts';
 import type { Committed, Table, Write } from '#functions/ports/table';
 
 /** What a process that died throws, so that nobody takes it for an answer. */
@@ -109,13 +110,23 @@ function paymentsOf(run: Run, { current, named }: Payments): Payments {
   };
 }
 
+function payoutsOf(run: Run, { current, named, covering }: Payouts): Payouts {
+  const dying = (provider: PayoutProvider) => through(run, provider, ['payouts', ['submit', 'query']]);
+  const found = (provider: PayoutProvider | undefined) => provider && dying(provider);
+  return {
+    current: dying(current),
+    named: (name) => found(named(name)),
+    covering: (covers) => found(covering(covers)),
+  };
+}
+
 /** The ports as one process has them: every call to the outside is a point at which it may die. */
 export const portsOf = (run: Run, ports: Ports): Ports => ({
   ...ports,
   table: tableOf(run, ports.table),
   queues: queuesOf(run, ports.queues),
   payments: paymentsOf(run, ports.payments),
-  payouts: through(run, ports.payouts, ['payouts', ['submit', 'query']]),
+  payouts: payoutsOf(run, ports.payouts),
   mail: through(run, ports.mail, ['mail', ['send']]),
   vault: through(run, ports.vault, ['vault', ['open']]),
   blobs: through(run, ports.blobs, ['blobs', ['head', 'remove']]),

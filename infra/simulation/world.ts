@@ -1,9 +1,10 @@
 import type { MemoryBlobs } from '#functions/adapters/memory/blobs';
 import type { MemoryMail } from '#functions/adapters/memory/mail';
+import { configured } from '#functions/adapters/provider';
 import type { File } from '#functions/domain/files/file';
 import type { Ports, Queues } from '#functions/ports/index';
 import type { PaymentProvider } from '#functions/ports/payments';
-import type { Payouts } from '#functions/ports/payouts';
+import type { PayoutProvider } from '#functions/ports/payouts';
 import type { SearchIndex } from '#functions/ports/search';
 import type { User } from '#functions/store/accounts/users';
 import { payeeWrite } from '#functions/store/payouts/payee';
@@ -29,7 +30,7 @@ export interface Place {
 export interface Tampering {
   writes?: (writes: Parameters<Rewrite>[0]) => ReturnType<Rewrite>;
   provider?: (real: PaymentProvider, at: Place & { trades: Bank['trades'] }) => PaymentProvider;
-  payouts?: (real: Payouts, at: Place) => Payouts;
+  payouts?: (real: PayoutProvider, at: Place) => PayoutProvider;
   queues?: (real: Queues, at: Place) => Queues;
   /** As a process sees its ports: what is done here more is a point at which it may die, or somebody else's turn. */
   view?: (ports: Ports) => Ports;
@@ -131,7 +132,7 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
     clock,
     search: noSearch,
     payments: { current: alipay, named: (name: string) => [alipay, stripe].find((one) => one?.name === name) },
-    payouts: tampering.payouts?.(payouts, at) ?? payouts,
+    payouts: configured([tampering.payouts?.(payouts, at) ?? payouts]),
   });
   return { ...made, queues: { ...made.queues, ...(tampering.queues?.(noted, at) ?? noted) } };
 }

@@ -147,6 +147,7 @@ export const errors = {
     zh: '正在结算新的销售，请稍后再试',
     en: 'New sales are being settled. Please try again shortly',
   },
+  payout_not_found: { status: 404, zh: '没有这笔打款', en: 'There is no such payout' },
   balance_changed: {
     status: 409,
     zh: '可结算金额刚刚变成 ¥{available}，请确认后再打款',

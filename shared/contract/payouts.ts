@@ -34,11 +34,15 @@ const balance = z.object({
   payout_held_until: instant.nullable(),
 });
 
+const entryType = z.enum(['sale', 'refund', 'payout', 'payout_returned', 'dispute', 'dispute_returned', 'correction']);
+
 const entry = z.object({
   id: z.string(),
-  type: z.enum(['sale', 'refund', 'payout', 'payout_returned', 'dispute', 'dispute_returned', 'correction']),
+  type: entryType,
   amount,
   out_trade_no: z.string().optional(),
+  /** Of the file, where it is about a sale. */
+  title: z.string().optional(),
   payout_id: z.string().optional(),
   created_at: instant,
 });
@@ -57,9 +61,24 @@ const payout = z.object({
   reason_code: z.string().nullable(),
 });
 
+/** What the seller has of a sale that a payout consists of. */
+const payoutSale = z.object({
+  out_trade_no: z.string(),
+  title: z.string(),
+  amount,
+  fee: amount,
+  earnings: amount,
+  sold_at: instant,
+});
+
+/** What a refund took from the same money before it was paid out. */
+const payoutTaken = z.object({ out_trade_no: z.string(), title: z.string(), amount });
+
 export type Balance = z.output<typeof balance>;
 export type BalanceEntry = z.output<typeof entry>;
 export type PayoutAnswer = z.output<typeof payout>;
+export type PayoutSale = z.output<typeof payoutSale>;
+export type PayoutTaken = z.output<typeof payoutTaken>;
 
 const account = { alipayAccount: payoutAccountInput, realName: realNameInput };
 
@@ -113,8 +132,8 @@ export const payouts = {
     method: 'GET',
     path: '/payments/balance/detail',
     ...forThemselves,
-    summary: 'The seller’s statement, newest first',
-    query: pageQuery(pageSizes.payments),
+    summary: 'The seller’s statement, newest first; `type` shows one kind of movement',
+    query: pageQuery(pageSizes.payments).extend({ type: entryType.optional() }),
     response: z.object({ data: z.object({ entries: z.array(entry), pagination }) }),
   }),
   listDailyEarnings: route({
@@ -159,5 +178,18 @@ export const payouts = {
     summary: 'Payouts with their dated states, newest first',
     query: pageQuery(pageSizes.payments),
     response: z.object({ data: z.object({ payouts: z.array(payout), pagination }) }),
+  }),
+  getPayout: route({
+    method: 'GET',
+    path: '/payments/payouts/{payout_id}',
+    access: 'owner',
+    may: 'the seller who is paid',
+    summary: 'What a payout consists of: its sales page by page, less what refunds took from them before',
+    params: z.object({ payout_id: z.string().min(1).max(64) }),
+    query: pageQuery(pageSizes.payments),
+    response: z.object({
+      data: z.object({ payout, sales: z.array(payoutSale), taken: z.array(payoutTaken), pagination }),
+    }),
+    errors: ['payout_not_found'],
   }),
 };

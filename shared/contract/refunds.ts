@@ -36,7 +36,7 @@ export const refunds = {
     path: '/payments/purchases/{out_trade_no}/refund',
     access: 'owner',
     may: 'the buyer of the order',
-    summary: 'Ask for one’s money back: granted at once within 48 hours and before the first download',
+    summary: 'Ask for one’s money back: granted at once within 18 hours and before the first download',
     params: orderParam,
     body: z.object({ reason: words.pipe(z.string().min(1, 'required')) }),
     status: 202,

@@ -25,7 +25,12 @@ export interface Rights {
     | 'the owner and the buyers of the file'
     | 'whoever has not bought the file';
   /** A session, and the thing is the caller's own. */
-  owner: 'the owner of the file' | 'the owner of the upload' | 'the buyer of the order' | 'the seller of the order';
+  owner:
+    | 'the owner of the file'
+    | 'the owner of the upload'
+    | 'the buyer of the order'
+    | 'the seller of the order'
+    | 'the seller who is paid';
   /** A payment provider that signs what it sends. */
   provider: 'the provider that signs';
   /** The local engine only, never deployed. */

@@ -68,6 +68,25 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+const dayAgo = { CLOCK_OFFSET: String(-25 * 60 * 60) };
+
+/** A market of today in which something was done a day ago: what was sold then has matured. */
+export async function openMarketAfter(yesterday: (market: Market) => Promise<unknown>): Promise<Market> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'market-'));
+  const earlier = await openMarket({ dataDir, env: dayAgo });
+  try {
+    await yesterday(earlier);
+  } finally {
+    await earlier.close();
+  }
+  const market = await openMarket({ dataDir });
+  const close = async () => {
+    await market.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...market, close };
+}
+
 /** The whole system on a free port, as people start it. */
 export async function openMarket({ demo = false, dataDir, env = {} }: MarketOptions = {}): Promise<Market> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'market-'));

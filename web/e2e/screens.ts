@@ -227,6 +227,30 @@ const trade: Screen[] = [
   },
   { name: 'sales', path: () => '/sales', as: 'seller', ready: (page, t) => heading(page, t.sales.records) },
   { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
+  {
+    name: 'statement',
+    path: () => '/sales/statement',
+    as: 'seller',
+    ready: (page, t) => page.getByRole('list', { name: t.statement.list }),
+  },
+  {
+    name: 'no statement',
+    path: () => '/sales/statement?type=refund',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.statement.noneOfType),
+  },
+  {
+    name: 'no payouts',
+    path: () => '/sales/payouts',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.payouts.empty),
+  },
+  {
+    name: 'missing payout',
+    path: () => '/sales/payouts/unknown',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.payouts.missing),
+  },
 ];
 
 export const screens: readonly Screen[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Market, openMarket } from './market.ts';
+import { type Market, openMarket, openMarketAfter } from './market.ts';
 import { type Person, personOf } from './people.ts';
 
 /** Where a page is left whose story failed. */
@@ -71,14 +71,21 @@ async function leave(visitors: readonly Visitor[]): Promise<void> {
   expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
+interface Setting {
+  demo?: boolean;
+  /** What was done a day ago. */
+  yesterday?: (market: Market) => Promise<unknown>;
+}
+
 /** One market and one browser for the stories of a file. Each visitor has a profile of their own, closed after the story. */
-export function setStage({ demo = false }: { demo?: boolean } = {}): Stage {
+export function setStage({ demo = false, yesterday }: Setting = {}): Stage {
   let market: Market | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    [market, browser] = await Promise.all([openMarket({ demo }), launchBrowser()]);
+    const opening = yesterday ? openMarketAfter(yesterday) : openMarket({ demo });
+    [market, browser] = await Promise.all([opening, launchBrowser()]);
   }, 120_000);
 
   afterEach(async ({ task }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../ports/payouts.ts';
+import type { Blame, Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
 import { payoutTraits } from '../provider.ts';
 import { type Said, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
@@ -18,7 +18,7 @@ export interface SplitOptions extends AlipayAccount {
  * The licensed way: the buyer's money stays frozen at Alipay (`royalty_freeze` when the page is opened) until it is split
  * between seller and platform there. One payout is the share of one sale, and its number the number of the split.
  */
-export function alipaySplit(options: SplitOptions): Payouts {
+export function alipaySplit(options: SplitOptions): PayoutProvider {
   const gateway = alipayGateway(options);
   return {
     ...payoutTraits.split,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, Payouts, Sent } from '../../ports/payouts.ts';
+import type { Blame, Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
 import { payoutTraits } from '../provider.ts';
 import { yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
@@ -16,7 +16,7 @@ export interface TransferOptions extends AlipayAccount {
 /** Money from our balance to an Alipay account, without a password. */
 const product = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' };
 
-export function alipayTransfer(options: TransferOptions): Payouts {
+export function alipayTransfer(options: TransferOptions): PayoutProvider {
   const gateway = alipayGateway(options);
   return {
     ...payoutTraits.transfer,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { fen } from '#shared/money';
 import type { Clock } from '../../ports/index.ts';
-import type { Payout, PayoutOutcome, Payouts, Sent } from '../../ports/payouts.ts';
+import type { Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
 import type { Key, Table } from '../../ports/table.ts';
 import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
@@ -23,7 +23,7 @@ async function find(table: Table, payoutId: string): Promise<z.output<typeof tra
   return item && transferred.parse(item);
 }
 
-export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): Payouts {
+export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): PayoutProvider {
   const query = async ({ payoutId }: Sent): Promise<PayoutOutcome> =>
     (await find(table, payoutId))
       ? { state: 'succeeded', orderNo: `MOCK${payoutId}` }

@@ -48,7 +48,9 @@ test('tells what the last 7 and 30 days brought, and takes refunds off the day t
 
 test('after a payout came back no time is promised until the seller has done something', async () => {
   const { ports, seller, payOut } = await soldMarket();
-  Object.assign(ports.payouts, { submit: async () => ({ state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' }) });
+  Object.assign(ports.payouts.current, {
+    submit: async () => ({ state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' }),
+  });
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
   expect((await balance()).next_payout_at).not.toBeNull();
   await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });

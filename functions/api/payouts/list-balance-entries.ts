@@ -2,33 +2,39 @@ import { routes } from '#shared/contract/index';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
+import { movementOf } from '../../domain/books/statement.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { type Posting, postingsOf, readPosting } from '../../store/books/ledger.ts';
+import { findSales, type Sale } from '../../store/orders/purchases.ts';
+import { filtered } from '../../store/table/filter.ts';
 import { pageOf } from '../../store/table/pages.ts';
 
-export const listBalanceEntries = endpoint(routes.listBalanceEntries, ['table'], async ({ query, user }, ports) => {
-  const page = await pageOf(ports.table, { query: postingsOf(user.id), wanted: query, read: readPosting });
-  return ok({ data: { entries: page.items.map((posting) => entryOf(posting, user.id)), pagination: page.pagination } });
-});
+export const listBalanceEntries = endpoint(
+  routes.listBalanceEntries,
+  ['table'],
+  async ({ query: { type, ...wanted }, user }, { table }) => {
+    const list = { query: postingsOf(user.id), wanted, read: readPosting };
+    const isWanted = ({ reference }: Posting) => movementOf(reference).type === type;
+    const page = type ? await filtered(table, { ...list, matches: isWanted }) : await pageOf(table, list);
+    const numbers = page.items.flatMap(({ reference }) => movementOf(reference).outTradeNo ?? []);
+    const sales = await findSales(table, numbers);
+    const entries = page.items.map((posting) => entryOf(posting, user.id, sales));
+    return ok({ data: { entries, pagination: page.pagination } });
+  },
+);
 
-/** `PAY#<order>`, `COV#<order>`, `ROY#<order>`, `PO#<payout>#RES|REL`: the reference says what the money moved for. */
-function entryOf(posting: Posting, sellerId: string): BalanceEntry {
-  const [kind = '', number = '', step] = posting.reference.split('#');
-  const forWhat = kind === 'PO' ? { payout_id: number } : { out_trade_no: number };
+function entryOf(posting: Posting, sellerId: string, sales: ReadonlyMap<string, Sale>): BalanceEntry {
+  const { type, outTradeNo, payoutId } = movementOf(posting.reference);
   return {
     id: posting.reference,
-    type: typeOf(kind, step),
+    type,
     amount: yuanNumber(shareOf(posting, sellerId)),
-    ...forWhat,
+    out_trade_no: outTradeNo,
+    payout_id: payoutId,
+    title: sales.get(outTradeNo ?? '')?.title,
     created_at: instant(posting.at),
   };
-}
-
-function typeOf(kind: string, step: string | undefined): BalanceEntry['type'] {
-  if (kind === 'ROY') return 'payout_returned';
-  if (kind === 'PO') return step === 'REL' ? 'payout_returned' : 'payout';
-  return kind === 'COV' ? 'refund' : 'sale';
 }
 
 /** What we owe a seller stands in the books as minus: for the seller it is plus. */

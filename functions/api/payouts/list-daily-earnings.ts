@@ -3,7 +3,7 @@ import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { beijingDate, dateAfter } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { earningsByDay } from '../../store/payouts/balance.ts';
+import { earningsByDay } from '../../store/payouts/earned.ts';
 
 export const listDailyEarnings = endpoint(
   routes.listDailyEarnings,

@@ -7,7 +7,7 @@ import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { availableBalance } from '../../store/payouts/balance.ts';
 import { findPayee } from '../../store/payouts/payee.ts';
-import { requestPayout } from '../../usecases/payouts/payout-request.ts';
+import { firstOf, requestPayouts } from '../../usecases/payouts/request-payouts.ts';
 import type { PayoutRefusal } from '../../usecases/payouts/take-payout.ts';
 import { payoutShape } from '../shapes/payouts.ts';
 
@@ -19,7 +19,7 @@ export const withdraw = endpoint(
     const changed = await balanceChanged(ports, user.id, body.amount);
     if (changed) return changed;
     const payee = await findPayee(ports.table, user.id);
-    const requested = await requestPayout(ports, { sellerId: user.id, payee, provider: ports.payoutTerms });
+    const requested = firstOf(await requestPayouts(ports, { sellerId: user.id, payee, terms: ports.payoutTerms }));
     if (!requested.ok) return explained(requested, payee?.heldUntil, request.language);
     return ok({ data: payoutShape(requested.value, request.language) });
   },

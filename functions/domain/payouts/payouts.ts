@@ -63,6 +63,8 @@ export interface Bucket {
   paidAt?: number | undefined;
   /** Where what was in it has gone, with the other hours of its day. */
   foldedInto?: string | undefined;
+  /** How many of its sales settled only after their own hour. */
+  late?: number | undefined;
 }
 
 /** One transaction takes this many buckets besides its own writes. */

@@ -5,6 +5,8 @@ import { type Bucket, isOpen, matureOf, sumOf } from '../payouts/payouts.ts';
 export interface Part {
   bucket: string;
   amount: Fen;
+  /** What stays in it. */
+  left: Fen;
 }
 
 interface Needed {
@@ -17,7 +19,7 @@ interface Needed {
 }
 
 /** As many as fit into one transaction beside its other writes. */
-const bucketsAtOnce = 70;
+export const partsAtOnce = 70;
 
 /**
  * What covers the refund of a sale: its own bucket first, then what has matured, the oldest first. Never the pending money
@@ -33,7 +35,7 @@ export function partsFor(buckets: readonly Bucket[], { own, needed, mayUseOthers
   const others = mature.filter((bucket) => bucket.amount > 0 && bucket.sk !== at);
   const order = [...(isPending || mayUseOthers ? first : []), ...(mayUseOthers ? others : [])];
   const most = isPending ? sumOf(first) + free : free;
-  return most < needed ? undefined : taken(order.slice(0, bucketsAtOnce), needed);
+  return most < needed ? undefined : taken(order.slice(0, partsAtOnce), needed);
 }
 
 function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {
@@ -42,7 +44,7 @@ function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {
   for (const { sk, amount } of buckets) {
     if (left === 0) break;
     const part = fen(Math.min(amount, left));
-    parts.push({ bucket: sk, amount: part });
+    parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
     left -= part;
   }
   return left === 0 ? parts : undefined;

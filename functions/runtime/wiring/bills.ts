@@ -1,7 +1,7 @@
 import { traits } from '../../adapters/provider.ts';
 import type { Bills } from '../../ports/payouts.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { type PayoutName, type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
+import { type PayoutName, type ProviderName, payoutNamesOf, providerEnv } from '../provider-env.ts';
 import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { billsLater } from './loaded-later.ts';
@@ -42,7 +42,7 @@ const billedBy = {
 
 export const bills = once((): readonly Bills[] => {
   const settings = readEnv(portEnv.bills);
-  const ways = [...settings.PAYMENT_PROVIDER, payoutNameOf(settings)];
+  const ways = [...settings.PAYMENT_PROVIDER, ...payoutNamesOf(settings)];
   const names = new Set(ways.map((way) => billedBy[way]));
   return [...names].map((name) => make[name]());
 });

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../ports/payments.ts';
-import type { Bills, Payouts, PayoutTerms } from '../../ports/payouts.ts';
+import type { Bills, PayoutProvider, PayoutTerms } from '../../ports/payouts.ts';
 import { once } from './once.ts';
 
 interface PaymentTraits extends Pick<PaymentProvider, 'name' | 'acknowledgement' | 'splits'> {
@@ -29,7 +29,7 @@ export function providerLater(
   };
 }
 
-export function payoutsLater(traits: PayoutTerms, load: () => Promise<Payouts>): Payouts {
+export function payoutsLater(traits: PayoutTerms, load: () => Promise<PayoutProvider>): PayoutProvider {
   const payouts = once(load);
   return {
     ...traits,

@@ -68,7 +68,7 @@ test.each([
   [{ PAYMENT_PROVIDER: 'mock' }, { name: 'mock', covers: 'balance', minimum: 10 }],
 ])('money leaves as configured: %j', async (settings, expected) => {
   const { payouts } = await wired(settings);
-  expect(payouts()).toMatchObject(expected);
+  expect(payouts().current).toMatchObject(expected);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { traits } from '../../adapters/provider.ts';
 import type { PaymentProvider, Payments } from '../../ports/payments.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { type ProviderName, payoutNameOf, providerEnv } from '../provider-env.ts';
+import { type ProviderName, providerEnv, splitsNew } from '../provider-env.ts';
 import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { providerLater } from './loaded-later.ts';
@@ -23,7 +23,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   },
   alipay(settings) {
     const env = readEnv(providerEnv.alipay);
-    const split = payoutNameOf(settings) === 'split';
+    const split = splitsNew(settings);
     return providerLater({ ...traits.alipay, splits: split }, async () => {
       const { alipayPayments } = await import('../../adapters/alipay/payments.ts');
       const notifyUrl = `${settings.APP_URL}/api/payments/notify/alipay`;

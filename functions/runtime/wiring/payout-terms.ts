@@ -1,7 +1,10 @@
-import { payoutTraits } from '../../adapters/provider.ts';
-import type { PayoutTerms } from '../../ports/payouts.ts';
+import { configured, payoutTraits } from '../../adapters/provider.ts';
+import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { payoutNameOf } from '../provider-env.ts';
+import { payoutNamesOf } from '../provider-env.ts';
 import { once } from './once.ts';
 
-export const payoutTerms = once((): PayoutTerms => payoutTraits[payoutNameOf(readEnv(portEnv.payoutTerms))]);
+export const payoutTerms = once((): Configured<PayoutTerms> => {
+  const [current, ...others] = payoutNamesOf(readEnv(portEnv.payoutTerms));
+  return configured([payoutTraits[current], ...others.map((name) => payoutTraits[name])]);
+});

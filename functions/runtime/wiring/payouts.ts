@@ -1,7 +1,7 @@
-import { payoutTraits } from '../../adapters/provider.ts';
-import type { Payouts } from '../../ports/payouts.ts';
+import { configured, payoutTraits } from '../../adapters/provider.ts';
+import type { PayoutProvider, Payouts } from '../../ports/payouts.ts';
 import { readEnv } from '../env.ts';
-import { hasPayingApp, type PayoutName, payoutEnv, payoutNameOf, payoutsEnv } from '../provider-env.ts';
+import { hasPayingApp, type PayoutName, payoutEnv, payoutNamesOf, payoutsEnv } from '../provider-env.ts';
 import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
 import { payoutsLater } from './loaded-later.ts';
@@ -27,7 +27,7 @@ function paying() {
   return { env, account };
 }
 
-const make: Record<PayoutName, () => Payouts> = {
+const make: Record<PayoutName, () => PayoutProvider> = {
   mock: () =>
     payoutsLater(payoutTraits.mock, async () => {
       const { mockPayouts } = await import('../../adapters/mock/payouts.ts');
@@ -50,4 +50,7 @@ const make: Record<PayoutName, () => Payouts> = {
   },
 };
 
-export const payouts = once((): Payouts => make[payoutNameOf(readEnv(payoutsEnv))]());
+export const payouts = once((): Payouts => {
+  const [current, ...others] = payoutNamesOf(readEnv(payoutsEnv));
+  return configured([make[current](), ...others.map((name) => make[name]())]);
+});

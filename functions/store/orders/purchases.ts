@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { summaryOf } from '../../domain/files/files.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
+import { lookedUp } from '../table/among.ts';
 import { counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, person, snapshot, versionText } from './orders.ts';
@@ -163,6 +164,12 @@ export const readSale = (item: Item): Sale => saleItem.parse(item);
 export const findSale = (table: Table, outTradeNo: string): Promise<Sale | undefined> =>
   findItem(table, saleKey(outTradeNo), saleItem);
 
+/** Those of the orders that are sales, by their numbers: a copy that may be a moment old. */
+export async function findSales(table: Table, outTradeNos: readonly string[]): Promise<ReadonlyMap<string, Sale>> {
+  const items = await lookedUp(table, [...new Set(outTradeNos)].map(saleKey));
+  return new Map(items.map((item) => [String(item.outTradeNo), readSale(item)]));
+}
+
 export const newSale = (order: Order, soldAt: number): Write =>
   newItem({
     ...saleKey(order.outTradeNo),
@@ -191,9 +198,10 @@ export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => (
   when: [{ exists: true }],
 });
 
-export const saleKept = (outTradeNo: string): Write => ({
+/** It was to be given back, and is not: its money is in that bucket from now on. */
+export const saleKept = (outTradeNo: string, bucket: string): Write => ({
   update: saleKey(outTradeNo),
-  change: { set: { refundedAt: undefined } },
+  change: { set: { refundedAt: undefined, bucket } },
   when: [{ exists: true }],
 });
 

@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import { day, hour, maturity } from '#shared/limits';
+import { hour, maturity } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, matureOf, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
-import { beijingDay, beijingHour, endOf } from '../../domain/time.ts';
+import type { Part } from '../../domain/refunds/cover.ts';
+import { beijingHour, endOf } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
-import { counted, findItem } from '../table/items.ts';
+import { findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
+import { earnedInAll, earnedWrite } from './earned.ts';
+import { openFields, takenFields } from './open-buckets.ts';
 
 /**
  * Seller balances: buckets by the hour in which what is in them matures, which the settlement queue fills and payouts
@@ -22,6 +25,7 @@ const bucketItem = z
     frozenBy: z.string().optional(),
     paidAt: z.number().optional(),
     foldedInto: z.string().optional(),
+    late: z.number().optional(),
   })
   .transform((bucket) => ({ ...bucket, maturesAt: maturesAt(bucket) }));
 
@@ -63,14 +67,23 @@ const bucketKey = (sellerId: string, sk: string): Key => ({ pk: balancePk(seller
  * then: a sale settles once, and is refunded only when its payout has come to rest.
  */
 export const bucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
-  ...counted(bucketKey(sellerId, name), 'bucket', { amount: added }),
+  update: bucketKey(sellerId, name),
+  change: { set: { kind: 'bucket', ...openFields(sellerId, name) }, add: { amount: added } },
   when: isNotFrozen,
 });
 
-/** Takes out of a bucket what is in it, and no more: a balance is never below zero. */
-export const takenWrite = (sellerId: string, name: string, taken: Fen): Write => ({
-  ...counted(bucketKey(sellerId, name), 'bucket', { amount: -taken }),
-  when: [...isNotFrozen, { attribute: 'amount', atLeast: taken }],
+/** The same for what settles after its own hour: whoever looks for the bucket's sales has to look further back. */
+export const lateBucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
+  update: bucketKey(sellerId, name),
+  change: { set: { kind: 'bucket', ...openFields(sellerId, name) }, add: { amount: added, late: 1 } },
+  when: isNotFrozen,
+});
+
+/** Takes out of a bucket what is in it, and no more: a balance is never below zero. Emptied, it is open no longer. */
+export const takenWrite = (sellerId: string, { bucket, amount: taken, left }: Part): Write => ({
+  update: bucketKey(sellerId, bucket),
+  change: { ...(left === 0 && { set: takenFields }), add: { amount: -taken } },
+  when: [...isNotFrozen, { attribute: 'amount', ...(left === 0 ? { equals: taken } : { atLeast: taken }) }],
 });
 
 /** The day of a bucket of one hour; of no other. */
@@ -84,7 +97,7 @@ export function foldWrites(sellerId: string, day: string, buckets: readonly Buck
     ...buckets.map(
       (bucket): Write => ({
         update: bucketKey(sellerId, bucket.sk),
-        change: { set: { amount: 0, foldedInto } },
+        change: { set: { amount: 0, foldedInto, ...takenFields } },
         when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
       }),
     ),
@@ -94,7 +107,7 @@ export function foldWrites(sellerId: string, day: string, buckets: readonly Buck
 /** Taken into a payout only with exactly the amount that was counted. */
 export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
   update: bucketKey(sellerId, bucket.sk),
-  change: { set: { frozenBy: payoutId } },
+  change: { set: { frozenBy: payoutId, ...takenFields } },
   when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
 });
 
@@ -102,7 +115,7 @@ const isFrozenBy = (payoutId: string) => [{ attribute: 'frozenBy', equals: payou
 
 export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write => ({
   update: bucketKey(sellerId, sk),
-  change: { set: { frozenBy: undefined } },
+  change: { set: { frozenBy: undefined, ...openFields(sellerId, sk) } },
   when: isFrozenBy(payoutId),
 });
 
@@ -132,30 +145,6 @@ export async function listBuckets(
 /** What has matured and no payout has taken yet. */
 export const availableBalance = async (table: Table, sellerId: string, now: number): Promise<Fen> =>
   sumOf(matureOf(await listBuckets(table, sellerId), now));
-
-// ── What was earned, by day ──────────────────────────────────────────────────────────────────────────────────────────
-
-const earnedPk = (sellerId: string): string => `EARNED#${sellerId}`;
-
-/** What settled on a day of Beijing's calendar; less what was taken back on it. */
-const earnedWrite = (sellerId: string, earned: Fen, now: number): Write =>
-  counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned });
-
-const earnedItem = z.object({ sk: z.string(), earned: amount });
-
-/** Day by day from the first, days without earnings too; `20261120` → fen. */
-export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
-  const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
-  const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
-  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one.earned]));
-  return dates.map((date) => earned.get(date) ?? fen(0));
-}
-
-/** On the last so many days of Beijing's calendar, today the last of them. */
-export function earnedLately(table: Table, sellerId: string, { days, now }: { days: number; now: number }) {
-  const dates = Array.from({ length: days }, (_, at) => beijingDay(now - (days - 1 - at) * day));
-  return earningsByDay(table, sellerId, dates);
-}
 
 /** As it stands: whoever decides by it must not be a moment late. */
 export const findBucket = (table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> =>
@@ -236,12 +225,10 @@ export interface Balance {
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
-  const days = await queryAll(table, { pk: earnedPk(sellerId), consistent: true });
-  const totals = items.find(({ sk }) => sk === 'TOTAL');
   return {
-    earnedByDay: days.reduce((sum, one) => sum + earnedItem.parse(one).earned, 0),
+    earnedByDay: await earnedInAll(table, sellerId),
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
-    totals: readTotals(totals),
+    totals: readTotals(items.find(({ sk }) => sk === 'TOTAL')),
   };
 }
 

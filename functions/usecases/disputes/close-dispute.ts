@@ -8,7 +8,7 @@ import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store/orders/purchases.ts';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
-import { bucketName, bucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { bucketName, lateBucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { disputeLetters } from './dispute-letters.ts';
 
@@ -51,12 +51,13 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed> {
   const soldAt = order.paidAt ?? order.createdAt;
   const entries = disputeWonEntries({ disputeNo, sellerId: seller.id, taken });
   const counts = { amount: taken.amount, earnings: taken.earnings, sales: 1, refunds: -1 } as const;
+  const bucket = bucketName(soldAt, { now });
   const access = await accessWrites(ports, order, soldAt);
   const writes = book({ reference: `DSP#${disputeNo}#WON`, entries, at: now, seller: seller.id }, [
     takenBackWrite(order, less(taken), 'disputeWon'),
-    saleKept(outTradeNo),
+    saleKept(outTradeNo, bucket),
     ...access,
-    bucketWrite(seller.id, bucketName(soldAt, { now }), taken.earnings),
+    lateBucketWrite(seller.id, bucket, taken.earnings),
     ...totalsWrites(seller.id, counts, now),
     ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
   ]);

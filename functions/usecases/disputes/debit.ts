@@ -24,7 +24,7 @@ export async function debitWrites(table: Table, order: Order, { earnings, now }:
   const taken = fen(Math.min(own?.amount ?? 0, earnings));
   const debt = fen(earnings - taken);
   const writes: Write[] = [];
-  if (own && taken > 0) writes.push(takenWrite(id, own.sk, taken));
+  if (own && taken > 0) writes.push(takenWrite(id, { bucket: own.sk, amount: taken, left: fen(own.amount - taken) }));
   if (debt > 0) writes.push(bucketWrite(id, debtName(now), fen(-debt)));
   return writes;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import type { PayoutOutcome } from '../../ports/payouts.ts';
+import type { PayoutOutcome, PayoutProvider } from '../../ports/payouts.ts';
 import { findPosting } from '../../store/books/ledger.ts';
 import { findPayoutStop, stopPayouts } from '../../store/payouts/payout-stop.ts';
 import { findPayout, findRunningPayout } from '../../store/payouts/payouts.ts';
 import { openBalance } from '../../test/balance.ts';
 import { pass } from '../../test/market.ts';
-import { requested as requestedPayout, soldMarket } from '../../test/payouts.ts';
+import { paidBy, requested as requestedPayout, soldMarket } from '../../test/payouts.ts';
 import { drain } from '../../test/ports.ts';
 import { worker } from '../../workers/payout.ts';
 import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
@@ -18,21 +18,19 @@ const invalid: PayoutOutcome = { state: 'rejected', code: 'INVALID_PARAMETER', w
 async function requested() {
   const market = await soldMarket();
   const said: { submit?: PayoutOutcome; query?: PayoutOutcome } = {};
-  const { payouts: mock } = market.ports;
+  const mock = market.ports.payouts.current;
   const sent: string[] = [];
-  const ports = {
-    ...market.ports,
-    payouts: {
-      ...mock,
-      submit: async (payout: Parameters<typeof mock.submit>[0]) => {
-        sent.push(payout.payoutId);
-        return said.submit ?? mock.submit(payout);
-      },
-      query: async (payout: Parameters<typeof mock.query>[0]) => said.query ?? mock.query(payout),
+  const provider: PayoutProvider = {
+    ...mock,
+    submit: async (payout) => {
+      sent.push(payout.payoutId);
+      return said.submit ?? mock.submit(payout);
     },
+    query: async (payout) => said.query ?? mock.query(payout),
   };
+  const ports = { ...market.ports, ...paidBy(provider) };
   const { table } = ports;
-  const made = await requestedPayout(ports, market.seller, mock);
+  const made = await requestedPayout(ports, market.seller);
   if (!made.ok) throw new Error(made.code);
   const { id } = made.value;
   const run = () => drain(ports, [worker]);
@@ -123,7 +121,6 @@ test('a no from before a payout was resumed confirms nothing afterwards', async 
 test('a release that was decided before the payout was resumed comes too late', async () => {
   const { ports, id, said, heldUnclear, state, run } = await requested();
   await holdPayout(ports, id);
-  const { payouts } = ports;
   const query = async () => {
     await resumePayout(ports, id);
     await run();
@@ -134,7 +131,9 @@ test('a release that was decided before the payout was resumed comes too late', 
   await heldUnclear();
   said.submit = invalid;
   ports.clock.advance(hour);
-  await expect(releasePayout({ ...ports, payouts: { ...payouts, query } }, id)).rejects.toThrow('is manual');
+  await expect(releasePayout({ ...ports, ...paidBy({ ...ports.payouts.current, query }) }, id)).rejects.toThrow(
+    'is manual',
+  );
   expect(await state()).toBe('manual');
 });
 
@@ -153,7 +152,7 @@ test('only what is held can be settled, released or resumed, and only what is un
 
 test('another provider than the one it went through is not believed about a payout, nor given it', async () => {
   const { ports, id, sent, state, said, heldUnclear } = await requested();
-  const other = { ...ports, payouts: { ...ports.payouts, name: 'transfer' } };
+  const other = { ...ports, ...paidBy({ ...ports.payouts.current, name: 'transfer' }) };
   await drain(other, [worker]);
   expect([sent, await state()]).toEqual([[], 'manual']);
   await resumePayout(ports, id);

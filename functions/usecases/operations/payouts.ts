@@ -82,8 +82,8 @@ async function heldPayout(table: Table, id: string): Promise<Outcome> {
 
 /** Another provider than the one it went through knows nothing of it, whatever it says. */
 async function ask({ payouts }: Deciding, payout: Payout): Promise<PayoutOutcome> {
-  if (payouts.name !== payout.provider) return { state: 'unknown', code: `not ${payout.provider}` };
-  return payouts.query(sentOf(payout));
+  const provider = payouts.named(payout.provider);
+  return provider ? provider.query(sentOf(payout)) : { state: 'unknown', code: `not ${payout.provider}` };
 }
 
 const unclear = (said: PayoutOutcome): Outcome =>

@@ -1,4 +1,7 @@
+import type { Deps } from '../../ports/index.ts';
+import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
+import { openBySeller } from '../../store/payouts/open-buckets.ts';
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
@@ -16,15 +19,26 @@ export interface Watched {
   PayoutsStopped: number;
   /** What else was sent again and again in vain. */
   MessagesStuck: number;
+  /** Sellers whose money no configured provider pays out. */
+  SellersStranded: number;
 }
 
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
 
-export async function watch(table: Table, now: number): Promise<Watched> {
-  const [stuck, manual, stop] = await Promise.all([
+/** Of the kinds of money that nobody is configured for: there should be none, and then nothing is read. */
+async function countStranded(table: Table, terms: Configured<PayoutTerms>): Promise<number> {
+  const unpaid = (['balance', 'sale'] as const).filter((kind) => !terms.covering(kind));
+  const open = await Promise.all(unpaid.map((kind) => openBySeller(table, kind)));
+  return open.reduce((sum, { size }) => sum + size, 0);
+}
+
+export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
+  const now = clock.now();
+  const [stuck, manual, stop, stranded] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
+    countStranded(table, payoutTerms),
   ]);
   const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
   const unsettled = stuck.filter(isSettlement).length;
@@ -34,5 +48,6 @@ export async function watch(table: Table, now: number): Promise<Watched> {
     PayoutsStuck: numberOf('payout') + manual.length,
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
+    SellersStranded: stranded,
   };
 }

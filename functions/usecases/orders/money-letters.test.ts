@@ -49,7 +49,7 @@ test('a payout that arrives is told once', async () => {
 test('a payout that comes back tells the seller what to correct, once it is certain', async () => {
   const { ports, seller, wait, told } = await market();
   const no: PayoutOutcome = { state: 'rejected', code: 'PAYEE_USERINFO_ERROR', who: 'seller' };
-  Object.assign(ports.payouts, { submit: async () => no });
+  Object.assign(ports.payouts.current, { submit: async () => no });
   await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });
   await wait(8 * minute);
   expect(told()).toEqual([]);
@@ -61,7 +61,7 @@ test('a payout that comes back tells the seller what to correct, once it is cert
 
 test('a held payout is told, and what became of it too', async () => {
   const { ports, seller, wait, told } = await market();
-  Object.assign(ports.payouts, { submit: async () => ({ state: 'unknown' }) });
+  Object.assign(ports.payouts.current, { submit: async () => ({ state: 'unknown' }) });
   await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });
   await drain(ports, [payout]);
   const [{ id } = { id: '' }] = (await ports.table.query({ index: 'owned', pk: `PAYOUTS#${seller.id}`, limit: 1 }))
@@ -69,7 +69,7 @@ test('a held payout is told, and what became of it too', async () => {
   await holdPayout(ports, String(id));
   await wait(2 * minute);
   expect(told()).toEqual([['seller_nan', '一笔打款正在人工核对']]);
-  Object.assign(ports.payouts, { query: async () => ({ state: 'rejected', code: 'FAIL', who: 'bug' }) });
+  Object.assign(ports.payouts.current, { query: async () => ({ state: 'rejected', code: 'FAIL', who: 'bug' }) });
   await releasePayout(ports, String(id));
   await wait(2 * minute);
   expect(told()).toEqual([['seller_nan', '一笔打款没有成功，会自动再打']]);

@@ -3,44 +3,32 @@ import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '../../domain/payo
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { listBuckets } from '../../store/payouts/balance.ts';
-import type { Payee } from '../../store/payouts/payee.ts';
+import { paidAs } from '../../store/payouts/open-buckets.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
-import { coverWaiting } from '../refunds/cover.ts';
 import { foldDays } from './fold-days.ts';
-import { requestShares } from './payout-share.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
 
+/** A share lies in its trade at the provider until it is split off there: nobody can pay it out of what is ours. */
+const isOfBalance = ({ sk }: Bucket): boolean => paidAs(sk) === 'balance';
+
 /** A sale that settles at the same moment changes a bucket: counted again, a few times. */
 const tries = 4;
 
-/** Sets aside everything that is available to a seller and has it sent, in one payout or in one for each sale. */
+/** Sets aside everything that is available to a seller out of their balance, and has it sent in one payout. */
 export async function requestPayout(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
-): Promise<Result<Payout, PayoutRefusal>> {
-  const { payee } = request;
-  if (!payee) return refuse('payout_account_missing');
-  if (payee.heldUntil > ports.clock.now()) return refuse('payout_account_held');
-  if ((await coverWaiting(ports, request.sellerId)).length > 0) return refuse('payout_refund_waiting');
-  return request.provider.covers === 'sale' ? requestShares(ports, request) : requestBalance(ports, request, payee);
-}
-
-/** In one payout. */
-async function requestBalance(
-  ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
-  request: PayoutRequest,
-  payee: Payee,
 ): Promise<Result<Payout, PayoutRefusal>> {
   const { sellerId, provider } = request;
   for (let left = tries; left > 0; left--) {
     const { buckets, amount, upTo } = await ripe(ports, sellerId);
     if (amount < provider.minimum) return refuse('payout_too_small');
     const alongside = (id: string) => [lockWrite(sellerId, id)];
-    const { payout, committed } = await takePayout(ports, request, { payee, amount, buckets, upTo, alongside });
+    const { payout, committed } = await takePayout(ports, request, { amount, buckets, upTo, alongside });
     if (committed.ok) return ok(payout);
     if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');
   }
@@ -51,7 +39,7 @@ async function requestBalance(
 async function ripe({ table, clock }: Deps<'table' | 'clock'>, sellerId: string) {
   const now = clock.now();
   const count = (all: readonly Bucket[]) => {
-    const found = payable(all, now);
+    const found = payable(all.filter(isOfBalance), now);
     return { ...found, upTo: paidUpTo(all, found.buckets) };
   };
   const found = count(await listBuckets(table, sellerId, { consistent: true }));

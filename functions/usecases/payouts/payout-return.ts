@@ -20,9 +20,10 @@ type Used = Deps<'table' | 'payouts' | 'clock'>;
 export async function followReturn(payoutId: string, ports: Used): Promise<void> {
   const payout = await findPayout(ports.table, payoutId);
   if (payout?.state !== 'succeeded') return;
-  if (payout.provider !== ports.payouts.name || payout.sale)
+  const provider = ports.payouts.named(payout.provider);
+  if (!provider || payout.sale)
     throw new Parked(`payout ${payoutId} seems to have come back, and ${payout.provider} cannot be asked about it`);
-  const known = await ports.payouts.query(sentOf(payout));
+  const known = await provider.query(sentOf(payout));
   if (known.state === 'rejected') await bookReturn(ports, payout, known.code);
 }
 

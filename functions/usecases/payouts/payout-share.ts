@@ -20,10 +20,8 @@ async function requestShare(
   bucket: Bucket,
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
-  const { payee } = request;
-  if (!order?.tradeNo || !payee) return undefined;
+  if (!order?.tradeNo) return undefined;
   const { payout, committed } = await takePayout(ports, request, {
-    payee,
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },

@@ -20,7 +20,7 @@ export type PayoutRefusal =
 
 export interface PayoutRequest {
   sellerId: string;
-  payee: Payee | undefined;
+  payee: Payee;
   provider: PayoutTerms;
 }
 
@@ -32,7 +32,6 @@ export const sentOf = ({ id, amount: sum, sale }: Payout): Sent => ({
 });
 
 interface Taken extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
-  payee: Payee;
   buckets: readonly Bucket[];
   /** What must hold, or is written with it: the first writes of the commit. */
   alongside(payoutId: string): Write[];
@@ -41,8 +40,8 @@ interface Taken extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
 /** Transaction *Payout request*: the money is the payout's own from here on, exactly as it was counted. */
 export async function takePayout(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
-  { sellerId, provider }: PayoutRequest,
-  { payee, buckets, alongside, ...taken }: Taken,
+  { sellerId, payee, provider }: PayoutRequest,
+  { buckets, alongside, ...taken }: Taken,
 ): Promise<{ payout: Payout; committed: Committed }> {
   const now = ports.clock.now();
   const id = `P${ports.ids.next()}`;

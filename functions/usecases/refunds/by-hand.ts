@@ -10,7 +10,7 @@ import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseGone } from '../../store/orders/purchases.ts';
 import { findReversal, newReversal, type Reversal, stillHeld, takenBackWrite } from '../../store/orders/reversals.ts';
-import { listBuckets, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
@@ -65,11 +65,14 @@ const asOurs = (standing: Standing): Write =>
   newReversal({ ...reversalOf(standing), taken: none, debited: fen(0), asOurs: true });
 
 /** As much as there is of the seller's part. */
-async function partsOf(table: Table, { outTradeNo, seller }: Order, { needed, now }: { needed: number; now: number }) {
+async function partsOf(table: Table, order: Order, { needed, now }: { needed: number; now: number }) {
+  const { outTradeNo, seller, splits } = order;
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) throw new Error(`sale ${outTradeNo} is not settled yet`);
-  const buckets = await listBuckets(table, seller.id, { consistent: true });
-  return partsAtHand(buckets, { own: sale.bucket, needed: fen(needed), now });
+  const own = sale.bucket;
+  const all = await listBuckets(table, seller.id, { consistent: true });
+  const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
+  return partsAtHand(buckets, { own, needed: fen(needed), now });
 }
 
 /** Transaction *Refund by hand*, of all that is left: cover and refund at once, so that the order ends as with one of ours. */
@@ -123,7 +126,7 @@ async function bookPart(ports: Deps, standing: Standing): Promise<void> {
   const counts = { amount: fen(-found.amount), earnings: fen(-debited), sales: 0 } as const;
   const sold = [
     takenBackWrite(order, taken),
-    ...parts.map(({ bucket, amount }) => takenWrite(seller.id, bucket, amount)),
+    ...parts.map((part) => takenWrite(seller.id, part)),
     ...totalsWrites(seller.id, counts, now),
   ];
   const writes = book({ reference: `CRF#${outTradeNo}#${found.theirNo}`, ...booked }, [

@@ -1,6 +1,7 @@
 import { fen } from '#shared/money';
 import { coverEntries } from '../../domain/books/ledger.ts';
-import { type Part, partsFor } from '../../domain/refunds/cover.ts';
+import type { Bucket } from '../../domain/payouts/payouts.ts';
+import { type Part, partsAtOnce, partsFor } from '../../domain/refunds/cover.ts';
 import { restOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -12,6 +13,7 @@ import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
+import { foldDays } from '../payouts/fold-days.ts';
 import { refundLetters } from './refund-letters.ts';
 import { findRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
 
@@ -69,9 +71,17 @@ async function partsOf(
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const own = sale.bucket;
-  const all = await listBuckets(table, seller.id, { consistent: true });
+  const all = await fewBuckets(table, seller.id, now);
   const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
   return partsFor(buckets, { own, needed: amount - fee, mayUseOthers, now });
+}
+
+/** Hours long past are folded where there are more than one transaction can take something out of. */
+async function fewBuckets(table: Table, sellerId: string, now: number): Promise<Bucket[]> {
+  const all = await listBuckets(table, sellerId, { consistent: true });
+  if (all.filter(({ amount }) => amount > 0).length <= partsAtOnce) return all;
+  await foldDays(table, sellerId, now);
+  return listBuckets(table, sellerId, { consistent: true });
 }
 
 interface Cover {
@@ -110,7 +120,7 @@ export function coverWrites(
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });
   return book({ reference: `COV#${outTradeNo}`, entries, at: now, seller: seller.id }, [
-    ...parts.map((part) => takenWrite(seller.id, part.bucket, part.amount)),
+    ...parts.map((part) => takenWrite(seller.id, part)),
     ...totalsWrites(seller.id, { amount: fen(-amount), earnings: fen(-taken), sales: -1 }, now),
   ]);
 }

@@ -4,7 +4,7 @@ import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { ruledRefund } from './grant.ts';
 import { finishRefund } from './refund-again.ts';
-import { notYet } from './refund-trouble.ts';
+import { notConfigured, notYet } from './refund-trouble.ts';
 import { findRefund, newRefund, type Refund } from './refunds.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
@@ -29,7 +29,7 @@ const isOwed = ({ status }: Order): boolean => status.startsWith('duplicate') ||
 
 async function ask({ provider: name }: Order, intent: Refund, { payments }: Used): Promise<RefundOutcome> {
   const provider = payments.named(name);
-  if (!provider) throw new Error(`provider ${name} of order ${intent.outTradeNo} is not configured`);
+  if (!provider) return notConfigured(name);
   const { outTradeNo, refundNo, amount, reason } = intent;
   return provider.refund({ outTradeNo, refundNo, amount, reason });
 }

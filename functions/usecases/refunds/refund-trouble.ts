@@ -35,6 +35,12 @@ export async function passToPayouts(ports: Deps, outTradeNo: string): Promise<vo
   await commitAndSend(ports, [outboxDone('order-status', { kind: 'refund', outTradeNo })], entry);
 }
 
+/** Only the one the money came through can give it back: tried again by itself, so that naming it again is enough. */
+export const notConfigured = (provider: string): RefundOutcome => ({
+  refused: `not configured: ${provider}`,
+  who: 'platform',
+});
+
 /**
  * What nobody knows is asked about for a day. What was turned down is tried again by itself only where the platform or the
  * seller can put it right; the rest is left to a person. Never in silence: seller and buyer are told that it waits, and

@@ -4,6 +4,7 @@ import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount, orderKey } from '../../store/orders/orders.ts';
 import { purchaseStays } from '../../store/orders/purchases.ts';
 import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
+import { lookedUp } from '../../store/table/among.ts';
 import { dueFields, duePartition, dueTime } from '../../store/table/due.ts';
 import { findItem, newItem } from '../../store/table/items.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
@@ -52,6 +53,11 @@ export const readRefund = (item: Item): Refund => refundItem.parse(item);
 
 export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | undefined> =>
   findItem(table, refundKey(outTradeNo), refundItem);
+
+/** Those of the orders that have one. */
+export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {
+  return (await lookedUp(table, outTradeNos.map(refundKey))).map(readRefund);
+}
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;
 

@@ -5,7 +5,7 @@ import type { Payout } from '../../store/payouts/payouts.ts';
 import { findShare } from '../payouts/payout-share.ts';
 import { sentOf } from '../payouts/take-payout.ts';
 import { bookRefund } from './book-refund.ts';
-import { notYet } from './refund-trouble.ts';
+import { notConfigured, notYet } from './refund-trouble.ts';
 import { findRefund, type Refund, refundDone } from './refunds.ts';
 
 /** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */
@@ -31,9 +31,8 @@ async function takeBack(
   { outTradeNo, refundNo, amount, reason }: Refund,
   { payouts, vault }: Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>,
 ) {
-  if (payouts.name !== share.provider || !payouts.refund) {
-    return { refused: `not ${share.provider}`, who: 'person' } as const;
-  }
+  const provider = payouts.named(share.provider);
+  if (!provider?.refund) return notConfigured(share.provider);
   const payee = sealedPayee.parse(JSON.parse(await vault.open(share.sellerId, share.sealed)));
-  return payouts.refund({ ...sentOf(share), payee }, { outTradeNo, refundNo, amount, reason });
+  return provider.refund({ ...sentOf(share), payee }, { outTradeNo, refundNo, amount, reason });
 }

@@ -5,9 +5,6 @@ import type { Grant } from '../grants.ts';
 import { queueNames, queueVariable } from '../resources.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
 
-const isAboutMoney = (grants: readonly Grant[]): boolean =>
-  grants.includes('secret:payments') || grants.includes('queue:payout');
-
 /**
  * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is
  * the role's doing. `SECRETS` names what a function reads from Secrets Manager once, when it starts.
@@ -24,12 +21,11 @@ export function environmentOf(
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),
     APP_URL: site.appUrl,
     SUPPORT_EMAIL: settings.supportEmail,
+    PAYMENT_PROVIDER: settings.paymentProvider,
+    PAYOUT_PROVIDER: settings.payoutProvider,
     ...(settings.malwareScanSince !== undefined && { SCANNED_SINCE: settings.malwareScanSince }),
     ...(grants.includes('mail:send')
       ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: names.mailConfiguration }
-      : {}),
-    ...(isAboutMoney(grants)
-      ? { PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider }
       : {}),
     ...(grants.includes('content:sign-download')
       ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }

@@ -49,13 +49,16 @@ const more: Partial<Record<RouteName, Cost>> = {
   listUserPosts: [3, 4, 0],
   listFollowers: [3, 4.5, 0],
   listFollowing: [3, 4.5, 0],
+  getPayout: [4, 4, 0],
   listFiles: [3, 4, 0],
   searchFiles: [3, 4, 0],
   changePassword: [5, 6, 15],
   deleteFile: [5, 6, 21],
   setAlipayAccount: [5, 6, 15],
   requestRefund: [4, 6, 19],
-  decideRefund: [5, 6, 20],
+  getBalance: [2, 5, 0],
+  withdraw: [6, 6, 15],
+  decideRefund: [13, 15, 20],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#functions/ports/payments';
-import type { Payouts } from '#functions/ports/payouts';
+import type { PayoutProvider } from '#functions/ports/payouts';
 import type { AlipayTrades, Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import type { Faults } from '#infra/local/fake-provider/faults';
@@ -18,7 +18,7 @@ export interface Posted {
 /** A provider seen from both sides of its counter. Its own books are what ours are held against. */
 export interface Bank {
   provider: PaymentProvider;
-  payouts: Payouts;
+  payouts: PayoutProvider;
   trades: AlipayTrades;
   transfers: AlipayTransfers;
   faults: Faults;

@@ -2,7 +2,7 @@ import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { payoutTraits } from '#functions/adapters/provider';
 import type { Clock } from '#functions/ports/index';
 import type { Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
-import type { PayoutOutcome, Payouts, Payout as Transfer } from '#functions/ports/payouts';
+import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
 import { repetitions } from '#infra/local/fake-provider/alipay';
 import { AlipayTrades, type Page, type Trade } from '#infra/local/fake-provider/alipay-trades';
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
@@ -114,7 +114,7 @@ const pageOf = ({ outTradeNo, amount, subject, expiresAt }: PaymentRequest, isFr
   isFrozen,
 });
 
-function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): Payouts {
+function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): PayoutProvider {
   const arrived = (said: Said<ReturnType<AlipayTransfers['find']>>, amount: Fen): PayoutOutcome => {
     if (!('answer' in said)) return { state: 'unknown', code: said.code };
     if (!said.answer.ok) return { state: 'unknown', code: said.answer.code };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DeleteObjectsCommand,
   ListObjectVersionsCommand,
@@ -15,6 +16,8 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import type { Table } from '#functions/ports/table';
 import type { Cloud } from './cloud.ts';
 
 async function regionOf(s3: S3Client): Promise<string> {
@@ -79,6 +82,12 @@ const secretsOf = (client: SecretsManagerClient): Pick<Cloud, 'readSecret' | 'se
   },
 });
 
+async function tableCalled(TableName: string): Promise<Table> {
+  const client = new DynamoDBClient();
+  await client.send(new DescribeTableCommand({ TableName }));
+  return dynamoTable(client, TableName);
+}
+
 /** AWS, or what AWS_ENDPOINT_URL says, with the credentials and the region of the environment as every SDK finds them. */
 export async function awsCloud(): Promise<Cloud> {
   const forcePathStyle = process.env.AWS_ENDPOINT_URL !== undefined;
@@ -91,6 +100,7 @@ export async function awsCloud(): Promise<Cloud> {
     ...secretsOf(new SecretsManagerClient(patience)),
     hasParameter: async (Name) => (await ifThere(ssm.send(new GetParameterCommand({ Name })))) !== undefined,
     ...objectsIn(s3),
+    table: (name) => ifThere(tableCalled(name)),
     async invalidate(DistributionId, paths) {
       const Paths = { Quantity: paths.length, Items: [...paths] };
       const InvalidationBatch = { Paths, CallerReference: randomUUID() };

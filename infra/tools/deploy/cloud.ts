@@ -1,3 +1,5 @@
+import type { Table } from '#functions/ports/table';
+
 /** What a deployment asks of AWS beside CloudFormation; tests have their own. */
 export interface Cloud {
   region: string;
@@ -14,6 +16,8 @@ export interface Cloud {
   put(bucket: string, key: string, object: PublishedObject): Promise<void>;
   /** Every version of every object. */
   empty(bucket: string): Promise<number>;
+  /** Undefined where there is no such table yet. */
+  table(name: string): Promise<Table | undefined>;
   invalidate(distributionId: string, paths: readonly string[]): Promise<void>;
 }
 

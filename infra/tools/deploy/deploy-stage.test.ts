@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { edgeEnv, readEnv } from '#functions/runtime/env';
+import { findProviders } from '#functions/store/books/providers';
+import { soldMarket } from '#functions/test/payouts';
 import { productionSettings } from '#infra/lib/test-market';
 import { folderOfOneTest } from '#infra/local/test-folder';
 import { deployStage, type Tools } from './deploy-stage.ts';
@@ -120,6 +122,24 @@ test('everything that is missing is named at once, with what to do about it, bef
   await expect(deployStage(it, dev())).rejects.toThrow(
     /CDK in this account and region\) is missing: npx cdk bootstrap aws:\/\/123456789012\/eu-central-1\nthe secret tanwei\/dev\/session .*First deployment.*\nthe parameter \/tanwei\/dev\/content-public-key/,
   );
+});
+
+test('who still owes somebody something is not left out, and is told before anything is built', async () => {
+  const { ports } = await soldMarket();
+  const it = world();
+  it.cloud.tables.set('tanwei-dev-market', ports.table);
+  const builds = { ...it, build: () => Promise.reject(new Error('built')) };
+  const split = dev('-c', 'payoutProvider=split');
+  await expect(deployStage(builds, split)).rejects.toThrow(
+    /pays balances \(transfer\), for 1 sellers .* \(9\.50 yuan\)/,
+  );
+  expect(it.done).toEqual([]);
+  await deployStage(it, dev('-c', 'payoutProvider=split,transfer'));
+  expect((await findProviders(ports.table)).map(({ side, name }) => `${side} ${name}`)).toEqual([
+    'payments alipay',
+    'payouts split',
+    'payouts transfer',
+  ]);
 });
 
 test('credentials that AWS does not take end it in words', async () => {

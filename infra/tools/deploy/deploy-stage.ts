@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Configuration, refusalFor } from '#functions/domain/books/owed';
+import type { Table } from '#functions/ports/table';
+import { configurationIn } from '#functions/runtime/configuration';
+import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import type { Cloud } from './cloud.ts';
@@ -92,9 +96,23 @@ async function publishSite(tools: Tools, folder: string, outputs: Record<string,
   tools.say(url ?? '');
 }
 
+/** A table as it is asked what providers still owe. */
+const booksIn = (table: Table) => ({ table, clock: { now: () => Date.now() } });
+
+const configurationOf = ({ settings }: Options): Configuration =>
+  configurationIn({ PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider });
+
+/** Who still owes something must not be left out. @throws with who it is, and what for. */
+async function checkProviders(table: Table | undefined, options: Options): Promise<void> {
+  const unmet = table ? await listUnmet(booksIn(table), configurationOf(options)) : [];
+  if (unmet.length > 0) throw new Error(refusalFor(unmet));
+}
+
 /** Stacks first, then the app: it never asks for a call that is not there yet. */
 export async function deployStage(tools: Tools, options: Options): Promise<void> {
   const account = await checked(tools, options);
+  const marketTable = namesOf(options.settings.stage).table;
+  await checkProviders(await tools.cloud.table(marketTable), options);
   const folder = await tools.build();
   if (options.dryRun) {
     const bucket = bucketOf(options, { account, region: tools.cloud.region });
@@ -103,5 +121,7 @@ export async function deployStage(tools: Tools, options: Options): Promise<void>
   }
   const context = await fullContext(tools, options);
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
+  const table = await tools.cloud.table(marketTable);
+  if (table) await noteProviders({ table }, configurationOf(options));
   await publishSite(tools, folder, outputs[namesOf(options.settings.stage).of('web')]);
 }

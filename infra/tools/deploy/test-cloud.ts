@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Table } from '#functions/ports/table';
 import type { Cloud } from './cloud.ts';
 
 export interface FakeCloud extends Cloud {
   secrets: Map<string, { value: string; version: string }>;
   parameters: Set<string>;
   buckets: Map<string, Map<string, string>>;
+  tables: Map<string, Table>;
   /** What it was asked to change, in order. */
   done: string[];
 }
@@ -20,12 +22,14 @@ export function fakeCloud(): FakeCloud {
   );
   const parameters = new Set(['/cdk-bootstrap/hnb659fds/version', '/tanwei/dev/content-public-key']);
   const buckets = new Map<string, Map<string, string>>();
+  const tables = new Map<string, Table>();
   const done: string[] = [];
   let versions = 1;
   return {
     secrets,
     parameters,
     buckets,
+    tables,
     done,
     region: 'eu-central-1',
     account: async () => '123456789012',
@@ -46,6 +50,7 @@ export function fakeCloud(): FakeCloud {
       done.push(`empty ${bucket}`);
       return buckets.get(bucket)?.size ?? 0;
     },
+    table: async (name) => tables.get(name),
     invalidate: async (id, paths) => void done.push(`invalidate ${id} ${paths.join(' ')}`),
   };
 }

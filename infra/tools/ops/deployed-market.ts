@@ -1,4 +1,5 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { configurationIn } from '#functions/runtime/configuration';
 import { loadSecrets } from '#functions/runtime/secrets';
 import { queueNames, queueNamesOf, queueVariable, resourceName, table } from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
@@ -36,15 +37,25 @@ export async function openDeployed(stage: string): Promise<Market> {
     TABLE_NAME: resourceName(stage, table.name),
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), urls[name]])),
   });
-  const money = async () => {
+  const providers = () => {
     const { paymentProvider, payoutProvider } = settingsWith({ stage });
+    return { PAYMENT_PROVIDER: paymentProvider, PAYOUT_PROVIDER: payoutProvider };
+  };
+  const money = async () => {
     const SECRETS = ['payments', 'payouts'].map((name) => `tanwei/${stage}/${name}`).join(',');
-    applyEnv({ PAYMENT_PROVIDER: paymentProvider, PAYOUT_PROVIDER: payoutProvider, SECRETS });
+    applyEnv({ ...providers(), SECRETS });
     await loadSecrets();
     return wiredMoney();
   };
   const close = async () => client.destroy();
-  return { ports: await wiredPorts(), money, dead: sqsDeadLetters(client, urls), contents: wiredContents, close };
+  return {
+    ports: await wiredPorts(),
+    money,
+    configuration: () => configurationIn(providers()),
+    dead: sqsDeadLetters(client, urls),
+    contents: wiredContents,
+    close,
+  };
 }
 
 /** TABLE_NAME by itself, such as one restored from a backup, with nothing else of a market around it. */
@@ -52,5 +63,12 @@ export async function openTable(): Promise<Market> {
   checkRegion();
   const nothing = () => Promise.reject(new StartProblem('This is a table by itself: a market is opened by STAGE.'));
   const ports = await wiredPorts({ send: nothing });
-  return { ports, money: nothing, dead: noDeadLetters, contents: wiredContents, close: async () => undefined };
+  return {
+    ports,
+    money: nothing,
+    configuration: () => undefined,
+    dead: noDeadLetters,
+    contents: wiredContents,
+    close: async () => undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { isMet, whoMeets } from '#functions/domain/books/owed';
 import { listAudit } from '#functions/store/books/audit';
 import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
 import { readReversal } from '#functions/store/orders/reversals';
@@ -6,6 +7,7 @@ import { readPayout } from '#functions/store/payouts/payouts';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
+import { listOwed } from '#functions/usecases/operations/owed';
 import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
@@ -90,6 +92,17 @@ const payouts = reading('list payouts', 'payouts held or left to a person, and t
   return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
 });
 
+const owes = reading('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
+  const configuration = market.configuration();
+  const rows = (await listOwed(ports, { history: true })).map((owed) => ({
+    who: whoMeets(owed),
+    what: `${owed.count} ${owed.what}`,
+    sum: yuan(owed.amount),
+    problem: configuration && !isMet(owed, configuration) ? 'nobody is configured for it' : undefined,
+  }));
+  return { rows, none: 'No provider is needed for anything.' };
+});
+
 const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
   const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
@@ -103,4 +116,4 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
   return { rows, none: 'Nobody did anything.' };
 });
 
-export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, disputes, payouts, audit];
+export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, disputes, payouts, owes, audit];

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Queues } from '#functions/ports/index';
+import { configurationIn } from '#functions/runtime/configuration';
 import { queueNames } from '#infra/lib/resources';
 import { type Engines, foreignEngines, localCredentials, startEngines } from '#infra/local/engines';
 import { applyEnv, checkUserEnv, functionEnv } from '#infra/local/environment';
@@ -39,6 +40,13 @@ function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, appUrl, queueU
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(dataDir), appUrl }));
 }
 
+/** By the environment, once it is complete. */
+const wired: Pick<Market, 'money' | 'configuration' | 'contents'> = {
+  money: wiredMoney,
+  configuration: () => configurationIn(process.env),
+  contents: wiredContents,
+};
+
 async function openStopped(settings: Settings): Promise<Market> {
   if (!existsSync(join(settings.dataDir, 'dynamo.sqlite'))) {
     throw new StartProblem(`There is no market in ${settings.dataDir} yet: npm start makes one.`);
@@ -50,8 +58,7 @@ async function openStopped(settings: Settings): Promise<Market> {
     await engines.stop();
     lock.release();
   };
-  const ports = await wiredPorts(noQueues);
-  return { ports, money: wiredMoney, dead: noDeadLetters, contents: wiredContents, close };
+  return { ports: await wiredPorts(noQueues), ...wired, dead: noDeadLetters, close };
 }
 
 /** Over the engines of the system that runs; it goes on while an operator acts. */
@@ -61,8 +68,7 @@ async function openRunning(settings: Settings, endpoints: Endpoints, appUrl: str
   const queueUrls = await provisionQueues(client, stage);
   tell(settings, { endpoints, appUrl, queueUrls });
   const close = async () => client.destroy();
-  const dead = sqsDeadLetters(client, queueUrls);
-  return { ports: await wiredPorts(), money: wiredMoney, dead, contents: wiredContents, close };
+  return { ports: await wiredPorts(), ...wired, dead: sqsDeadLetters(client, queueUrls), close };
 }
 
 /** The market of this machine. A clock that was set forward is the same here. */

@@ -1,3 +1,4 @@
+import type { Configuration } from '#functions/domain/books/owed';
 import type { Ports, Queues } from '#functions/ports/index';
 import type { Contents } from './contents.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -7,6 +8,8 @@ export interface Market {
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>;
   /** The providers, whose keys are read only for who needs them. */
   money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
+  /** Who takes payments and pays sellers; undefined for a table by itself. */
+  configuration(): Configuration | undefined;
   dead: DeadLetters;
   /** All that lies in table and bucket. */
   contents(wanted: { objects: boolean }): Promise<Contents>;

@@ -4,15 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import { requestRefund } from '#functions/api/refunds/request-refund';
 import type { Item } from '#functions/ports/table';
+import { configurationIn } from '#functions/runtime/configuration';
 import { park } from '#functions/runtime/worker/park';
 import { findOrder } from '#functions/store/orders/orders';
 import { firstDownload } from '#functions/store/orders/purchases';
-import { findPayee } from '#functions/store/payouts/payee';
 import { stopPayouts } from '#functions/store/payouts/payout-stop';
 import { deliver, notify, order } from '#functions/test/market';
-import { soldMarket } from '#functions/test/payouts';
+import { requested as requestedPayout, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
-import { requestPayout } from '#functions/usecases/payouts/payout-request';
 import { escalateRefund, findRefund } from '#functions/usecases/refunds/refunds';
 import { StartProblem } from '#infra/local/start-problem';
 import { hour } from '#shared/limits';
@@ -30,6 +29,7 @@ const market = (): Market => {
   const { ports } = sold;
   return {
     ports,
+    configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
     money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
     dead: {
       count: async (queue) => dead.get(queue) ?? 0,
@@ -75,9 +75,7 @@ async function escalated(): Promise<string> {
 }
 
 async function requested(): Promise<string> {
-  const { ports, seller } = sold;
-  const payee = await findPayee(ports.table, seller.id);
-  const payout = await requestPayout(ports, { sellerId: seller.id, payee, provider: ports.payouts });
+  const payout = await requestedPayout(sold.ports, sold.seller);
   return payout.ok ? payout.value.id : '';
 }
 
@@ -113,7 +111,7 @@ test('a market that cannot be reached is told in a sentence', async () => {
 
 test('every list of a market at rest says that there is nothing, and every market is closed', async () => {
   for (const { usage, changes } of commands) {
-    if (changes || ['recount', 'verify'].includes(usage)) continue;
+    if (changes || ['recount', 'verify', 'owes'].includes(usage)) continue;
     const { code, out } = await ops(...usage.split(' '));
     expect([code, out.split('\n').length], usage).toEqual([0, 1]);
     expect(JSON.parse((await ops(...usage.split(' '), '--json')).out)).toMatchObject({ rows: [] });
@@ -222,6 +220,16 @@ test('a recount that finds something says so by its exit code', async () => {
   const { code, out } = await ops('recount');
   expect(code).toBe(1);
   expect(out).toContain('- what: gross');
+});
+
+test('what each provider is needed for is listed, and what nobody is configured for', async () => {
+  const { out } = await ops('owes');
+  expect(out).toContain('who: the provider of payments mock\n  what: 1 sales of the last 90 days');
+  expect(out).toContain('what: 1 sellers who wait for their money\n  sum: 9.50');
+  expect(out).not.toContain('problem');
+  const configuration = () => configurationIn({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' });
+  const told = await runOps(['owes'], async () => ({ ...market(), configuration }));
+  expect(told.out.match(/problem: nobody is configured for it/g)).toHaveLength(2);
 });
 
 test('what is wrong with a table is named, and told by the exit code', async () => {

@@ -48,6 +48,9 @@ const forMembers = routesOf({
   purchases: () => import('../pages/purchases/purchases.tsx'),
   'purchases/:number': () => import('../pages/purchases/receipt.tsx'),
   sales: () => import('../pages/sales/sales.tsx'),
+  'sales/payouts': () => import('../pages/sales/payouts.tsx'),
+  'sales/payouts/:id': () => import('../pages/sales/payout.tsx'),
+  'sales/statement': () => import('../pages/sales/statement.tsx'),
   starred: () => import('../pages/starred/starred.tsx'),
   withdraw: () => import('../pages/withdraw/withdraw.tsx'),
 });

@@ -31,4 +31,7 @@ export const paths = {
   purchases: () => '/purchases',
   receipt: (outTradeNo: string) => `/purchases/${segment(outTradeNo)}`,
   sales: () => '/sales',
+  statement: () => '/sales/statement',
+  payouts: () => '/sales/payouts',
+  payout: (id: string) => `/sales/payouts/${segment(id)}`,
 };

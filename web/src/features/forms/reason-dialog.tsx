@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The rule is said before anybody asks. */
-  words: { title: string; rule: string; label: string; send: string };
+  words: { title: string; rule: ReactNode; label: string; send: string };
   reason: string;
   onReason: (reason: string) => void;
   error: string | undefined;
@@ -25,7 +25,7 @@ export function ReasonDialog({ open, onOpenChange, words, reason, onReason, erro
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>
       <Form onSend={props.onSend} className="mt-2 grid gap-4">
-        <p className="text-ink-2 text-sm">{words.rule}</p>
+        <div className="text-ink-2 text-sm">{words.rule}</div>
         <TextArea label={words.label} value={reason} onValue={onReason} countTo={500} error={error} />
         {props.children}
         <div className="flex justify-end gap-2.5">

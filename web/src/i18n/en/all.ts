@@ -16,5 +16,6 @@ export * from './previews.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './small-pages.ts';
+export * from './statement.ts';
 export * from './trade.ts';
 export * from './ui.ts';

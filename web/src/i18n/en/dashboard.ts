@@ -7,8 +7,6 @@ export const dashboard: typeof zh = {
   earnings: 'Earnings',
   toSales: 'See sales',
   available: 'Available',
-  nextPayout: (time) => `Paid out by itself ${time}`,
-  noAccount: 'Paid out once a payout account is set up',
   carriedOver: 'Paid out by itself every 6 hours',
   underWay: 'On its way',
   underWayLine: 'Pending and being paid out',

@@ -17,7 +17,8 @@ export const payout: typeof zh = {
     phone: { name: 'A mobile number that reaches you', line: 'For questions about a payout. Never shown to anybody.' },
   },
   feeHeading: 'We keep 5%, the other 95% is yours',
-  feeLine: 'Paid out by itself within 24 hours of a sale. Nothing to request, no other fees.',
+  feeLine:
+    'Pending for 18 hours, then paid out by itself within 24 hours of a sale. Nothing to request, no other fees.',
   start: 'Start',
   startChange: 'Change account',
   later: 'Later',

@@ -17,7 +17,7 @@ export const search: typeof zhSearch = {
 export const withdraw: typeof zhWithdraw = {
   title: 'Withdraw',
   heading: 'The withdraw page is under development',
-  line: 'There is nothing to request: your money is paid to your account by itself within 24 hours of every sale.',
+  line: 'There is nothing to request: your money is pending for 18 hours, then paid to your account by itself, within 24 hours of every sale.',
   toSales: 'Balance and payouts in My sales',
 };
 

@@ -41,7 +41,7 @@ export const terms: LegalText = {
       heading: 'Our fee and your payout',
       blocks: [
         'Of every sale we keep 5%, rounded down to the fen. The other 95% is yours. Free files cost nothing.',
-        'Your settled balance is paid to the Alipay account you have set, every 6 hours and at the latest 24 hours after a sale. A payout needs at least ¥0.10; less than that waits for the next one.',
+        'For the first 18 hours the money of a sale is pending: so long the buyer may still change their mind. Then it is available and paid to the Alipay account you have set, by itself every 6 hours and at the latest 24 hours after the sale. A payout needs at least ¥0.10; less than that waits for the next one.',
         'Without a payout account your money is kept for you. After you change the account, nothing is paid for 24 hours, so that nobody who gets into your account can take it. If Alipay returns a payout, the money is back in your balance and the reason stands in My sales.',
       ],
     },
@@ -59,10 +59,11 @@ export const terms: LegalText = {
       blocks: [
         'Under article 25 of the Consumer Rights Protection Law, digital goods that are downloaded online are exempt from the seven-day return without reasons. By pressing the pay button you confirm that you know this and agree. Beyond the law, we give buyers this:',
         [
-          'Not downloaded yet, and within 48 hours of paying: refunded at once, without reasons.',
-          'Downloaded, or later than that: the seller answers within 72 hours. If the seller declines or does not answer, we look at both sides and decide.',
+          'Not downloaded yet, and within 18 hours of paying: refunded at once, without reasons.',
+          'Downloaded, or after those 18 hours: the seller answers within 72 hours. If the seller declines or does not answer, we look at both sides and decide.',
           'A file that does not open, is clearly not what was described, contains malware, or was not the seller’s to sell is to be refunded.',
-          'After a refund you can no longer download the file; please delete your copies. The seller’s share and our fee are both returned.',
+          'A granted refund is paid from the seller’s balance. If that does not cover it, the refund waits; whoever asked sees since when, and can still download meanwhile. What the seller earns next pays for the refund first, before any payout. If it still is not covered after 7 days, we decide.',
+          'Once a refund has been sent you can no longer download the file; please delete your copies. The seller’s share and our fee are both returned.',
         ],
         'Press Request a refund in My purchases. Other rights the law gives you are not reduced by this.',
       ],

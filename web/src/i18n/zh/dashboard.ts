@@ -5,8 +5,6 @@ export const dashboard = {
   earnings: '收益',
   toSales: '查看销售',
   available: '可结算',
-  nextPayout: (time: string) => `${time} 自动打款`,
-  noAccount: '设置收款账号后自动打款',
   carriedOver: '每 6 小时自动打款',
   underWay: '在路上',
   underWayLine: '待结算和正在打款',

@@ -10,7 +10,7 @@ export const payout = {
     phone: { name: '打得通的手机号', line: '打款遇到问题时联系你，不会公开。' },
   },
   feeHeading: '平台收 5%，其余 95% 归你',
-  feeLine: '售出后 24 小时内自动打款，不用申请，也没有别的费用。',
+  feeLine: '售出后先待结算 18 小时，24 小时内自动打款，不用申请，也没有别的费用。',
   start: '开始',
   startChange: '更换账号',
   later: '以后再说',

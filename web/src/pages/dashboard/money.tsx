@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { fen } from '#shared/money';
 import { read } from '../../api/query.ts';
+import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { Figures, MoneyFigure, Stat } from '../../ui/figures/stat.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Retry } from './retry.tsx';
 
@@ -32,6 +32,7 @@ export type Money = ReturnType<typeof useMoney>;
 export function MoneyPanel({ money }: { money: Money }) {
   const { dashboard: t } = useT();
   const { balance, sales } = money;
+  const next = useNextPayout(balance);
   const underWay = fen(fenOf(balance?.pending ?? 0) + fenOf(balance?.in_transit ?? 0));
   const link = (
     <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
@@ -44,7 +45,7 @@ export function MoneyPanel({ money }: { money: Money }) {
         <Stat
           label={t.available}
           figure={<MoneyFigure fen={fenOf(balance?.available ?? 0)} />}
-          line={<NextPayout balance={balance} />}
+          line={balance ? next.line : t.carriedOver}
         />
         <Stat label={t.underWay} figure={<MoneyFigure fen={underWay} />} line={t.underWayLine} />
         <Stat
@@ -67,12 +68,4 @@ function Lately({ balance }: { balance: NonNullable<Money['balance']> }) {
     { label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) },
   ];
   return <Figures figures={figures} className="mt-5 border-line border-t pt-4" />;
-}
-
-function NextPayout({ balance }: Pick<Money, 'balance'>) {
-  const { dashboard: t } = useT();
-  const dates = useDates();
-  if (!balance) return t.carriedOver;
-  if (balance.payout_account === null) return t.noAccount;
-  return balance.next_payout_at ? t.nextPayout(dates.lately(balance.next_payout_at)) : t.carriedOver;
 }

@@ -13,14 +13,15 @@ export const refundTones = {
   done: 'ok',
 } as const satisfies Record<RefundAnswer['state'], string>;
 
-type Dated = Pick<RefundAnswer, 'state' | 'requested_at' | 'decide_by' | 'done_at'>;
+type Dated = Pick<RefundAnswer, 'state' | 'requested_at' | 'decide_by' | 'waiting_since' | 'done_at'>;
 
 /** What happened to it last, or happens next, and when. */
 export function useRefundLine(): (refund: Dated) => string {
   const { purchases: t } = useT();
   const dates = useDates();
-  return ({ state, requested_at, decide_by, done_at }) => {
+  return ({ state, requested_at, decide_by, waiting_since, done_at }) => {
     if (done_at) return t.doneAt(dates.dateTime(done_at));
+    if (waiting_since) return t.waitsSince(dates.dateTime(waiting_since));
     if (state === 'approved') return t.onItsWay;
     if (state === 'manual') return t.lookedAt;
     return decide_by ? t.decideBy(dates.dateTime(decide_by)) : t.askedAt(dates.dateTime(requested_at));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#shared/contract/orders';
-import { csvOf } from './csv.ts';
+import type { BalanceEntry } from '#shared/contract/payouts';
+import { salesCsv, statementCsv } from './csv.ts';
 
 const words = {
   csvColumns: ['订单号', '文件'],
@@ -19,7 +20,7 @@ const sale = (change: Partial<Sale>): Sale => ({
   username: 'seller',
   display_name: '卖家',
   amount: 39,
-  purchased_at: new Date(2026, 10, 20, 4).toISOString(),
+  purchased_at: '2026-11-20T20:00:00.000Z',
   version: 1,
   buyer_username: 'buyer',
   buyer_display_name: '',
@@ -35,18 +36,50 @@ const sale = (change: Partial<Sale>): Sale => ({
   ...change,
 });
 
-test('writes what Excel reads: a mark, quoted text, times of its reader, two decimals', () => {
-  const text = csvOf([sale({})], words);
+test('writes what Excel reads: a mark, quoted text, Beijing’s times wherever its reader is, two decimals', () => {
+  const text = salesCsv([sale({})], words);
   expect(text.startsWith('\uFEFF"订单号","文件"\r\n')).toBe(true);
-  expect(text).toContain('"N1","讲义","buyer","2026-11-20 04:00:00",39.00,1.95,37.05,"可结算",""');
+  expect(text).toContain('"N1","讲义","buyer","2026-11-21 04:00:00",39.00,1.95,37.05,"可结算","","",""\r\n');
+});
+
+test('a sale says when it was given back, with which payout it went out, and when that arrived', () => {
+  const moment = '2026-11-21T16:30:00.000Z';
+  const text = salesCsv(
+    [sale({ refunded_at: moment, payout_state: 'refunded' }), sale({ payout_id: 'P1', arrived_at: moment })],
+    words,
+  );
+  expect(text).toContain('"已退款","2026-11-22 00:30:00","",""\r\n');
+  expect(text).toContain('"可结算","","P1","2026-11-22 00:30:00"\r\n');
 });
 
 const formulas = ['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1', '＋SUM(A1)', '－2', '＠cmd', '\t=1', '\r=1', '\n=1'];
 
 test.each(formulas)('a title like %j stays text', (title) => {
-  expect(csvOf([sale({ title })], words)).toContain(`"'${title}"`);
+  expect(salesCsv([sale({ title })], words)).toContain(`"'${title}"`);
+  expect(statementCsv([entry({ title })], statementWords)).toContain(`"'${title}"`);
 });
 
 test('quotes and line breaks stay inside their cell', () => {
-  expect(csvOf([sale({ title: 'a "b"\nc' })], words)).toContain('"a ""b""\nc"');
+  expect(salesCsv([sale({ title: 'a "b"\nc' })], words)).toContain('"a ""b""\nc"');
+});
+
+const types = { sale: '销售', refund: '退款', payout: '打款', payout_returned: '打款退回' };
+const rare = { dispute: '争议', dispute_returned: '争议退回', correction: '更正' };
+const statementWords = { csvColumns: ['时间'], types: { ...types, ...rare } };
+
+const entry = (change: Partial<BalanceEntry>): BalanceEntry => ({
+  id: 'PAY#N1',
+  type: 'sale',
+  amount: 37.05,
+  out_trade_no: 'N1',
+  title: '讲义',
+  created_at: '2026-11-20T20:00:00.000Z',
+  ...change,
+});
+
+test('the statement has its movements as numbers, what went out with a minus', () => {
+  const { title: _, out_trade_no: __, ...payout } = entry({ type: 'payout', amount: -37.05, payout_id: 'P1' });
+  expect(statementCsv([entry({}), payout], statementWords)).toBe(
+    '\uFEFF"时间"\r\n"2026-11-21 04:00:00","销售",37.05,"讲义","N1",""\r\n"2026-11-21 04:00:00","打款",-37.05,"","","P1"\r\n',
+  );
 });

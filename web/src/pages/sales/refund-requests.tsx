@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
+import { type Fen, splitSale } from '#shared/money';
 import { read, useWrite } from '../../api/query.ts';
 import { ReasonDialog } from '../../features/forms/reason-dialog.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -10,12 +11,13 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { useBalance } from './balances.tsx';
 
-/** What buyers ask back and the seller has not answered yet. */
+/** What buyers ask back and the seller has not answered yet, and what is granted and waits to be covered. */
 export function RefundRequests() {
   const t = useT();
   const requests = useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
-  const open = requests.data?.data.refunds.filter(({ state }) => state === 'requested') ?? [];
+  const open = requests.data?.data.refunds.filter(({ state }) => state === 'requested' || state === 'waiting') ?? [];
   if (open.length === 0) return null;
   return (
     <Panel heading={t.sales.refundRequests} className="mt-5">
@@ -31,36 +33,60 @@ export function RefundRequests() {
 function Request({ refund }: { refund: RefundAnswer }) {
   const t = useT();
   const dates = useDates();
-  const decide = useWrite('POST /payments/sales/{out_trade_no}/refund', {
-    stale: ['GET /payments/refund-requests', 'GET /payments/sales', 'GET /payments/balance'],
-    onDone: () => toast.ok(t.sales.decided),
-    onFailed: (error) => toast.bad(t.sales.decideFailed, error.message),
-  });
-  const say = (body: { decision: 'approve' | 'decline'; note?: string }) =>
-    decide.mutate({ params: { out_trade_no: refund.out_trade_no }, body });
+  const { decide_by: until, waiting_since: since } = refund;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-72">
         <b className="line-clamp-2 font-semibold">{refund.title}</b>
         <p className="wrap-anywhere text-ink-2 text-sm">{refund.reason}</p>
-        {refund.decide_by && <Badge tone="warn">{t.purchases.decideBy(dates.lately(refund.decide_by))}</Badge>}
+        {until && <Badge tone="warn">{t.purchases.decideBy(dates.lately(until))}</Badge>}
+        {since && <p className="num text-info text-sm">{t.sales.refundWaitsSince(dates.lately(since))}</p>}
+        {refund.state === 'requested' && <Costs amount={fenOf(refund.amount)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-auto">
         <b className="num">{formatMoney(fenOf(refund.amount))}</b>
-        <DeclineAction
-          title={refund.title}
-          busy={decide.isPending && decide.variables.body.decision === 'decline'}
-          onDecline={(note) => say({ decision: 'decline', note })}
-        />
-        <Button
-          tone="ink"
-          busy={decide.isPending && decide.variables.body.decision === 'approve'}
-          onClick={() => say({ decision: 'approve' })}
-        >
-          {t.sales.approve}
-        </Button>
+        {refund.state === 'requested' && <Decision refund={refund} />}
       </div>
     </li>
+  );
+}
+
+/** What a yes costs whom, said before it: it cannot be taken back. */
+function Costs({ amount }: { amount: Fen }) {
+  const t = useT().sales;
+  const available = useBalance().data?.data.available;
+  const { fee, earnings } = splitSale(amount);
+  const isCovered = available === undefined || fenOf(available) >= earnings;
+  return (
+    <p className="num mt-1.5 text-ink-3 text-sm">
+      {t.refundCosts(formatMoney(amount), formatMoney(earnings), formatMoney(fee))}
+      {!isCovered && <span className="block">{t.refundUncovered(formatMoney(fenOf(available)))}</span>}
+    </p>
+  );
+}
+
+function Decision({ refund }: { refund: RefundAnswer }) {
+  const t = useT().sales;
+  const decide = useWrite('POST /payments/sales/{out_trade_no}/refund', {
+    stale: ['GET /payments/refund-requests', 'GET /payments/sales', 'GET /payments/balance'],
+    onDone: ({ data }) => toast.ok(data.state === 'waiting' ? t.decidedWaits : t.decided),
+    onFailed: (error) => toast.bad(t.decideFailed, error.message),
+  });
+  const say = (body: { decision: 'approve' | 'decline'; note?: string }) =>
+    decide.mutate({ params: { out_trade_no: refund.out_trade_no }, body });
+  const isBusyWith = (decision: 'approve' | 'decline') =>
+    decide.isPending && decide.variables.body.decision === decision;
+  return (
+    <>
+      <DeclineAction
+        title={refund.title}
+        busy={isBusyWith('decline')}
+        onDecline={(note) => say({ decision: 'decline', note })}
+      />
+      <Button tone="ink" busy={isBusyWith('approve')} onClick={() => say({ decision: 'approve' })}>
+        {t.approve}
+      </Button>
+    </>
   );
 }
 

@@ -1,34 +1,122 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Balance } from '#shared/contract/payouts';
+import { hour } from '#shared/limits';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
+import { balanceOf } from '../../test/balance.ts';
 import { pagination, visit } from '../../test/visit.tsx';
-
-const balance = (available: number) => ({
-  data: {
-    ...{ available, pending: 0, in_transit: 0, frozen: 0, paid_out: 0, total_earnings: available },
-    ...{ earnings_7d: available, earnings_30d: available, currency: 'CNY', next_payout_at: null },
-    ...{ payout_account: 'nan***@example.com', payout_held_until: null },
-  },
-});
 
 const none = { data: { refunds: [], payouts: [], pagination } };
 
-const answers = {
-  'GET /payments/balance': balance(10),
-  'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-  'GET /payments/sales': { sales: [], total_earnings: 10, total_sales: 1, average_price: 10, pagination },
-  'GET /payments/refund-requests': none,
-  'GET /payments/payouts': none,
+const sale = {
+  ...{ id: '01', file_post_id: '02', title: '讲义', file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
+  ...{ category: 'document', description: '', username: 'nan', display_name: '南岸', amount: 10, version: 1 },
+  ...{ purchased_at: '2026-11-20T04:00:00.000Z', buyer_username: 'bei', buyer_display_name: '', out_trade_no: 'N1' },
+  ...{ earnings: 9.5, fee: 0.5, settled: true, payout_state: 'available', refunded_at: null, payout_id: null },
+  ...{ available_at: '2026-11-21T04:00:00.000Z', arrived_at: null },
 };
 
+const answersWith = (change: Partial<Balance>, sales: object[] = []) => ({
+  'GET /payments/balance': balanceOf(change),
+  'GET /payments/balance/daily': { data: { days: [], total: 0 } },
+  'GET /payments/sales': {
+    ...{ sales, total_earnings: 10, total_sales: 1, average_price: 10 },
+    pagination: { ...pagination, total: sales.length, totalPages: sales.length },
+  },
+  'GET /payments/refund-requests': none,
+  'GET /payments/payouts': none,
+});
+
+const see = async (change: Partial<Balance>, sales: object[] = []) =>
+  visit('/sales', { as: 'member', answers: answersWith(change, sales) });
+
+const payOut = (yuan?: string) =>
+  screen.findByRole('button', { name: yuan ? zh.sales.payOutNow(yuan) : zh.sales.payOut });
+
+/** Noon in the reader's own time: what is in six hours is still today. */
+const noon = new Date(2026, 10, 20, 12);
+const inHours = (hours: number): string => new Date(noon.getTime() + hours * hour).toISOString();
+const stopTheClock = () => vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+afterEach(() => void vi.useRealTimers());
+
 test('a sum that has just changed is shown, and it is the one that is paid out with the next click', async () => {
-  const { answers: now } = await visit('/sales', { as: 'member', answers });
-  const payOut = (yuan: string) => screen.findByRole('button', { name: zh.sales.payOutNow(yuan) });
+  const { answers: now } = await see({ available: 10 });
   const button = await payOut('¥10.00');
   now['POST /payments/withdraw'] = () => new Refusal('balance_changed', { available: '12.00' });
-  now['GET /payments/balance'] = balance(12);
+  now['GET /payments/balance'] = balanceOf({ available: 12 });
   fireEvent.click(button);
   expect(await payOut('¥12.00')).toBeTruthy();
+});
+
+test('a payout that is refused says why, in the server’s words, and stays there to be read', async () => {
+  const { answers: now } = await see({ available: 10 });
+  now['POST /payments/withdraw'] = () => new Refusal('payout_refund_waiting');
+  fireEvent.click(await payOut('¥10.00'));
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText(new Refusal('payout_refund_waiting').problem.message)).toBeTruthy();
+});
+
+const until = '2026-11-21T04:00:00.000Z';
+
+test.each<[string, Partial<Balance>, string]>([
+  ['nothing is available', {}, zh.sales.nothingLine],
+  ['too little is available', { available: 0.09 }, zh.sales.tooSmallLine],
+  ['there is no account', { available: 10, payout_account: null }, zh.sales.noAccountLine],
+  ['refunds wait', { available: 10, waiting_refunds: 19 }, zh.sales.refundsWaitLine('¥19.00')],
+  ['somebody looks at something', { available: 10, payouts_held: true }, zh.sales.payoutsHeldLine],
+  ['the balance is below zero', { available: -5 }, zh.sales.belowZeroLine],
+])('where %s, paying out is there and says why it cannot be done', async (_, change, reason) => {
+  const { asked } = await see(change);
+  const button = await payOut(change.available && change.available > 0 ? `¥${change.available.toFixed(2)}` : undefined);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe(reason);
+  fireEvent.click(button);
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('a new account says until when it waits', async () => {
+  await see({ available: 10, payout_held_until: until });
+  expect((await payOut('¥10.00')).getAttribute('aria-disabled')).toBe('true');
+  expect(await screen.findByText(zh.sales.heldHeading)).toBeTruthy();
+});
+
+test('after a payout that came back it can be asked for', async () => {
+  await see({ available: 10, next_payout_at: null });
+  expect((await payOut('¥10.00')).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('refunds that wait, a debt and a hold are explained in a sentence each', async () => {
+  await see({ available: -5.5, waiting_refunds: 19, payouts_held: true });
+  expect(await screen.findByText(zh.sales.refundsWaitNote('¥19.00'))).toBeTruthy();
+  expect(screen.getByText(zh.sales.belowZeroNote('¥5.50'))).toBeTruthy();
+  expect(screen.getByText(zh.sales.payoutsHeldNote(zh.common.supportEmail))).toBeTruthy();
+});
+
+test('what is pending says when it becomes available: the next hours by name, the rest in one sum', async () => {
+  stopTheClock();
+  const hours = [2, 6, 15, 16, 17];
+  const maturing = hours.map((at) => ({ at: inHours(at), amount: at + 0.1 }));
+  await see({ pending: 56.5, maturing });
+  const panel = await screen.findByRole('region', { name: zh.sales.maturing });
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    `¥2.10 ${zh.sales.maturesFrom(zh.sales.todayAt('14:00'))}`,
+    `¥6.10 ${zh.sales.maturesFrom(zh.sales.todayAt('18:00'))}`,
+    `¥15.10 ${zh.sales.maturesFrom(zh.sales.tomorrowAt('03:00'))}`,
+    `¥33.20 ${zh.sales.maturesBy(zh.sales.tomorrowAt('05:00'))}`,
+  ]);
+  const span = zh.sales.maturesBetween(zh.sales.todayAt('14:00'), zh.sales.tomorrowAt('05:00'));
+  expect(screen.getByText(span)).toBeTruthy();
+});
+
+test('a sale whose money is pending says from when it is available', async () => {
+  stopTheClock();
+  await see({ pending: 9.5 }, [{ ...sale, payout_state: 'settling', available_at: inHours(6) }]);
+  expect(await screen.findByText(zh.sales.maturesAt(zh.sales.todayAt('18:00')))).toBeTruthy();
 });

@@ -3,11 +3,13 @@ import type { Sale } from '#shared/contract/orders';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
+import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { type Records as RecordsShown, useRecords } from '../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Figures } from '../../ui/figures/stat.tsx';
@@ -21,11 +23,12 @@ import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { isFoundIn } from '../../ui/text/pieces.ts';
-import { Balances, useBalance, useNextPayout } from './balances.tsx';
+import { Balances, useBalance } from './balances.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
 import { LatestPayout } from './latest-payout.tsx';
 import { RefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
+import { useSoon } from './soon.ts';
 
 type Sales = Answered<'GET /payments/sales'>;
 
@@ -41,6 +44,7 @@ export default function SalesPage() {
   return (
     <>
       <PageHead heading={t.nav.sales} lead={t.sales.lead}>
+        <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
         <SalesActions hasSales={list.data !== undefined && (q !== '' || list.data.pagination.total > 0)} />
       </PageHead>
       <Balances />
@@ -84,7 +88,7 @@ interface RecordsProps {
 
 function Records({ sales, records, isOther }: RecordsProps) {
   const t = useT();
-  const waiting = useNextPayout(useBalance().data?.data);
+  const waiting = useNextPayout(useBalance().data?.data).line;
   if (sales.pagination.total === 0 && records.q === '' && !isOther) return <Nothing />;
   return (
     <section className="mt-9" aria-labelledby="sales-records">
@@ -177,8 +181,9 @@ interface Props {
 function Standing({ sale, waiting }: Props) {
   const t = useT();
   const dates = useDates();
+  const soon = useSoon();
   const line = {
-    settling: t.sales.settlingLine,
+    settling: t.sales.maturesAt(soon(sale.available_at)),
     available: waiting,
     in_transit: t.sales.inTransitLine,
     refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { hour } from '#shared/limits';
+import { firstDownload } from '../../store/orders/purchases.ts';
+import { askBack, deliver, fileOf, notify, order, paid } from '../../test/market.ts';
+import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
+import { registered } from '../../test/people.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
+import { worker as settlement } from '../../workers/settlement.ts';
+import { decideRefund } from '../refunds/decide-refund.ts';
+import { getPayout } from './get-payout.ts';
+
+/** A seller with one sale for ¥10.00 an hour old, and what there is to do with more of them. */
+async function selling() {
+  const market = await soldMarket();
+  const { ports, seller } = market;
+  let buyers = 0;
+  const sell = async (priceFen: number, { settled = true } = {}) => {
+    buyers += 1;
+    const buyer = await registered(ports, `buyer_${buyers}`);
+    const file = await fileOf(ports, seller, priceFen);
+    if (settled) return { buyer, file, number: await paid({ ports, file }, buyer) };
+    const number = await order({ ports, file }, buyer);
+    await notify(ports, number);
+    await drain(ports, [orderStatus]);
+    return { buyer, file, number };
+  };
+  const payOut = async () => {
+    await requested(ports, seller);
+    await market.payOut();
+    const [payout] = await payoutsNow(ports, seller);
+    if (!payout) throw new Error('nothing was paid out');
+    return payout;
+  };
+  const detail = async (payout_id: string, query: Record<string, string> = {}) =>
+    (await valueIn(call(getPayout, ports, { user: seller, params: { payout_id }, query }))).data;
+  ports.clock.advance(hour);
+  return { ...market, sell, payOut, detail };
+}
+
+const sumOf = (amounts: readonly number[]): number => Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100);
+
+/** What the parts come to, and what was paid out: in fen. */
+function sums({ payout, sales, taken }: Awaited<ReturnType<Awaited<ReturnType<typeof selling>>['detail']>>) {
+  const parts = sumOf(sales.map(({ earnings }) => earnings)) - sumOf(taken.map(({ amount }) => amount));
+  return [parts, sumOf([payout.amount])];
+}
+
+test('a payout names its sales, newest first, and nobody else’s are among them', async () => {
+  const { ports, sell, payOut, detail } = await selling();
+  const [first, second] = [await sell(2000), await sell(399)];
+  ports.clock.advance(24 * hour);
+  const later = await sell(5000);
+  const found = await detail((await payOut()).id);
+  expect(found.sales.map(({ earnings }) => earnings)).toEqual([3.8, 19, 9.5]);
+  expect(found.sales.slice(0, 2).map(({ out_trade_no }) => out_trade_no)).toEqual([second.number, first.number]);
+  expect(found.sales[1]).toMatchObject({ title: '考研英语讲义', amount: 20, fee: 1, earnings: 19 });
+  expect(sums(found)).toEqual([3230, 3230]);
+  ports.clock.advance(24 * hour);
+  const next = await detail((await payOut()).id);
+  expect(next.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([later.number]);
+  expect(sums(next)).toEqual([4750, 4750]);
+});
+
+test('what refunds took from it is named, and sales less refunds are the payout to the fen', async () => {
+  const { ports, seller, sell, payOut, detail } = await selling();
+  const [takenBack, kept] = [await sell(2000), await sell(100)];
+  await valueIn(askBack(ports, takenBack.buyer, takenBack.number));
+  await deliver(ports);
+  ports.clock.advance(20 * hour);
+  const within = await detail((await payOut()).id);
+  expect(within.sales.map(({ out_trade_no }) => out_trade_no)).toContain(kept.number);
+  expect(within.taken).toMatchObject([{ out_trade_no: takenBack.number, amount: 19 }]);
+  expect(sums(within)).toEqual([1045, 1045]);
+
+  const [fetched, other] = [await sell(3333), await sell(4501)];
+  await ports.table.commit([firstDownload(fetched.buyer.id, fetched.file.id, ports.clock.now())]);
+  ports.clock.advance(20 * hour);
+  await valueIn(askBack(ports, fetched.buyer, fetched.number));
+  const params = { out_trade_no: fetched.number };
+  await valueIn(call(decideRefund, ports, { user: seller, params, body: { decision: 'approve' } }));
+  await deliver(ports);
+  const found = await detail((await payOut()).id);
+  expect(found.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([other.number, fetched.number]);
+  expect(found.taken).toHaveLength(1);
+  expect(sums(found)).toEqual([4276, 4276]);
+});
+
+test('a refund that waited took from the sales that came after it', async () => {
+  const { ports, seller, sell, payOut, detail } = await selling();
+  const gone = await sell(2000);
+  await ports.table.commit([firstDownload(gone.buyer.id, gone.file.id, ports.clock.now())]);
+  ports.clock.advance(20 * hour);
+  await payOut();
+  await valueIn(askBack(ports, gone.buyer, gone.number));
+  const params = { out_trade_no: gone.number };
+  const { data } = await valueIn(call(decideRefund, ports, { user: seller, params, body: { decision: 'approve' } }));
+  expect(data.state).toBe('waiting');
+  const covering = await sell(5000);
+  ports.clock.advance(20 * hour);
+  const found = await detail((await payOut()).id);
+  expect(found.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([covering.number]);
+  expect(found.taken).toMatchObject([{ out_trade_no: gone.number, amount: 19 }]);
+  expect(sums(found)).toEqual([2850, 2850]);
+});
+
+test('a sale that settled days late is found in the payout it went with', async () => {
+  const { ports, sell, payOut, detail } = await selling();
+  const late = await sell(2000, { settled: false });
+  ports.clock.advance(50 * hour);
+  await drain(ports, [settlement]);
+  ports.clock.advance(2 * hour);
+  const found = await detail((await payOut()).id);
+  expect(found.sales.map(({ out_trade_no }) => out_trade_no)).toContain(late.number);
+  expect(sums(found)).toEqual([2850, 2850]);
+});
+
+test('days that were folded into one bucket each still name every sale', async () => {
+  const { ports, sell, payOut, detail } = await selling();
+  for (let sold = 0; sold < 90; sold++) {
+    ports.clock.advance(hour);
+    await sell(100);
+  }
+  ports.clock.advance(48 * hour);
+  const payout = await payOut();
+  expect(payout.buckets.some((name) => name.includes('~'))).toBe(true);
+  const found = await detail(payout.id, { limit: '100' });
+  expect(found.sales).toHaveLength(91);
+  expect(sums(found)).toEqual([950 + 90 * 95, 950 + 90 * 95]);
+});
+
+test('the pages of a payout’s sales are all of them, and refunds come with the first', async () => {
+  const { ports, sell, payOut, detail } = await selling();
+  const takenBack = await sell(500);
+  for (let sold = 0; sold < 3; sold++) await sell(200);
+  await valueIn(askBack(ports, takenBack.buyer, takenBack.number));
+  await deliver(ports);
+  ports.clock.advance(24 * hour);
+  const { id } = await payOut();
+  const first = await detail(id, { limit: '3' });
+  const second = await detail(id, { limit: '3', cursor: first.pagination.next_cursor ?? '' });
+  expect([first.sales.length, second.sales.length, second.pagination.next_cursor]).toEqual([3, 2, null]);
+  expect([first.taken.length, second.taken.length, first.pagination.total]).toEqual([1, 0, 5]);
+  expect(sums({ ...first, sales: [...first.sales, ...second.sales] })).toEqual([1520, 1520]);
+});

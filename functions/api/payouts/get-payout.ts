@@ -1,0 +1,37 @@
+import { routes } from '#shared/contract/index';
+import type { PayoutSale } from '#shared/contract/payouts';
+import { fen, yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import { instant } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import type { Sale } from '../../store/orders/purchases.ts';
+import { findPayout } from '../../store/payouts/payouts.ts';
+import { partsOf } from '../../usecases/payouts/payout-parts.ts';
+import { payoutShape } from '../shapes/payouts.ts';
+
+export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
+  const payout = await findPayout(table, params.payout_id);
+  if (payout?.sellerId !== user.id) return refuse('payout_not_found');
+  const { sales, taken } = await partsOf(table, payout, query);
+  return ok({
+    data: {
+      payout: payoutShape(payout, request.language),
+      sales: sales.items.map(saleShape),
+      taken: taken.map(({ refund, amount }) => ({
+        out_trade_no: refund.outTradeNo,
+        title: refund.title,
+        amount: yuanNumber(fen(amount)),
+      })),
+      pagination: sales.pagination,
+    },
+  });
+});
+
+const saleShape = ({ outTradeNo, title, amount, fee, soldAt }: Sale): PayoutSale => ({
+  out_trade_no: outTradeNo,
+  title,
+  amount: yuanNumber(amount),
+  fee: yuanNumber(fee),
+  earnings: yuanNumber(fen(amount - fee)),
+  sold_at: instant(soldAt),
+});

@@ -1,0 +1,121 @@
+import { day } from '#shared/limits';
+import { type Fen, fen, yuanFixed } from '#shared/money';
+import type { Entries } from './ledger.ts';
+
+/**
+ * What providers are still needed for: somebody may pay, or ask for the money back, or waits for it. A provider may be
+ * left out of the configuration when nothing of the kind is left.
+ */
+
+/** So long a sale may be given back by the provider it came through; later than that, by hand. */
+export const refundableFor = 90 * day;
+
+/** How sellers get it: out of the balance that lies with us, or as the share of a sale out of its trade. */
+type Kind = 'balance' | 'sale';
+
+/** Who has to see to it: one provider by name; or any that pays balances, or shares of sales. */
+type By = { payments: string } | { payouts: string } | { covering: Kind };
+
+type What =
+  | 'orders that may still be paid'
+  | 'sales of the last 90 days, which may be given back'
+  | 'refunds asked for or under way'
+  | 'payouts under way'
+  | 'shares of the last 90 days, which a refund takes back'
+  | 'sales to be settled'
+  | 'sellers who wait for their money'
+  | 'providers of payments whose sales are paid out so';
+
+export interface Claim {
+  by: By;
+  what: What;
+  amount: Fen;
+}
+
+/** Claims of one kind on one provider. */
+export interface Owed extends Claim {
+  count: number;
+}
+
+export function owedOf(claims: Iterable<Claim>): Owed[] {
+  const owed = new Map<string, Owed>();
+  for (const claim of claims) {
+    const key = JSON.stringify([claim.by, claim.what]);
+    const { count, amount } = owed.get(key) ?? { count: 0, amount: fen(0) };
+    owed.set(key, { ...claim, count: count + 1, amount: fen(amount + claim.amount) });
+  }
+  return [...owed.values()];
+}
+
+/** What the books say of the last days. */
+export interface History {
+  captured: Map<string, Claim>;
+  /** Orders whose money went back. */
+  givenBack: Set<string>;
+  /** Payouts. */
+  arrived: string[];
+}
+
+export const newHistory = (): History => ({ captured: new Map(), givenBack: new Set(), arrived: [] });
+
+export function addTo({ captured, givenBack, arrived }: History, { reference, entries }: Booked): void {
+  const [kind, number = '', step] = reference.split('#');
+  if (kind === 'RFD') givenBack.add(number);
+  if (kind === 'PO' && step === 'SET') arrived.push(number);
+  const paid = entries.find(({ account }) => account.startsWith('psp:'));
+  if (!paid || (kind !== 'PAY' && kind !== 'SUSP')) return;
+  const by = { payments: paid.account.slice('psp:'.length) };
+  captured.set(number, { by, what: 'sales of the last 90 days, which may be given back', amount: paid.amount });
+}
+
+export const soldIn = ({ captured, givenBack }: History): Claim[] =>
+  [...captured].filter(([outTradeNo]) => !givenBack.has(outTradeNo)).map(([, claim]) => claim);
+
+interface Booked {
+  reference: string;
+  entries: Entries;
+}
+
+/** As far as it matters here. */
+export interface Configuration {
+  payments: readonly { name: string; paidAs: Kind }[];
+  payouts: readonly { name: string; covers: Kind }[];
+}
+
+export function isMet({ by }: Pick<Claim, 'by'>, { payments, payouts }: Configuration): boolean {
+  if ('payments' in by) return payments.some(({ name }) => name === by.payments);
+  if ('payouts' in by) return payouts.some(({ name }) => name === by.payouts);
+  return payouts.some(({ covers }) => covers === by.covering);
+}
+
+const payers = {
+  balance: 'a provider of payouts that pays balances (transfer)',
+  sale: 'a provider of payouts that pays shares of sales (split)',
+} as const;
+
+export function whoMeets({ by }: Pick<Claim, 'by'>): string {
+  if ('payments' in by) return `the provider of payments ${by.payments}`;
+  return 'payouts' in by ? `the provider of payouts ${by.payouts}` : payers[by.covering];
+}
+
+/** New sales would be paid out by nobody. */
+export const salesToCome = ({ payments }: Configuration): Claim[] =>
+  payments.map(({ paidAs }) => ({
+    by: { covering: paidAs },
+    what: 'providers of payments whose sales are paid out so',
+    amount: fen(0),
+  }));
+
+function lineOf(owed: Owed): string {
+  const sum = owed.amount === 0 ? '' : ` (${yuanFixed(owed.amount)} yuan)`;
+  return `  ${whoMeets(owed)}, for ${owed.count} ${owed.what}${sum}`;
+}
+
+/** For whoever starts or deploys a market that would leave this undone. */
+export const refusalFor = (unmet: readonly Owed[]): string =>
+  [
+    'This configuration leaves out who is still needed:',
+    ...unmet.map(lineOf),
+    'Name them again behind the others: the first of a list takes what is new, the others end what they began.',
+    'docs/runbook.md, “Change the provider”, says when one can go.',
+  ].join('\n');

@@ -1,0 +1,30 @@
+import type { BalanceEntry } from '#shared/contract/payouts';
+
+/** What a movement of a seller's money was for. */
+interface Movement {
+  type: BalanceEntry['type'];
+  outTradeNo?: string;
+  payoutId?: string;
+}
+
+const payoutTypes: Record<string, Movement['type']> = { RES: 'payout', REL: 'payout_returned', RET: 'payout_returned' };
+
+const disputeTypes: Record<string, Movement['type']> = { OPEN: 'dispute' };
+
+const orderTypes: Record<string, Movement['type']> = {
+  PAY: 'sale',
+  COV: 'refund',
+  ROY: 'payout_returned',
+};
+
+/**
+ * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`: a posting's reference says it. What is no usual
+ * movement was put right by somebody.
+ */
+export function movementOf(reference: string): Movement {
+  const [kind = '', number = '', step = ''] = reference.split('#');
+  if (kind === 'PO') return { type: payoutTypes[step] ?? 'correction', payoutId: number };
+  if (kind === 'DSP') return { type: disputeTypes[step] ?? 'dispute_returned' };
+  const type = orderTypes[kind];
+  return type ? { type, outTradeNo: number } : { type: 'correction' };
+}

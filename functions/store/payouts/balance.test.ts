@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { hour, minute } from '#shared/limits';
+import { fakeClock } from '../../test/fakes.ts';
+import { paid, testMarket } from '../../test/market.ts';
+import { availableBalance, bucketName, listBuckets, ripeAt } from './balance.ts';
+
+/** Three in the afternoon in Beijing. */
+const three = Date.UTC(2026, 10, 20, 7);
+
+test.each([
+  ['in the first millisecond of its hour', three, 19 * hour],
+  ['in the last millisecond of its hour', three + hour - 1, 18 * hour + 1],
+])('what was sold %s matures with that hour, and not a millisecond before', async (_when, soldAt, after) => {
+  const clock = fakeClock(soldAt);
+  const market = await testMarket({ price: 1000, clock });
+  const { table } = market.ports;
+  await paid(market, market.buyer);
+  expect((await listBuckets(table, market.seller.id)).map(({ sk }) => sk)).toEqual(['B#2026112109#0']);
+  expect(ripeAt(soldAt, clock.now()) - soldAt).toBe(after);
+  clock.advance(after - 1);
+  expect(await availableBalance(table, market.seller.id, clock.now())).toBe(0);
+  clock.advance(1);
+  expect(await availableBalance(table, market.seller.id, clock.now())).toBe(950);
+});
+
+test('what settles long after its sale is put where nothing has been paid from', () => {
+  const now = three + 40 * hour + minute;
+  expect(bucketName(three, { now })).toBe('B#2026112207#0');
+  expect(bucketName(three, { now, later: 2 })).toBe('B#2026112209#0');
+});

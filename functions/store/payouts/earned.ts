@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { day } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
+import { beijingDay } from '../../domain/time.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { amount } from '../orders/orders.ts';
+import { counted } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+/** What sellers earned, by day. */
+const earnedPk = (sellerId: string): string => `EARNED#${sellerId}`;
+
+/** What settled on a day of Beijing's calendar; less what was taken back on it. */
+export const earnedWrite = (sellerId: string, earned: Fen, now: number): Write =>
+  counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned });
+
+const earnedItem = z.object({ sk: z.string(), earned: amount });
+
+/** Day by day from the first, days without earnings too; `20261120` → fen. */
+export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
+  const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
+  const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
+  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one.earned]));
+  return dates.map((date) => earned.get(date) ?? fen(0));
+}
+
+/** On the last so many days of Beijing's calendar, today the last of them. */
+export function earnedLately(table: Table, sellerId: string, { days, now }: { days: number; now: number }) {
+  const dates = Array.from({ length: days }, (_, at) => beijingDay(now - (days - 1 - at) * day));
+  return earningsByDay(table, sellerId, dates);
+}
+
+/** On all days together, as it stands. */
+export async function earnedInAll(table: Table, sellerId: string): Promise<number> {
+  const days = await queryAll(table, { pk: earnedPk(sellerId), consistent: true });
+  return days.reduce((sum, one) => sum + earnedItem.parse(one).earned, 0);
+}

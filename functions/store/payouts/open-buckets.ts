@@ -1,0 +1,36 @@
+import { type Fen, fen } from '#shared/money';
+import type { Table } from '../../ports/table.ts';
+import { amount } from '../orders/orders.ts';
+import { partOf } from '../table/due.ts';
+import { queryAll } from '../table/pages.ts';
+
+/**
+ * Buckets that no payout has taken are in a list by how they are paid: out of the balance that lies with us, or as the
+ * share of a sale that lies in its trade. Whether anybody waits for money of one kind is known without asking every seller.
+ */
+export type PaidAs = 'balance' | 'sale';
+
+export const paidAs = (bucket: string): PaidAs => (/^B#\d+#S#/.test(bucket) ? 'sale' : 'balance');
+
+const parts = 8;
+const openPk = (kind: PaidAs, part: number): string => `OPEN#${kind}#${part}`;
+
+export const openFields = (sellerId: string, bucket: string) => ({
+  ownedPk: openPk(paidAs(bucket), partOf(sellerId, parts)),
+  ownedSk: `${sellerId}#${bucket}`,
+});
+
+export const takenFields = { ownedPk: undefined, ownedSk: undefined } as const;
+
+/** What is open to each seller, netted; nobody who has nothing, or less. */
+export async function openBySeller(table: Table, kind: PaidAs): Promise<ReadonlyMap<string, Fen>> {
+  const lists = await Promise.all(
+    Array.from({ length: parts }, (_, part) => queryAll(table, { index: 'owned', pk: openPk(kind, part) })),
+  );
+  const open = new Map<string, Fen>();
+  for (const item of lists.flat()) {
+    const seller = item.pk.slice('SBAL#'.length);
+    open.set(seller, fen((open.get(seller) ?? 0) + amount.parse(item.amount)));
+  }
+  return new Map([...open].filter(([, sum]) => sum > 0));
+}

@@ -1,0 +1,20 @@
+import type { Bucket } from '../../domain/payouts/payouts.ts';
+import type { Table } from '../../ports/table.ts';
+import { queryAll } from '../table/pages.ts';
+import { balancePk, readBucket } from './balance.ts';
+import type { Payout } from './payouts.ts';
+
+/** `B#20261120`: the hours that were folded into a day stand between this and the day. */
+const dayOf = (name: string): string => name.slice(0, 'B#yyyymmdd'.length);
+
+/** Where a payout's money lay: its buckets, and the hours that had been folded into one of them. */
+export async function bucketsOf(
+  table: Table,
+  { sellerId, buckets }: Pick<Payout, 'sellerId' | 'buckets'>,
+): Promise<Bucket[]> {
+  const names = new Set(buckets);
+  const [first, last] = [[...names].toSorted().at(0), [...names].toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const items = await queryAll(table, { pk: balancePk(sellerId), between: [dayOf(first), last] });
+  return items.map(readBucket).filter(({ sk, foldedInto }) => names.has(sk) || names.has(foldedInto ?? ''));
+}

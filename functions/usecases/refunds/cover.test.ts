@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { downloadFile } from '../../api/files/download-file.ts';
+import { withdraw } from '../../api/payouts/withdraw.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { bucketWrite, listBuckets } from '../../store/payouts/balance.ts';
+import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
+import { listAllDue } from '../../store/table/due.ts';
+import { always } from '../../store/table/outbox.ts';
+import { openBalance } from '../../test/balance.ts';
+import { allInside, interleave } from '../../test/interleave.ts';
+import { askBack, deliver, fileOf, mature, paid, pass } from '../../test/market.ts';
+import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { worker as mail } from '../../workers/mail.ts';
+import { recountAll } from '../operations/recount.ts';
+import { approveRefund } from './grant.ts';
+import { declineRefund, findRefund } from './refunds.ts';
+
+/** A seller with two sales, of ¥10.00 and of ¥5.00, and what becomes of them. */
+async function twoSales() {
+  const market = await soldMarket({ age: 0 });
+  const { ports, seller, buyer, other, file } = market;
+  const first = (await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo ?? '';
+  const second = await paid({ ports, file: await fileOf(ports, seller, 500) }, other);
+  const grant = async (who: { id: string }, outTradeNo: string) => {
+    await valueIn(askBack(ports, who, outTradeNo));
+    return approveRefund(ports, outTradeNo, { decidedBy: 'seller' });
+  };
+  const refund = (outTradeNo: string) => findRefund(ports.table, outTradeNo);
+  const states = async () => [(await refund(first))?.state, (await refund(second))?.state];
+  const sell = async (price: number) => paid({ ports, file: await fileOf(ports, seller, price) }, buyer);
+  const wrong = async () => (await recountAll(ports)).wrong;
+  return { ...market, first, second, grant, refund, states, sell, wrong };
+}
+
+/** Both were paid out, and then the first was given back: nothing is left to cover it. */
+async function waiting() {
+  const market = await twoSales();
+  const { ports, seller, buyer, first, payOut, grant } = market;
+  mature(ports);
+  expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 1425 } });
+  await payOut();
+  expect(await grant(buyer, first)).toBe(true);
+  const mayFetch = async () =>
+    (await call(downloadFile, ports, { user: buyer, params: { id: market.file.id }, wantsJson: true })).ok;
+  const onList = async () => (await listAllDue(ports.table, 'ESC', always)).map(({ outTradeNo }) => outTradeNo);
+  return { ...market, mayFetch, onList };
+}
+
+test('what is not covered is looked at again within the hour, and access lasts until it is', async () => {
+  const { ports, seller, first, states, mayFetch } = await waiting();
+  await pass(ports, hour);
+  expect([await states(), await mayFetch()]).toEqual([['waiting', undefined], true]);
+  expect((await findOrder(ports.table, first))?.status).toBe('paid');
+  // Nothing tells of this money: only whoever looks finds it.
+  await ports.table.commit([bucketWrite(seller.id, 'B#2026112107#0', fen(950))]);
+  await pass(ports, hour);
+  expect([await states(), await mayFetch()]).toEqual([['done', undefined], false]);
+  expect(await openBalance(ports.table, seller.id)).toBe(0);
+});
+
+test('both sides are told once that it waits; nothing is paid out meanwhile, and after a week a person decides', async () => {
+  const { ports, seller, buyer, first, sell, states, onList, mayFetch } = await waiting();
+  await sell(500);
+  await pass(ports, 7 * day - hour, { step: hour });
+  expect(await onList()).toEqual([]);
+  expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ code: 'payout_refund_waiting' });
+  await pass(ports, 2 * hour, { step: hour });
+  expect([await onList(), await states(), await mayFetch()]).toEqual([[first], ['waiting', undefined], true]);
+  expect(await openBalance(ports.table, seller.id)).toBe(475);
+  await drain(ports, [mail]);
+  const told = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
+  expect(told.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
+});
+
+test('declined while it waits: access, balance and payouts are as they were before', async () => {
+  const { ports, seller, buyer, file, first, sell, states, wrong } = await waiting();
+  await declineRefund(ports.table, first, { decidedBy: 'operator' });
+  expect([await states(), await listWaiting(ports.table, seller.id)]).toEqual([['declined', undefined], []]);
+  const { items } = await ports.table.query({ pk: `ME#${buyer.id}`, beginsWith: file.id, limit: 1 });
+  expect(items).toMatchObject([{ outTradeNo: first }]);
+  expect(items[0]).not.toHaveProperty('leavingAt');
+  await sell(500);
+  mature(ports);
+  expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 475 } });
+  expect(await wrong()).toEqual([]);
+});
+
+test('the longest wait is covered first, out of as many sales as it takes, to the fen', async () => {
+  const { ports, seller, other, first, second, grant, refund, sell, states, wrong } = await waiting();
+  ports.clock.advance(hour);
+  await grant(other, second);
+  await sell(500);
+  ports.clock.advance(hour);
+  mature(ports);
+  await sell(2000);
+  // Enough for the second, but the first waits for it as well; the newest sale is pending, and covers nothing.
+  expect([await states(), await openBalance(ports.table, seller.id)]).toEqual([['waiting', 'waiting'], 475 + 1900]);
+  mature(ports);
+  await pass(ports, hour);
+  expect(await states()).toEqual(['done', 'done']);
+  expect((await refund(first))?.covered).toEqual([
+    { bucket: 'B#2026112202#0', amount: 475 },
+    { bucket: 'B#2026112222#0', amount: 475 },
+  ]);
+  expect((await refund(second))?.covered).toEqual([{ bucket: 'B#2026112222#0', amount: 475 }]);
+  expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([950, []]);
+});
+
+test('a refund that needs the sales of more hours than one transaction can take is covered all the same', async () => {
+  const { ports, sell, states, first, refund, wrong } = await waiting();
+  for (let hours = 0; hours < 100; hours++) {
+    ports.clock.advance(hour);
+    await sell(10);
+  }
+  expect(await states()).toEqual(['waiting', undefined]);
+  mature(ports);
+  await sell(10);
+  expect((await refund(first))?.covered?.reduce((sum, { amount }) => sum + amount, 0)).toBe(950);
+  expect(await wrong()).toEqual([]);
+});
+
+test('what is given back at once comes out of its own pending bucket, whatever else there is', async () => {
+  const { ports, seller, buyer, sell, refund, wrong } = await twoSales();
+  mature(ports);
+  const given = await sell(2000);
+  await valueIn(askBack(ports, buyer, given));
+  await deliver(ports);
+  expect((await refund(given))?.covered).toEqual([{ bucket: 'B#2026112201#0', amount: 1900 }]);
+  expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([1425, []]);
+});
+
+test('a payout and a refund want the same money: one of them has it, whatever comes between which calls', async () => {
+  const ends = new Set<string>();
+  for (const turn of [0, 1]) {
+    for (let at = 0, made = 1; at < made; at++) {
+      const { ports, seller, buyer, first, refund, wrong } = await twoSales();
+      mature(ports);
+      await valueIn(askBack(ports, buyer, first));
+      const covering = (given: typeof ports) => approveRefund(given, first, { decidedBy: 'seller' });
+      const paying = (given: typeof ports) => requested(given, seller);
+      const flows = turn ? [paying, covering] : [covering, paying];
+      const { results, steps } = await interleave(ports, flows, allInside(at));
+      expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+      const amounts = (await payoutsNow(ports, seller)).map(({ amount }) => amount);
+      const end = `${(await refund(first))?.state} ${amounts}`;
+      ends.add(end);
+      expect(['waiting 1425', 'approved 475', 'approved '], `${turn}: ${steps.join('')}`).toContain(end);
+      for (const { amount } of await listBuckets(ports.table, seller.id)) expect(amount).toBeGreaterThanOrEqual(0);
+      expect(await wrong()).toEqual([]);
+      made = steps.filter((flow) => flow === 0).length;
+    }
+  }
+  expect(ends).toContain('waiting 1425');
+  expect(ends).toContain('approved 475');
+}, 30_000);

@@ -1,0 +1,185 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, Caller, forSale, type Member, member } from '#infra/blackbox/caller';
+import { opsWith } from '#infra/tools/ops/test-ops';
+import { day } from '#shared/limits';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { startFakeAlipay } from './fake-provider/alipay-server.ts';
+import { rsaKeys } from './fake-provider/alipay-signature.ts';
+import { startFakeStripe } from './fake-provider/stripe-server.ts';
+import { freePort } from './loopback.ts';
+import { folderOfOneTest } from './test-folder.ts';
+
+/** A market that is started often, on a machine with other things to do. */
+const longer = 300_000;
+
+const appId = '2014072300007148';
+const sellerId = '2088101126765726';
+const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
+const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
+const app = rsaKeys();
+
+/** Both providers with books of their own, on a clock that is put forward between two starts of the market. */
+async function providers(port: number) {
+  const time = { passed: 0 };
+  const clock = { now: () => Date.now() + time.passed };
+  const webhookUrl = `http://localhost:${port}/api/payments/notify/stripe`;
+  const { alipay, gateway, stop } = await startFakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey });
+  onTestFinished(stop);
+  const { stripe, apiBase, stop: stopStripe } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
+  onTestFinished(stopStripe);
+  const env = () => ({
+    PORT: String(port),
+    CLOCK_OFFSET: String(time.passed / 1000),
+    ALIPAY_APP_ID: appId,
+    ALIPAY_SELLER_ID: sellerId,
+    ALIPAY_PRIVATE_KEY: app.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    ALIPAY_PUBLIC_KEY: alipay.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    ALIPAY_GATEWAY: gateway,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  });
+  return { time, alipay, stripe, env };
+}
+
+/** Where it listens stays the same, since providers were told where to send what they have to say. */
+async function changingMarket() {
+  const port = await freePort();
+  const { time, alipay, stripe, env } = await providers(port);
+  const dataDir = folderOfOneTest();
+  let market: Market | undefined;
+  const stop = async () => {
+    await market?.close();
+    market = undefined;
+  };
+  onTestFinished(stop);
+  const api = new Caller(`http://localhost:${port}`, 'zh');
+  const start = async (payments: string, payouts: string) => {
+    await stop();
+    market = await openMarket({ dataDir, env: { ...env(), PAYMENT_PROVIDER: payments, PAYOUT_PROVIDER: payouts } });
+  };
+  const ops = (settings: Record<string, string>, ...argv: string[]) =>
+    opsWith({ ...env(), ...settings, DATA_DIR: dataDir, STAGE: '' }, argv);
+  const pay = async (address: string) => {
+    if (new URL(address).host === 'checkout.stripe.test') stripe.pay(address);
+    else alipay.pay(address);
+    await Promise.all([alipay.catchUp(), stripe.catchUp()]);
+  };
+  return { api, time, alipay, stripe, start, stop, ops, pay, ...people(api, pay) };
+}
+
+/** One sells, another buys a new file each time. */
+function people(api: Caller, pay: (address: string) => Promise<void>) {
+  const known: Record<string, Member> = {};
+  const join = async () => {
+    known.seller = await member(api, 'change_seller');
+    known.buyer = await member(api, 'change_buyer');
+    const json = { alipayAccount: 'nan@example.com', realName: '王小明', identityCard: '11010519491231002X' };
+    const config = { token: known.seller.token, json: { ...json, phone: '13812341234' } };
+    expect((await api.ask('POST /users/alipay-config', config)).status).toBe(200);
+  };
+  const asSeller = () => ({ token: known.seller?.token });
+  const asBuyer = () => ({ token: known.buyer?.token });
+  let files = 0;
+  /** The buyer stands before the page of the provider. */
+  const begin = async () => {
+    files += 1;
+    const file = await forSale(api, known.seller?.token ?? '', { title: `讲义${files}`, price: 10 });
+    const { body } = await api.ask('POST /payments/create-payment', { ...asBuyer(), json: { file_post_id: file } });
+    return { number: String(body.data.out_trade_no), address: String(body.data.payment_url) };
+  };
+  const finish = async ({ number, address }: { number: string; address: string }) => {
+    await pay(address);
+    const isDone = ({ body }: Answer) => body.data.status === 'completed';
+    await api.until(`GET /payments/payment/${number}`, {}, isDone);
+    return number;
+  };
+  const buy = async () => finish(await begin());
+  const askBack = async (number: string) => {
+    const asked = await api.ask(`POST /payments/purchases/${number}/refund`, {
+      ...asBuyer(),
+      json: { reason: '买错了' },
+    });
+    if (asked.body.data.state !== 'requested') return;
+    const json = { decision: 'approve', note: '好的' };
+    expect((await api.ask(`POST /payments/sales/${number}/refund`, { ...asSeller(), json })).status).toBe(200);
+  };
+  const balance = async () => (await api.ask('GET /payments/balance', asSeller())).body.data;
+  return { join, begin, finish, buy, askBack, balance };
+}
+
+/** Fen that sellers and buyers have at Alipay in the end. */
+function arrivedAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay']) {
+  const trades = [...alipay.trades.all.values()];
+  const splits = trades.flatMap((trade) => [...trade.splits.values()]);
+  return {
+    transferred: [...alipay.transfers.all.values()].map(({ amount }) => amount),
+    split: splits.filter(({ returned }) => !returned).map(({ amount }) => amount),
+    returned: trades.flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount)),
+  };
+}
+
+test(
+  'from transfers to shares and back, with money of both kinds open: every fen arrives, and nobody who owes is let go',
+  async () => {
+    const { time, alipay, start, ops, stop, join, begin, finish, buy, askBack, balance } = await changingMarket();
+    await start('alipay', 'transfer');
+    await join();
+    await buy();
+    const late = await begin();
+    await expect.poll(balance).toMatchObject({ pending: 9.5 });
+    await expect(start('alipay', 'split')).rejects.toThrow(
+      /pays balances \(transfer\), for 1 sellers .* \(9\.50 yuan\)/,
+    );
+
+    await start('alipay', 'split,transfer');
+    await finish(late);
+    const shared = await buy();
+    await expect.poll(balance).toMatchObject({ pending: 28.5 });
+    time.passed = 2 * day;
+    await start('alipay', 'split,transfer');
+    await expect.poll(balance).toMatchObject({ paid_out: 28.5, pending: 0, available: 0, in_transit: 0 });
+    expect(arrivedAt(alipay)).toEqual({ transferred: [1900], split: [950], returned: [] });
+
+    await buy();
+    await expect.poll(balance).toMatchObject({ pending: 9.5 });
+    await expect(start('alipay', 'transfer')).rejects.toThrow(/pays shares of sales \(split\), for 1 sellers/);
+    await start('alipay', 'transfer,split');
+    await askBack(shared);
+    await expect.poll(() => arrivedAt(alipay).returned).toEqual([1000]);
+    await buy();
+    await expect.poll(balance).toMatchObject({ pending: 19, paid_out: 19 });
+    time.passed = 4 * day;
+    await start('alipay', 'transfer,split');
+    await expect.poll(balance).toMatchObject({ paid_out: 38, pending: 0, available: 0, in_transit: 0 });
+    expect(arrivedAt(alipay)).toEqual({ transferred: [1900, 950], split: [950], returned: [1000] });
+
+    const settings = { PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'transfer' };
+    const owes = await ops(settings, 'owes');
+    expect(owes.out).toContain('the provider of payouts split\n  what: 1 shares of the last 90 days');
+    await stop();
+    expect(await ops(settings, 'verify')).toMatchObject({ code: 0 });
+  },
+  longer,
+);
+
+test(
+  'Alipay and cards in either order: both finish what they began, and neither may go while its sales can come back',
+  async () => {
+    const { alipay, stripe, start, stop, buy, askBack, join } = await changingMarket();
+    await start('alipay,stripe', 'transfer');
+    await join();
+    const first = await buy();
+    await start('stripe,alipay', 'transfer');
+    const second = await buy();
+    await askBack(first);
+    await expect.poll(() => arrivedAt(alipay).returned).toEqual([1000]);
+    await expect(start('alipay', 'transfer')).rejects.toThrow(/the provider of payments stripe, for 1 sales/);
+    await start('alipay,stripe', 'transfer');
+    await askBack(second);
+    await expect.poll(() => stripe.books.refunds.all.map(({ amount }) => amount)).toEqual([1000]);
+    const isFree = () => start('alipay', 'transfer').then(stop, String);
+    await expect.poll(isFree).toBeUndefined();
+  },
+  longer,
+);

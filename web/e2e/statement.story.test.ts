@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { zh } from '../src/i18n/zh.ts';
+import { goods, publish } from './goods.ts';
+import type { Market } from './market.ts';
+import { opened } from './opened.ts';
+import { buy } from './orders.ts';
+import { call, logIn, type Person, password, personOf } from './people.ts';
+import { setStage } from './stage.ts';
+
+const { payouts, purchases, sales, statement } = zh;
+const titles = { kept: '手账贴纸', returned: '水彩笔刷' };
+
+const offer = (market: Market, seller: Person, title: string, price: string) =>
+  publish(market, seller, { title, price, files: [goods(`${title}.pdf`, 2_000, 'application/pdf')] });
+
+async function yesterday(market: Market): Promise<void> {
+  const [seller, buyer] = [await personOf(market, 'mingxi_pu'), await personOf(market, 'mai_mingxi')];
+  const body = { alipayAccount: 'mingxi@example.com', realName: '林小满', current_password: password };
+  await call(market, 'PUT /users/alipay-account', { token: seller.token, body });
+  await buy(market, buyer, await offer(market, seller, titles.kept, '10'));
+  const returned = await offer(market, seller, titles.returned, '20');
+  await buy(market, buyer, returned);
+  const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
+  expect((await fetch(`${market.url}/api/files/${returned.id}/download`, { headers })).status).toBe(200);
+  const earned = () =>
+    call<{ data: { total_earnings: number } }>(market, 'GET /payments/balance', { token: seller.token });
+  await vi.waitFor(async () => expect((await earned()).data.total_earnings).toBe(28.5), 60_000);
+}
+
+const stage = setStage({ yesterday });
+const asSeller = () => logIn(stage.market, 'mingxi_pu');
+
+test('a seller follows yesterday’s sales into the payout that went out by itself, to the fen', async () => {
+  const as = await asSeller();
+  const arrived = async () => {
+    const { data } = await call<{ data: { paid_out: number } }>(stage.market, 'GET /payments/balance', as);
+    expect(data.paid_out).toBe(28.5);
+  };
+  await vi.waitFor(arrived, 60_000);
+  const page = await opened(stage, '/sales', { as });
+  await page.getByRole('link', { name: statement.link }).click();
+  const entries = page.getByRole('list', { name: statement.list }).getByRole('listitem');
+  await entries.first().waitFor();
+  expect(await entries.count()).toBe(3);
+  expect(await entries.first().textContent()).toMatch(/^打款.*−¥28\.50$/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: sales.csv }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(5);
+  expect(text).toContain(`"${statement.types.sale}",19.00,"${titles.returned}"`);
+
+  await page.getByRole('button', { name: statement.types.payout, exact: true }).click();
+  await page.getByRole('link', { name: statement.types.payout, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: payouts.of('¥28.50') }).waitFor();
+  const parts = page.getByRole('list', { name: payouts.sales }).getByRole('listitem');
+  expect(await parts.count()).toBe(2);
+  await parts.filter({ hasText: titles.kept }).getByText('+¥9.50').waitFor();
+  const sum = page.getByRole('region', { name: payouts.sum });
+  expect(await sum.textContent()).toBe(`${payouts.earned}¥28.50${payouts.sum}¥28.50`);
+});
+
+test('a refund that the balance does not cover is said before it is granted, and both see that it waits', async () => {
+  const seller = await asSeller();
+  const buyer = await logIn(stage.market, 'mai_mingxi');
+  const theirs = await opened(stage, `/purchases?q=${titles.returned}`, { as: buyer });
+  await theirs.getByRole('button', { name: purchases.refund }).click();
+  const dialog = theirs.getByRole('dialog');
+  expect(await dialog.getByRole('listitem').count()).toBe(3);
+  await dialog.getByLabel(purchases.refundReason).fill('和描述不一样');
+  await dialog.getByRole('button', { name: purchases.refundSend }).click();
+  await theirs.getByText(purchases.refundStates.requested).waitFor();
+
+  const page = await opened(stage, '/sales', { as: seller });
+  await page.getByText(sales.refundCosts('¥20.00', '¥19.00', '¥1.00')).waitFor();
+  await page.getByText(sales.refundUncovered('¥0.00')).waitFor();
+  await page.getByRole('button', { name: sales.approve }).click();
+  await page.getByText(sales.decidedWaits).waitFor();
+  await page.getByText(sales.refundsWaitNote('¥19.00')).waitFor();
+  const payOut = page.getByRole('button', { name: sales.payOut });
+  expect(await payOut.getAttribute('aria-disabled')).toBe('true');
+
+  await theirs.reload();
+  await theirs.getByText(purchases.refundStates.waiting).waitFor();
+  await theirs.getByText(/起等卖家的余额/).waitFor();
+  const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
+  const [bought] = (
+    await call<{ purchases: { file_post_id: string }[] }>(
+      stage.market,
+      `GET /payments/purchases?q=${titles.returned}`,
+      buyer,
+    )
+  ).purchases;
+  const again = await fetch(`${stage.market.url}/api/files/${bought?.file_post_id}/download`, { headers });
+  expect(again.status).toBe(200);
+});

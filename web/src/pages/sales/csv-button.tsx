@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Pagination } from '#shared/contract/shapes/common';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+interface Page<Item> {
+  items: readonly Item[];
+  pagination: Pagination;
+}
+
+/** A whole list, page by page, so that a long history is not one long request. */
+export async function wholeList<Item>(load: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, pagination } = await load(cursor);
+    all.push(...items);
+    cursor = pagination.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Made in the browser, of everything there is. */
+export function CsvButton({ name, make }: { name: string; make: () => Promise<string> }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(name, await make());
+    } catch (error) {
+      toast.bad(t.sales.csvFailed, error instanceof Error ? error.message : undefined);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon={Download} busy={busy} onClick={() => void save()}>
+      {t.sales.csv}
+    </Button>
+  );
+}
