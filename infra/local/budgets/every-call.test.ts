@@ -55,7 +55,6 @@ const more: Partial<Record<RouteName, Cost>> = {
   changePassword: [5, 6, 15],
   deleteFile: [5, 6, 21],
   setAlipayAccount: [5, 6, 15],
-  requestRefund: [4, 6, 19],
   getBalance: [2, 5, 0],
   withdraw: [6, 6, 16],
   decideRefund: [13, 15, 21],
