@@ -13,6 +13,7 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     tradeNo: z.string(),
     amount: z.number().int(),
     state: z.enum(['paid', 'closed']),
+    payer: z.string().optional(),
   }),
   /** Time to ask the provider how an open order stands. */
   z.object({ kind: z.literal('check'), outTradeNo: otn }),
@@ -74,6 +75,7 @@ export const mailMessage = z.object({
     'verify-email',
     'change-email',
     'email-changed-notice',
+    'payout-account-set',
     'payout-account-changed',
     'reset-password',
     'password-changed',
