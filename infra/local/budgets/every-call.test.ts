@@ -60,7 +60,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   requestRefund: [11, 12, 58],
   decideRefund: [13, 15, 55],
   getBalance: [2, 6, 0],
-  withdraw: [7, 6, 15],
+  withdraw: [7, 6, 16],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
