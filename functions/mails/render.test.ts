@@ -29,16 +29,19 @@ const back = {
   name: '阿南',
 } as const;
 
+const newAccount = {
+  username: 'lin',
+  account: 'nan***@example.com',
+  realName: '*小明',
+  from: '2026-11-21T04:00:00.000Z',
+};
+
 const params = {
   'verify-email': link,
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com' },
-  'payout-account-changed': {
-    username: 'lin',
-    account: 'nan***@example.com',
-    realName: '*小明',
-    from: '2026-11-21T04:00:00.000Z',
-  },
+  'payout-account-set': newAccount,
+  'payout-account-changed': newAccount,
   'reset-password': link,
   'password-changed': { username: 'lin', at: '2026-11-21T04:00:00.000Z' },
   receipt: sold,
@@ -61,6 +64,7 @@ const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/profile',
+  'payout-account-set': 'https://tanwei.test/profile',
   'payout-account-changed': 'https://tanwei.test/profile',
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
   'password-changed': 'https://tanwei.test/forgot-password',

@@ -5,6 +5,7 @@ import {
   emailChangedNotice,
   passwordChanged,
   payoutAccountChanged,
+  payoutAccountSet,
   resetPassword,
   verifyEmail,
 } from './account-letters.ts';
@@ -28,6 +29,7 @@ const templates = {
   'verify-email': verifyEmail,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
+  'payout-account-set': payoutAccountSet,
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,

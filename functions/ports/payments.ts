@@ -20,6 +20,8 @@ export interface Trade {
   tradeNo: string;
   amount: Fen;
   state: 'paid' | 'closed';
+  /** Whose money it is, by the provider's own name for the account or the card; where it tells. */
+  payer?: string | undefined;
 }
 
 /** Word that money of a paid trade has gone back, or may have: what exactly, the provider is asked. */

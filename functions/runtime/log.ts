@@ -12,7 +12,7 @@ const metrics = new Metrics({ namespace: 'Tanwei', serviceName });
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
 /** What the schedule `watch` looks at, beside what is counted where it happens. */
-type Watched = 'PaidUnsettled' | 'OrdersStuck' | 'PayoutsStuck' | 'PayoutsStopped' | 'MessagesStuck';
+type Watched = 'PaidUnsettled' | 'OrdersStuck' | 'PayoutsStuck' | 'PayoutsStopped' | 'MessagesStuck' | 'KinUnseen';
 
 type Counted =
   | 'ServerErrors'

@@ -7,6 +7,7 @@ import type { PaymentProvider, Trade } from '../ports/payments.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.ts';
+import { askOrRecall } from '../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
 import { followReversals } from '../usecases/refunds/reversals.ts';
@@ -61,7 +62,7 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
     return;
   }
   const provider = await providerOf(order, ports);
-  const trade = await provider.query(outTradeNo);
+  const trade = await askOrRecall(ports, provider, outTradeNo);
   if (trade !== 'open' && trade !== 'unknown') return applyFound(order, trade, ports);
   const next = nextCheck(order.createdAt, ports.clock.now());
   await waitOrClose(order, provider, { ports, checkAt: next ?? lastRetry(trade, ports) });

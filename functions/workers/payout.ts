@@ -40,11 +40,12 @@ export const worker = queueWorker('payout', used, async (message, ports) => {
   return submit(message.payoutId, ports);
 });
 
-/** Another run may find what this one could not send; of everything else the next sale, or a new account, reminds us. */
+/** Another run may find what this one could not send; of everything else the next sale, or what its seller sets, reminds us. */
 const worthAnotherRun: Record<PayoutRefusal, boolean> = {
   payout_account_missing: false,
   payout_too_small: false,
   payout_account_held: true,
+  payout_identity_missing: false,
   payout_refund_waiting: true,
   payout_running: true,
   payout_busy: true,

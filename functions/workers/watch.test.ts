@@ -17,6 +17,7 @@ const quiet = {
   PayoutsStuck: 0,
   PayoutsStopped: 0,
   MessagesStuck: 0,
+  KinUnseen: 0,
   SellersStranded: 0,
 };
 

@@ -193,6 +193,12 @@ export const schedules = {
         runbook: 'messages-stuck',
       },
       {
+        metric: 'KinUnseen',
+        forHours: 24,
+        impact: 'accounts belong together and nobody has looked at what they sell to each other',
+        runbook: 'kin-unseen',
+      },
+      {
         metric: 'SellersStranded',
         forHours: 1,
         impact: 'sellers wait for money that no configured provider pays out',

@@ -13,6 +13,7 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     tradeNo: z.string(),
     amount: z.number().int(),
     state: z.enum(['paid', 'closed']),
+    payer: z.string().optional(),
   }),
   /**
    * Money of a paid order has gone back, or may have: a dispute, a refund that somebody began at the provider, one of ours
@@ -86,6 +87,7 @@ export const mailMessage = z.object({
     'verify-email',
     'change-email',
     'email-changed-notice',
+    'payout-account-set',
     'payout-account-changed',
     'reset-password',
     'password-changed',

@@ -94,3 +94,8 @@ test.each([
 ])('refuses without breaking: %s', (_, body) => {
   expect(read(body)).toBeUndefined();
 });
+
+test('says who paid, by the number of the account or by the name that the app has for it', () => {
+  expect(read(bodyOf({ buyer_id: '2088102122524333' }))).toMatchObject({ payer: '2088102122524333' });
+  expect(read(bodyOf({ buyer_open_id: '074a1CcTG1' }))).toMatchObject({ payer: '074a1CcTG1' });
+});

@@ -10,6 +10,9 @@ interface Expected {
   publicKey: KeyObject;
 }
 
+/** Older apps are told the number of the account, newer ones a name of it that is theirs alone. */
+export const payerId = z.string().min(1).max(128).optional();
+
 /**
  * Required before anything else is looked at. The sender names the algorithm and could choose SHA-1; only RSA2 is spoken
  * here. What the schema does not know stays in the signed text: Alipay adds fields without asking.
@@ -27,6 +30,8 @@ const shapeOf = ({ appId, sellerId }: Expected) =>
     trade_status: z.string(),
     gmt_refund: z.string().optional(),
     refund_fee: z.string().optional(),
+    buyer_id: payerId,
+    buyer_open_id: payerId,
     out_biz_no: z.string().optional(),
   });
 
@@ -74,7 +79,13 @@ function heardIn(fields: Notification): Heard {
   if (isRefund(fields)) return refundIn(fields);
   if (!state) return 'nothing';
   if (amount === undefined) return undefined;
-  return { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount, state };
+  return {
+    outTradeNo: fields.out_trade_no,
+    tradeNo: fields.trade_no,
+    amount,
+    state,
+    payer: fields.buyer_id ?? fields.buyer_open_id,
+  };
 }
 
 /** Reads what was posted to us. Never throws: anybody can post anything. */

@@ -90,7 +90,7 @@ const keep = ({ table }: Context, outTradeNo: string, { set, ...others }: Change
 /** `unknown` where Stripe cannot be asked, or answers with something else than this order's session. */
 async function sessionOf({ stripe }: Context, outTradeNo: string, id: string): Promise<StripeSession | 'unknown'> {
   try {
-    const found = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    const found = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
     const { data } = stripeSession.safeParse(found);
     return data?.client_reference_id === outTradeNo ? data : 'unknown';
   } catch {

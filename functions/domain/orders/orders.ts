@@ -71,6 +71,9 @@ export const sameTerms = (open: Terms, wanted: Terms): boolean =>
 
 export const orderExpiry = (createdAt: number): number => createdAt + orderMinutes * minute;
 
+/** However many pages wait for a payment, its provider is asked once in this time. */
+export const askedEvery = 10 * second;
+
 /** Ages at which an order is looked up at its provider; after the close it is watched for late payments for 25 hours. */
 const checkAges = [15 * second, minute, 5 * minute, 15 * minute, orderMinutes * minute, day, 25 * hour];
 

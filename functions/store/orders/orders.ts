@@ -42,6 +42,8 @@ const orderItem = z.object({
   takenBack: amount.optional(),
   takenEarnings: amount.optional(),
   tradeNo: z.string().optional(),
+  /** By the provider's name for the account or card it was paid from. */
+  payer: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),
   paidAt: z.number().optional(),
@@ -110,15 +112,15 @@ export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined)
 
 // ── The open order of a buyer and a file: a double click, or a second tab, finds the first one ───────────────────────
 
-const openItem = orderItem
-  .pick({ outTradeNo: true, amount: true, provider: true, payType: true })
-  .extend({ expires: z.number() });
-
-export type OpenOrder = z.output<typeof openItem>;
+const openItem = orderItem.pick({ outTradeNo: true, amount: true, provider: true, payType: true }).extend({
+  expires: z.number(),
+  /** Where it is paid by this method: whoever comes back is sent to the same trade. */
+  paymentUrl: z.string().optional(),
+});
 
 const openKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'OPEN' });
 
-export const findOpenOrder = (table: Table, buyerId: string, fileId: string): Promise<OpenOrder | undefined> =>
+export const findOpenOrder = (table: Table, buyerId: string, fileId: string) =>
   findItem(table, openKey(buyerId, fileId), openItem);
 
 export const openOrderWrite = (order: Order): Write => ({
@@ -131,7 +133,17 @@ export const openOrderWrite = (order: Order): Write => ({
     payType: order.payType,
     expires: order.expiresAt,
   },
-  when: [{ attribute: 'expires', absentOrBefore: order.createdAt }],
+  when: [{ attribute: 'expires', absentOrBefore: order.createdAt + 1 }],
+});
+
+/** The first address that is kept stays; not where the order is open no more. */
+export const openAddressWrite = ({ buyer, fileId, outTradeNo }: Order, paymentUrl: string): Write => ({
+  update: openKey(buyer.id, fileId),
+  change: { set: { paymentUrl } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    { attribute: 'paymentUrl', absent: true },
+  ],
 });
 
 export const openOrderGone = (order: Order): Write => ({

@@ -233,6 +233,10 @@ export async function readBalance(table: Table, sellerId: string): Promise<Balan
 }
 
 /** Over all settled sales, less what was refunded, in fen. */
-export async function findTotals(table: Table, sellerId: string): Promise<Totals> {
-  return readTotals(await table.get(totalsKey(sellerId)));
+export async function findTotals(
+  table: Table,
+  sellerId: string,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Totals> {
+  return readTotals(await table.get(totalsKey(sellerId), { consistent }));
 }

@@ -5,10 +5,10 @@ import { type ListQuery, queryAll } from './pages.ts';
 export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
 
 /**
- * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, open
- * disputes.
+ * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, open disputes,
+ * accounts that belong together.
  */
-export type WaitingKind = 'ESC' | 'MAN' | 'DSP';
+export type WaitingKind = 'ESC' | 'MAN' | 'DSP' | 'KIN';
 
 const partitions = 8;
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../ports/index.ts';
 import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
+import { listKin } from '../../store/accounts/kin.ts';
 import { openBySeller } from '../../store/payouts/open-buckets.ts';
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
 import { listAllDue } from '../../store/table/due.ts';
@@ -19,6 +20,8 @@ export interface Watched {
   PayoutsStopped: number;
   /** What else was sent again and again in vain. */
   MessagesStuck: number;
+  /** Accounts that share a payer, a payout account or an identity, and nobody has looked at them. */
+  KinUnseen: number;
   /** Sellers whose money no configured provider pays out. */
   SellersStranded: number;
 }
@@ -34,10 +37,11 @@ async function countStranded(table: Table, terms: Configured<PayoutTerms>): Prom
 
 export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
   const now = clock.now();
-  const [stuck, manual, stop, stranded] = await Promise.all([
+  const [stuck, manual, stop, kin, stranded] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
+    listKin(table),
     countStranded(table, payoutTerms),
   ]);
   const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
@@ -48,6 +52,7 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     PayoutsStuck: numberOf('payout') + manual.length,
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
+    KinUnseen: kin.length,
     SellersStranded: stranded,
   };
 }

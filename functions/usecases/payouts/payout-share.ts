@@ -6,6 +6,7 @@ import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
+import { findUnproven, stillRoom, type Unproven } from './unproven.ts';
 
 /** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
@@ -13,11 +14,16 @@ const stillPaid = ({ outTradeNo }: Order): Write => ({
   when: [{ attribute: 'status', equals: 'paid' }],
 });
 
+interface Share {
+  bucket: Bucket;
+  unproven: Unproven | undefined;
+}
+
 /** A payout of its own for one sale, so that its way can be followed from the trade to the account. */
 async function requestShare(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
-  bucket: Bucket,
+  { bucket, unproven }: Share,
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
   if (!order?.tradeNo) return undefined;
@@ -25,7 +31,7 @@ async function requestShare(
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    alongside: () => [stillPaid(order)],
+    alongside: () => [stillPaid(order), ...stillRoom(request.sellerId, unproven)],
   });
   return committed.ok ? payout : undefined;
 }
@@ -41,13 +47,20 @@ export async function requestShares(
   const mature = matureOf(buckets, ports.clock.now());
   let left: number = sumOf(mature);
   let first: Payout | undefined;
+  let isUnproven = false;
   for (const bucket of mature.filter(isWaiting)) {
     if (bucket.amount > left) continue;
-    const payout = await requestShare(ports, request, bucket);
+    const unproven = await findUnproven(ports.table, request.sellerId);
+    if (unproven && bucket.amount > unproven.room) {
+      isUnproven = true;
+      continue;
+    }
+    const payout = await requestShare(ports, request, { bucket, unproven });
     left -= payout ? bucket.amount : 0;
     first ??= payout;
   }
-  return first ? ok(first) : refuse('payout_too_small');
+  if (first) return ok(first);
+  return refuse(isUnproven ? 'payout_identity_missing' : 'payout_too_small');
 }
 
 /** The payout that a sale's share is in, on its way or arrived. */

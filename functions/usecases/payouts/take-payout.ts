@@ -13,6 +13,7 @@ import { commitAndSend } from '../outbox.ts';
 export type PayoutRefusal =
   | 'payout_account_missing'
   | 'payout_account_held'
+  | 'payout_identity_missing'
   | 'payout_refund_waiting'
   | 'payout_running'
   | 'payout_too_small'

@@ -24,14 +24,15 @@ interface Refund {
   decidedAt?: number | undefined;
   decidedBy?: 'rule' | 'seller' | 'operator' | 'provider' | undefined;
   note?: string | undefined;
+  checked?: string | undefined;
   doneAt?: number | undefined;
 }
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : instant(at));
 
 const factsOf = (refund: Refund, side: 'buyer' | 'seller', name: string): Record<string, string> => {
-  const { title, amount, reason, outTradeNo, decidedBy: by, note, decideBy } = refund;
-  const said = { by, note, decideBy: iso(decideBy) };
+  const { title, amount, reason, outTradeNo, decidedBy: by, note, checked, decideBy } = refund;
+  const said = { by, note, checked: checked && 'yes', decideBy: iso(decideBy) };
   const known = Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { side, title, amount: yuanFixed(amount), reason, outTradeNo, name, ...Object.fromEntries(known) };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type RefundState, refundMoves, refundStates } from '../../domain/refunds/refunds.ts';
+import { checks } from '../../domain/refunds/velocity.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount, orderKey } from '../../store/orders/orders.ts';
 import { purchaseStays } from '../../store/orders/purchases.ts';
@@ -27,6 +28,8 @@ const refundItem = z.object({
   /** `provider`: somebody in its console. */
   decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   note: z.string().optional(),
+  /** Why an operator looks at it, where nobody has said no. */
+  checked: z.enum(checks).optional(),
   doneAt: z.number().optional(),
   /** Why the provider turned it down, last time; until then and after a new attempt there is none. */
   lastCode: z.string().optional(),
@@ -65,13 +68,18 @@ export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${
 export const refundRequestsTo = (sellerId: string) =>
   ({ index: 'related', pk: `REFUNDS-TO#${sellerId}`, descending: true }) as const;
 
+const firstList = ({ outTradeNo, state, decidedAt, decideBy, requestedAt }: Refund) =>
+  state === 'escalated'
+    ? onOperatorsList(outTradeNo, requestedAt)
+    : dueFields('RFD', outTradeNo, state === 'waiting' ? decidedAt : decideBy);
+
 /** The intent, before anybody is asked: whoever retries finds the same number. */
 export const newRefund = (refund: Refund): Write =>
   newItem({
     ...refundKey(refund.outTradeNo),
     kind: 'refund',
     ...refund,
-    ...dueFields('RFD', refund.outTradeNo, refund.state === 'waiting' ? refund.decidedAt : refund.decideBy),
+    ...firstList(refund),
     ownedPk: `REFUNDS#${refund.buyerId}`,
     ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
     relatedPk: `REFUNDS-TO#${refund.sellerId}`,
@@ -102,9 +110,10 @@ export const leaveWaiting = (outTradeNo: string, left: { leftAt: number; lastCod
   when: [{ attribute: 'state', equals: 'waiting' }],
 });
 
-/** Asked for, and both sides told. */
+/** Asked for, of its seller or at once of an operator, and both sides told. */
 export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
-  const letters = await refundLetters(table, refund, 'refund-requested');
+  const template = refund.state === 'escalated' ? 'refund-escalated' : 'refund-requested';
+  const letters = await refundLetters(table, refund, template);
   return (await table.commit([newRefund(refund), ...letters])).ok;
 }
 
@@ -115,6 +124,7 @@ type Moved = Partial<
     | 'decidedAt'
     | 'decidedBy'
     | 'note'
+    | 'checked'
     | 'doneAt'
     | 'lastCode'
     | 'leftAt'
@@ -124,7 +134,7 @@ type Moved = Partial<
     | 'amount'
   >
 >;
-export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note'>;
+export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'checked'>;
 
 const onOperatorsList = (outTradeNo: string, since: number) => ({
   duePk: duePartition('ESC', outTradeNo),

@@ -12,6 +12,7 @@ import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, type Row, time } from './command.ts';
+import { kinList } from './commands/kin.ts';
 import { countAll } from './dead-letters.ts';
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
@@ -59,6 +60,7 @@ const refunds = reading('list refunds', 'refunds that wait for an operator', asy
     buyer: refund.reason,
     seller: refund.note,
     code: refund.lastCode,
+    why: refund.checked,
   }));
   return { rows, none: 'No refund waits for an operator.' };
 });
@@ -116,4 +118,15 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
   return { rows, none: 'Nobody did anything.' };
 });
 
-export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, disputes, payouts, owes, audit];
+export const lists: readonly Command[] = [
+  parked,
+  dead,
+  stuck,
+  unmatched,
+  refunds,
+  disputes,
+  payouts,
+  kinList,
+  owes,
+  audit,
+];

@@ -16,4 +16,7 @@ const ruled: Record<string, Record<Language, string>> = {
   },
 };
 
+/** A rule's name is nobody's own words. */
+export const isRuled = (reason: string): boolean => Object.hasOwn(ruled, reason);
+
 export const refundReason = (reason: string, language: Language): string => ruled[reason]?.[language] ?? reason;

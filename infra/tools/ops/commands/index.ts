@@ -2,6 +2,7 @@ import { findDifference, resolveDifference } from '#functions/store/books/differ
 import { audited } from '#functions/usecases/operations/audited';
 import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
+import { kinCommands } from './kin.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { refundCommands } from './refunds.ts';
@@ -27,6 +28,7 @@ export const changingCommands: readonly Command[] = [
   ...refundCommands,
   ...payoutCommands,
   ...messageCommands,
+  ...kinCommands,
   resolving,
 ].map((command) => ({
   ...command,
