@@ -14,11 +14,12 @@ const disputeTypes: Record<string, Movement['type']> = { OPEN: 'dispute' };
 const orderTypes: Record<string, Movement['type']> = {
   PAY: 'sale',
   COV: 'refund',
+  CRF: 'refund',
   ROY: 'payout_returned',
 };
 
 /**
- * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`: a posting's reference says it. What is no usual
+ * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`, `CRF#<order>#<refund>`: a posting's reference says it. What is no usual
  * movement was put right by somebody.
  */
 export function movementOf(reference: string): Movement {
