@@ -141,3 +141,35 @@ export const payoutAccountChanged = letter(newAccount, () => '/profile', {
     note: `If this was not you, change your password now and set your payout account again, or write to ${supportEmail}.`,
   }),
 });
+
+/** To the owner, for whom somebody else may have set it: where there was none, nothing else would tell. */
+export const payoutAccountSet = letter(newAccount, () => '/profile', {
+  zh: ({ username, account, realName, from }, { supportEmail }) => ({
+    subject: '你的收款账号已设置',
+    heading: `${username}，你好`,
+    paragraphs: [
+      `你的账号刚刚设置了收款账号。从 ${beijingTime(from, 'zh')}起，卖出的钱会打到这里；在那之前都为你留着。`,
+    ],
+    facts: [
+      ['收款账号', account],
+      ['姓名', realName],
+      ['开始打款', beijingTime(from, 'zh')],
+    ],
+    action: '查看收款设置',
+    note: `如果不是你本人操作，请马上修改密码，再换成自己的收款账号；也可以写信到 ${supportEmail}。`,
+  }),
+  en: ({ username, account, realName, from }, { supportEmail }) => ({
+    subject: 'Your payout account is set',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `A payout account was just set for you. From ${beijingTime(from, 'en')} on, what you sell is paid there; until then your money is kept for you.`,
+    ],
+    facts: [
+      ['Payout account', account],
+      ['Name', realName],
+      ['Payouts start', beijingTime(from, 'en')],
+    ],
+    action: 'View payout settings',
+    note: `If this was not you, change your password now and set your own payout account, or write to ${supportEmail}.`,
+  }),
+});

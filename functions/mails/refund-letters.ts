@@ -13,9 +13,11 @@ const params = {
   outTradeNo: text,
   /** The other one. */
   name: text,
-  by: z.enum(['rule', 'seller', 'operator']).default('rule'),
+  by: z.enum(['rule', 'seller', 'operator', 'provider']).default('rule'),
   note: z.string().optional(),
   decideBy: moment.optional(),
+  /** We look at it although nobody has said no; what for is not told. */
+  checked: z.literal('yes').optional(),
 };
 
 type Given = z.output<z.ZodObject<typeof params>>;
@@ -96,45 +98,69 @@ export const refundRequested = refundLetter({
   },
 });
 
+/** Why it has come to us: nobody said anything, the seller said no, or we look at it for a reason of ours. */
+const whyOurs = {
+  zh: {
+    buyer: ({ name, by, checked }: Given): string => {
+      if (checked) return '近期退款较多，这一笔由我们人工核对，有了结果会写信给你。在那之前可以照常下载。';
+      return by === 'seller' ? `${name} 没有同意。我们会看双方的说法再决定。` : '卖家没有按时答复，接下来由我们决定。';
+    },
+    seller: ({ by, checked }: Given): string => {
+      if (checked) return '近期退款较多，这一笔由我们人工核对，有了结果会写信给你。';
+      return by === 'seller' ? '你没有同意退款。我们会看双方的说法再决定。' : '答复时间已过，接下来由我们决定。';
+    },
+  },
+  en: {
+    buyer: ({ name, by, checked }: Given): string => {
+      if (checked)
+        return 'There were many refunds lately, so we look at this one ourselves and write to you. Until then you can download as before.';
+      return by === 'seller'
+        ? `${name} did not agree. We look at both sides and decide.`
+        : 'The seller did not answer in time. We decide.';
+    },
+    seller: ({ by, checked }: Given): string => {
+      if (checked) return 'There were many refunds lately, so we look at this one ourselves and write to you.';
+      return by === 'seller'
+        ? 'You did not agree to the refund. We look at both sides and decide.'
+        : 'The time to answer is over. We decide.';
+    },
+  },
+};
+
 export const refundEscalated = refundLetter({
   zh: {
-    buyer: ({ title, name, by }) => ({
-      subject: `退款转为人工处理：「${title}」`,
+    buyer: (given) => ({
+      subject: `退款转为人工处理：「${given.title}」`,
       heading: '退款转为人工处理',
-      line: by === 'seller' ? `${name} 没有同意。我们会看双方的说法再决定。` : '卖家没有按时答复，接下来由我们决定。',
+      line: whyOurs.zh.buyer(given),
     }),
-    seller: ({ title, by }) => ({
-      subject: `退款转为人工处理：「${title}」`,
+    seller: (given) => ({
+      subject: `退款转为人工处理：「${given.title}」`,
       heading: '退款转为人工处理',
-      line: by === 'seller' ? '你没有同意退款。我们会看双方的说法再决定。' : '答复时间已过，接下来由我们决定。',
+      line: whyOurs.zh.seller(given),
     }),
   },
   en: {
-    buyer: ({ title, name, by }) => ({
-      subject: `We decide about your refund: “${title}”`,
+    buyer: (given) => ({
+      subject: `We decide about your refund: “${given.title}”`,
       heading: 'We decide about your refund',
-      line:
-        by === 'seller'
-          ? `${name} did not agree. We look at both sides and decide.`
-          : 'The seller did not answer in time. We decide.',
+      line: whyOurs.en.buyer(given),
     }),
-    seller: ({ title, by }) => ({
-      subject: `We decide about a refund: “${title}”`,
+    seller: (given) => ({
+      subject: `We decide about a refund: “${given.title}”`,
       heading: 'We decide about a refund',
-      line:
-        by === 'seller'
-          ? 'You did not agree to the refund. We look at both sides and decide.'
-          : 'The time to answer is over. We decide.',
+      line: whyOurs.en.seller(given),
     }),
   },
 });
 
 const who = {
-  zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款' },
+  zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款', provider: '平台已经退款' },
   en: {
     rule: 'The refund was granted by itself',
     seller: 'The seller agreed to the refund',
     operator: 'We decided for the refund',
+    provider: 'We have paid it back',
   },
 } as const;
 

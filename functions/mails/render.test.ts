@@ -29,16 +29,19 @@ const back = {
   name: '阿南',
 } as const;
 
+const newAccount = {
+  username: 'lin',
+  account: 'nan***@example.com',
+  realName: '*小明',
+  from: '2026-11-21T04:00:00.000Z',
+};
+
 const params = {
   'verify-email': link,
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com' },
-  'payout-account-changed': {
-    username: 'lin',
-    account: 'nan***@example.com',
-    realName: '*小明',
-    from: '2026-11-21T04:00:00.000Z',
-  },
+  'payout-account-set': newAccount,
+  'payout-account-changed': newAccount,
   'reset-password': link,
   'password-changed': { username: 'lin', at: '2026-11-21T04:00:00.000Z' },
   receipt: sold,
@@ -54,12 +57,15 @@ const params = {
   'refund-declined': { ...back, by: 'operator', note: '内容与描述一致' },
   'refund-done': back,
   'refund-part': { ...back, by: 'operator' },
+  'dispute-opened': back,
+  'dispute-closed': { ...back, end: 'won' },
 } as const;
 
 const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/profile',
+  'payout-account-set': 'https://tanwei.test/profile',
   'payout-account-changed': 'https://tanwei.test/profile',
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
   'password-changed': 'https://tanwei.test/forgot-password',
@@ -76,6 +82,8 @@ const links = {
   'refund-declined': 'https://tanwei.test/purchases',
   'refund-done': 'https://tanwei.test/purchases',
   'refund-part': 'https://tanwei.test/purchases',
+  'dispute-opened': 'https://tanwei.test/purchases',
+  'dispute-closed': 'https://tanwei.test/purchases',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
@@ -156,6 +164,17 @@ test.each(steps)('%s tells buyer and seller each their own side, with the reason
       expect(told(side)).toContain('买错了');
       expect(told(side)).toContain('内容与描述一致');
     }
+  }
+});
+
+test.each(['opened', 'won', 'lost'])('a dispute that is %s tells each side what becomes of file and money', (end) => {
+  const template = end === 'opened' ? 'dispute-opened' : 'dispute-closed';
+  for (const language of languages) {
+    const told = (side: string) =>
+      renderMail(message(template, { language, params: { ...back, side, ...(end !== 'opened' && { end }) } }), site);
+    expect(told('seller')?.text).toContain('https://tanwei.test/sales');
+    expect(told('seller')?.subject).toBe(told('buyer')?.subject);
+    expect(told('seller')?.text).not.toBe(told('buyer')?.text);
   }
 });
 

@@ -5,9 +5,11 @@ import {
   emailChangedNotice,
   passwordChanged,
   payoutAccountChanged,
+  payoutAccountSet,
   resetPassword,
   verifyEmail,
 } from './account-letters.ts';
+import { disputeClosed, disputeOpened } from './dispute-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
@@ -28,6 +30,7 @@ const templates = {
   'verify-email': verifyEmail,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
+  'payout-account-set': payoutAccountSet,
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
@@ -44,6 +47,8 @@ const templates = {
   'refund-declined': refundDeclined,
   'refund-done': refundDone,
   'refund-part': refundPart,
+  'dispute-opened': disputeOpened,
+  'dispute-closed': disputeClosed,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

@@ -59,16 +59,23 @@ export interface Configured<P extends PayoutTerms> {
 
 export type Payouts = Configured<PayoutProvider>;
 
+type TradeKind = 'payment' | 'refund' | 'payout' | 'refund_by_hand' | 'refund_failed' | 'dispute' | 'dispute_fee';
+
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
 export interface BillLine {
   /**
    * `charge` is what the provider takes for itself, or gives back of it; `bank` is our own money, taken out to our bank
    * account or paid in from it; `other` is what the provider calls by a name we do not know.
    */
-  kind: 'payment' | 'refund' | 'payout' | 'charge' | 'bank' | 'other';
-  /** The number we gave: that of the order, for a refund too, or that of the payout. */
+  kind: TradeKind | 'charge' | 'bank' | 'other';
+  /**
+   * The number we gave: that of the order, for a refund too, or that of the payout. A refund that we did not begin has the
+   * provider's behind it, `order~refund`; a dispute is `dispute~movement`.
+   */
   ourNo: string;
   theirNo: string;
+  /** Where the number does not begin with it. */
+  outTradeNo?: string;
   amount: Fen;
   at: number;
   /** What our account there held after it, where the bill says so. */

@@ -24,7 +24,8 @@ type Watched =
   | 'RefundsUncoveredYuan'
   | 'SellersBelowZero'
   | 'SellersHeld'
-  | 'ProposalsWaiting';
+  | 'ProposalsWaiting'
+  | 'KinUnseen';
 
 type Counted =
   | 'ServerErrors'

@@ -1,3 +1,5 @@
+import { testPassword } from './people.ts';
+
 /** What a seller fills in, as the form sends it. */
 export const testPayoutForm = {
   alipayAccount: 'nanfang@example.com',
@@ -5,6 +7,9 @@ export const testPayoutForm = {
   identityCard: '11010519491231002X',
   phone: '13812341234',
 } as const;
+
+/** The form with what proves its sender. */
+export const provenPayoutForm = { ...testPayoutForm, current_password: testPassword } as const;
 
 /** How the answers show it. */
 export const testPayoutMasks = {

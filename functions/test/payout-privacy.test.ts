@@ -13,7 +13,7 @@ import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { fileOf } from './market.ts';
 import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
-import { member } from './people.ts';
+import { member, testPassword } from './people.ts';
 import { drain, type TestPorts, testPorts } from './ports.ts';
 
 /** Set first, then replaced by the other: neither may ever be seen again. */
@@ -23,6 +23,7 @@ const earlier = {
   identityCard: '440524188001010014',
   phone: '13912345678',
 };
+const proof = { current_password: testPassword };
 const secrets = [...Object.values(testPayoutForm), ...Object.values(earlier)];
 
 /** Also as a data URL, a blob or a key service's message would carry it. */
@@ -105,7 +106,7 @@ async function asked(ports: TestPorts, name: RouteName, { user, params, query, b
 const filled = async (ports: TestPorts, user: User) => {
   for (const body of [earlier, testPayoutForm]) {
     ports.clock.advance(1000);
-    expect(await asked(ports, 'setPayoutConfig', { user, body })).toContain('"statusCode":200');
+    expect(await asked(ports, 'setPayoutConfig', { user, body: { ...body, ...proof } })).toContain('"statusCode":200');
   }
 };
 
@@ -115,7 +116,7 @@ const readsFirst = ([, one]: [RouteName, Route], [, other]: [RouteName, Route]):
 test('no answer of any call shows an account, a name, a card or a phone that was set', async () => {
   const { ports, nan, bei, file } = await setUp();
   await filled(ports, nan);
-  const everything = { ...testPayoutForm, ...earlier, email: nan.email };
+  const everything = { ...testPayoutForm, ...earlier, ...proof, email: nan.email };
   const misplaced = { ...testPayoutForm, phone: testPayoutForm.identityCard };
   const answers: string[] = [];
 
@@ -137,8 +138,11 @@ test('no answer of any call shows an account, a name, a card or a phone that was
 test('nothing of it is readable in the table, in mails, in queues or in logs', async () => {
   const { ports, written, nan } = await setUp();
   await filled(ports, nan);
-  await asked(ports, 'setAlipayAccount', { user: nan, body: earlier });
-  await asked(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, identityCard: earlier.phone } });
+  await asked(ports, 'setAlipayAccount', { user: nan, body: { ...earlier, ...proof } });
+  await asked(ports, 'setPayoutConfig', {
+    user: nan,
+    body: { ...testPayoutForm, ...proof, identityCard: earlier.phone },
+  });
   const queued = JSON.stringify(ports.queues.sent);
   await drain(ports, [mail]);
   const letters = JSON.stringify(ports.mail.letters);
@@ -154,7 +158,9 @@ test('a vault that fails says so in the log, and nothing of what it was given', 
     const { ports, written, nan } = await setUp(kmsVault(kms.options));
     for (const trouble of ['denied', 'down', 'throttled', 'cut'] as const) {
       kms.troubles.splice(0, 9, ...Array.from({ length: 9 }, () => trouble));
-      expect(await asked(ports, 'setPayoutConfig', { user: nan, body: testPayoutForm })).toContain('"statusCode":500');
+      expect(await asked(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } })).toContain(
+        '"statusCode":500',
+      );
     }
     expect(logged.join()).toContain('AccessDeniedException');
     for (const place of [written.join('\n'), logged.join('\n')]) expect(found(place)).toEqual([]);
@@ -171,7 +177,7 @@ test('an error that quotes what somebody is known by reaches the log without it'
   };
   const vault = { ...testPorts().vault, seal: quoting };
   const { ports, nan } = await setUp(vault);
-  await asked(ports, 'setPayoutConfig', { user: nan, body: testPayoutForm });
+  await asked(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } });
   const { realName: _unknowable, ...known } = testPayoutForm;
   expect(logged.join()).toContain('cannot seal');
   for (const value of Object.values(known)) expect(logged.join('\n')).not.toContain(value);

@@ -3,6 +3,7 @@ import { configured } from '../adapters/provider.ts';
 import type { Ports } from '../ports/index.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
+import { identityWrite } from '../store/accounts/identity.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { firstOf, requestPayouts } from '../usecases/payouts/request-payouts.ts';
@@ -20,11 +21,13 @@ export const testAccount = 'nan@example.com';
 export async function setPayee(
   { table, vault }: Pick<Ports, 'table' | 'vault'>,
   sellerId: string,
-  { account = testAccount, heldUntil = 0 } = {},
+  { account = testAccount, heldUntil = 0, isProven = true } = {},
 ): Promise<void> {
   const sealed = await vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
   const shown = { maskedAccount: `${account[0]}***@example.com`, maskedName: '*岸', setAt: 0, heldUntil };
-  await table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
+  const proof = { sealed, mark: account, maskedCard: '1101**********1234', maskedPhone: '138****1234', setAt: 0 };
+  const identity = isProven ? [identityWrite(sellerId, proof)] : [];
+  await table.commit([payeeWrite(sellerId, { sealed, ...shown }), ...identity]);
 }
 
 /** The ports as they are where these pay sellers, the first of them for new sales. */

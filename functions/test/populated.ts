@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RouteName, routes } from '#shared/contract/index';
-import { hour } from '#shared/limits';
+import { day, hour } from '#shared/limits';
 import { joseTokens } from '../adapters/jose-tokens.ts';
 import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { starFile } from '../api/files/star-file.ts';
@@ -21,7 +21,7 @@ import { httpEvent } from './events.ts';
 import { posted } from './files.ts';
 import { followNow } from './follows.ts';
 import { askBack, mature, order, paid, testMarket } from './market.ts';
-import { testPayoutForm } from './payout-account.ts';
+import { provenPayoutForm } from './payout-account.ts';
 import { paidBy } from './payouts.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
@@ -69,6 +69,8 @@ async function arrivedPayout({ table, ids, clock }: Pick<Ports, 'table' | 'ids' 
 export async function populated(table?: Table) {
   const made = await market(table);
   const { ports, owner, buyer, former } = made;
+  await valueIn(call(setPayoutConfig, ports, { user: owner, body: provenPayoutForm }));
+  ports.clock.advance(day);
   const priced = { priceFen: 3900, tags: ['考研'], description: '逐句精讲' };
   const onSale = await posted(ports, owner, { ...priced, title: '讲义' });
   const sold = await posted(ports, owner, { ...priced, title: '真题' });
@@ -87,7 +89,6 @@ export async function populated(table?: Table) {
     await followNow(ports.table, fan.id, { id: owner.id, now });
     await followNow(ports.table, owner.id, { id: fan.id, now });
   }
-  await valueIn(call(setPayoutConfig, ports, { user: owner, body: testPayoutForm }));
   await valueIn(call(updateFile, ports, { user: owner, params: { id: hidden.id }, body: { is_public: false } }));
   const upload = await opened(ports, owner.id, 10, 'draft.txt');
   sendParts(ports, upload);

@@ -70,17 +70,15 @@ export async function providedMarket({ price = 1000, table = testTable(), clock 
   const { alipay, account, transfer } = fakeAlipay({ market });
   const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
-  const { payments, use } = switchable(
-    alipayPayments({ ...account, notifyUrl }),
-    stripePayments({ secretKey, webhookSecret, apiBase, table, clock, retries: 0 }),
-  );
+  const card = { secretKey, webhookSecret, apiBase, table, clock, retries: 0 };
+  const { payments, use } = switchable(alipayPayments({ ...account, notifyUrl }), stripePayments(card));
   const ports = { ...market.ports, payments, ...paidBy(transfer()) };
-  return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
+  return { ...market, ports, alipay, stripe, card, use, [Symbol.asyncDispose]: stop };
 }
 
 /** A market whose sales are split at Alipay, each for itself. */
-export async function splitMarket({ clock = fakeClock() } = {}) {
-  const market = await testMarket({ price: 1000, clock });
+export async function splitMarket({ clock = fakeClock(), table = testTable() } = {}) {
+  const market = await testMarket({ price: 1000, clock, table });
   const { alipay, account, split } = fakeAlipay({ market });
   const provider = alipayPayments({ ...account, notifyUrl, split: true });
   const payments: Payments = { current: provider, named: () => provider };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
+import { hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
@@ -30,6 +30,7 @@ test('the return page hears of a payment on a closed order from the provider, li
   await using market = await closedUnpaid();
   expect(await market.status()).toBe('failed');
   market.pay();
+  market.ports.clock.advance(10 * second);
   expect(await market.status()).toBe('completed');
   await comeToRest(market.ports);
   expect(await booksOf(market, [market.buyer], [market.first.outTradeNo])).toMatchObject({

@@ -7,9 +7,11 @@ import type { PaymentProvider, Trade } from '../ports/payments.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.ts';
+import { askOrRecall } from '../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
 import { payBackPart } from '../usecases/refunds/part-refund.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
+import { followReversals } from '../usecases/refunds/reversals.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 
@@ -17,6 +19,7 @@ export const worker = queueWorker('order-status', ['table', 'queues', 'payments'
   if (message.kind === 'notified') return applyNotification(message, ports);
   if (message.kind === 'refund') return payBack(message.outTradeNo, ports);
   if (message.kind === 'refund-part') return payBackPart(message.outTradeNo, message.part, ports);
+  if (message.kind === 'reversed') return followReversals(message, ports);
   return checkOrder(message.outTradeNo, ports);
 });
 
@@ -61,7 +64,7 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
     return;
   }
   const provider = await providerOf(order, ports);
-  const trade = await provider.query(outTradeNo);
+  const trade = await askOrRecall(ports, provider, outTradeNo);
   if (trade !== 'open' && trade !== 'unknown') return applyFound(order, trade, ports);
   const next = nextCheck(order.createdAt, ports.clock.now());
   await waitOrClose(order, provider, { ports, checkAt: next ?? lastRetry(trade, ports) });

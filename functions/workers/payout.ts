@@ -26,6 +26,7 @@ import {
   notePayout,
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
+import { followReturn } from '../usecases/payouts/payout-return.ts';
 import { requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
@@ -36,15 +37,17 @@ type Used = Pick<Ports, (typeof used)[number]>;
 export const worker = queueWorker('payout', used, async (message, ports) => {
   if (message.kind === 'request') return payAvailable(message.sellerId, ports);
   if (message.kind === 'refund') return returnShare(message.outTradeNo, ports);
+  if (message.kind === 'returned') return followReturn(message.payoutId, ports);
   return submit(message.payoutId, ports);
 });
 
-/** Another run may find what this one could not send; of everything else the next sale, a new account or a release reminds us. */
+/** Another run may find what this one could not send; of everything else the next sale, a release, or what its seller sets, reminds us. */
 const worthAnotherRun: Record<PayoutRefusal, boolean> = {
   payout_account_missing: false,
   payout_too_small: false,
   payout_seller_held: false,
   payout_account_held: true,
+  payout_identity_missing: false,
   payout_refund_waiting: true,
   payout_running: true,
   payout_busy: true,

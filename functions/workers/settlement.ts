@@ -13,6 +13,7 @@ import { outboxDone } from '../store/table/outbox.ts';
 import { noteNewerVersion } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
 import { saleLetters } from '../usecases/orders/sale-letters.ts';
+import { showPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
 import { coverWaiting } from '../usecases/refunds/cover.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
@@ -21,16 +22,21 @@ import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
 const tries = 5;
 
 /** The only writer of balances and sale counters. One seller's sales come one after another, so nothing collides. */
-export const worker = queueWorker('settlement', ['table', 'queues', 'clock'], async ({ outTradeNo, refund }, ports) => {
-  const order = await findOrder(ports.table, outTradeNo);
-  if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
-  if (refund) return takeBack(order, ports);
-  if (order.status === 'paid') await returnIfGone(order, ports);
-  await noteNewerVersion(ports.table, order);
-  await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
-  await coverWaiting(ports, order.seller.id);
-  await ports.queues.send('file-jobs', { kind: 'rank', fileId: order.fileId });
-});
+export const worker = queueWorker(
+  'settlement',
+  ['table', 'queues', 'vault', 'clock'],
+  async ({ outTradeNo, refund }, ports) => {
+    const order = await findOrder(ports.table, outTradeNo);
+    if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
+    if (refund) return takeBack(order, ports);
+    if (order.status === 'paid') await returnIfGone(order, ports);
+    await noteNewerVersion(ports.table, order);
+    await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
+    await coverWaiting(ports, order.seller.id);
+    await showPayer(ports, order);
+    await ports.queues.send('file-jobs', { kind: 'rank', fileId: order.fileId });
+  },
+);
 
 /** Paid so late that nothing is left of what was deleted: the money goes back by itself. Before the sale is settled, so that no crash forgets it. */
 async function returnIfGone(order: Order, ports: Deps): Promise<void> {

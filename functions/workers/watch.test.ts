@@ -22,7 +22,7 @@ import { schedule } from './watch.ts';
 
 const quiet = {
   ...{ PaidUnsettled: 0, OrdersStuck: 0, PayoutsStuck: 0, PayoutsStopped: 0, MessagesStuck: 0, SalesStopped: 0 },
-  ...{ RefundsUndecided: 0, RefundsUncovered: 0, RefundsUncoveredYuan: 0 },
+  ...{ RefundsUndecided: 0, RefundsUncovered: 0, RefundsUncoveredYuan: 0, KinUnseen: 0 },
   ...{ SellersBelowZero: 0, SellersHeld: 0, SellersStranded: 0, ProposalsWaiting: 0 },
 };
 

@@ -120,7 +120,8 @@ export const grants = {
 
 export const workerGrants = {
   'order-status': [...payment, 'queue:payout'],
-  settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
+  /** Who paid is recognised, and never read. */
+  settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
   /** Shares are given, and taken back, by the app that took the payment. */
   payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'secret:payouts', 'vault:open'],
   'file-jobs': [

@@ -236,6 +236,12 @@ export const schedules = {
         runbook: 'proposals-waiting',
       },
       {
+        metric: 'KinUnseen',
+        forHours: 24,
+        impact: 'accounts belong together and nobody has looked at what they sell to each other',
+        runbook: 'kin-unseen',
+      },
+      {
         metric: 'SellersStranded',
         forHours: 1,
         impact: 'sellers wait for money that no configured provider pays out',

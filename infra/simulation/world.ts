@@ -6,6 +6,7 @@ import type { Ports, Queues } from '#functions/ports/index';
 import type { PaymentProvider } from '#functions/ports/payments';
 import type { PayoutProvider } from '#functions/ports/payouts';
 import type { SearchIndex } from '#functions/ports/search';
+import { identityWrite } from '#functions/store/accounts/identity';
 import type { User } from '#functions/store/accounts/users';
 import { payeeWrite } from '#functions/store/payouts/payee';
 import { type FakeClock, fakeClock } from '#functions/test/fakes';
@@ -150,7 +151,8 @@ export const refusalsOf = ({ isSplit }: Pick<World, 'isSplit'>) => refusals[isSp
 async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
   const sealed = await ports.vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
   const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: clock.now(), heldUntil: 0 };
-  await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown })]);
+  const proof = { sealed, mark: account, maskedCard: '', maskedPhone: '', setAt: clock.now() };
+  await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown }), identityWrite(sellerId, proof)]);
 }
 
 /** Somebody who sells; now and then without an account, or with one that takes no money. */

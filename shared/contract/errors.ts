@@ -124,8 +124,13 @@ export const errors = {
   },
   payout_account_held: {
     status: 409,
-    zh: '收款账号刚刚修改过，为了安全要等到 {until} 才能打款',
-    en: 'The payout account was just changed. For safety payouts wait until {until}',
+    zh: '收款账号刚刚设置或修改过，为了安全要等到 {until} 才能打款',
+    en: 'The payout account was just set or changed. For safety payouts wait until {until}',
+  },
+  payout_identity_missing: {
+    status: 409,
+    zh: '累计打款超过 ¥1,000 前，要先在收款设置里补全姓名、身份证号和手机号；补全后会自动打款',
+    en: 'Before more than ¥1,000 is paid out in all, add name, identity card and phone in your payout settings. Payouts then go on by themselves',
   },
   payout_seller_held: {
     status: 409,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
+import { knownPasswordInput } from './shapes/account-fields.ts';
 import { instant, lineInput, message, pageQuery, pagination } from './shapes/common.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
@@ -18,6 +19,8 @@ const balance = z.object({
   waiting_refunds: amount,
   /** An operator looks at something: until then nothing is paid out. */
   payouts_held: z.boolean(),
+  /** With what there is more than ¥1,000 would be paid out in all: name, identity card and phone have to be set first. */
+  identity_needed: z.boolean(),
   in_transit: amount,
   frozen: amount,
   paid_out: amount,
@@ -30,7 +33,7 @@ const balance = z.object({
   next_payout_at: instant.nullable(),
   /** Masked. Null until it is set up. */
   payout_account: z.string().nullable(),
-  /** A changed account waits until then. */
+  /** A new account waits until then. */
   payout_held_until: instant.nullable(),
 });
 
@@ -80,7 +83,14 @@ export type PayoutAnswer = z.output<typeof payout>;
 export type PayoutSale = z.output<typeof payoutSale>;
 export type PayoutTaken = z.output<typeof payoutTaken>;
 
-const account = { alipayAccount: payoutAccountInput, realName: realNameInput };
+const account = {
+  alipayAccount: payoutAccountInput,
+  realName: realNameInput,
+  /** Asked for wherever something changes: only the same form again goes without. */
+  current_password: knownPasswordInput.optional(),
+};
+
+const accountErrors = ['current_password_wrong', 'too_many_requests', 'invalid_input'] as const;
 
 /** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
 export const payoutConfig = z.object({
@@ -89,7 +99,7 @@ export const payoutConfig = z.object({
   /** Null where only the account was set. */
   identityCard: z.string().nullable(),
   phone: z.string().nullable(),
-  /** A changed account waits until then; null while nothing waits. */
+  /** A new account waits until then; null while nothing waits. */
   heldUntil: instant.nullable(),
 });
 
@@ -100,19 +110,20 @@ export const payouts = {
     method: 'PUT',
     path: '/users/alipay-account',
     ...forThemselves,
-    summary: 'Set the account one is paid to; money goes to another one after 24 hours',
+    summary: 'Set the account one is paid to, with one’s password; money goes there after 24 hours',
     body: z.object(account),
     response: message,
-    errors: ['too_many_requests'],
+    errors: accountErrors,
   }),
   setPayoutConfig: route({
     method: 'POST',
     path: '/users/alipay-config',
     ...forThemselves,
-    summary: 'Set the account one is paid to, with what proves who one is',
+    summary:
+      'Set the account one is paid to and what proves who one is, with one’s password; money goes there after 24 hours',
     body: z.object({ ...account, identityCard: identityCardInput, phone: phoneInput }),
     response: message,
-    errors: ['too_many_requests'],
+    errors: accountErrors,
   }),
   getPayoutConfig: route({
     method: 'GET',
@@ -165,6 +176,7 @@ export const payouts = {
       'payout_account_missing',
       'payout_account_held',
       'payout_seller_held',
+      'payout_identity_missing',
       'payout_refund_waiting',
       'payout_running',
       'payout_too_small',

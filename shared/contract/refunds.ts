@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, lineInput, orderParam, pageQuery, pagination } from './shapes/common.ts';
+import { isRuled } from './shapes/refund-reasons.ts';
 
 export const refund = z.object({
   out_trade_no: z.string(),
@@ -38,7 +39,14 @@ export const refunds = {
     may: 'the buyer of the order',
     summary: 'Ask for one’s money back: granted at once within 18 hours and before the first download',
     params: orderParam,
-    body: z.object({ reason: words.pipe(z.string().min(1, 'required')) }),
+    body: z.object({
+      reason: words.pipe(
+        z
+          .string()
+          .min(1, 'required')
+          .refine((reason) => !isRuled(reason), 'invalid'),
+      ),
+    }),
     status: 202,
     response: z.object({ data: refund }),
     errors: ['order_not_found', 'refund_not_possible'],

@@ -24,6 +24,18 @@ export interface Market {
   close(): Promise<void>;
 }
 
+interface Later {
+  hours: number;
+  env?: Record<string, string>;
+}
+
+/** The same market at the same address, started again so much later by its clock. */
+export async function reopened(market: Market, { hours, env = {} }: Later): Promise<Market> {
+  await market.close();
+  const later = { PORT: new URL(market.url).port, CLOCK_OFFSET: String(hours * 3600) };
+  return openMarket({ dataDir: market.dataDir, env: { ...env, ...later } });
+}
+
 export interface Mail {
   to: string;
   subject: string;

@@ -10,6 +10,9 @@ interface Expected {
   publicKey: KeyObject;
 }
 
+/** Older apps are told the number of the account, newer ones a name of it that is theirs alone. */
+export const payerId = z.string().min(1).max(128).optional();
+
 /**
  * Required before anything else is looked at. The sender names the algorithm and could choose SHA-1; only RSA2 is spoken
  * here. What the schema does not know stays in the signed text: Alipay adds fields without asking.
@@ -27,6 +30,9 @@ const shapeOf = ({ appId, sellerId }: Expected) =>
     trade_status: z.string(),
     gmt_refund: z.string().optional(),
     refund_fee: z.string().optional(),
+    buyer_id: payerId,
+    buyer_open_id: payerId,
+    out_biz_no: z.string().optional(),
   });
 
 type Shape = ReturnType<typeof shapeOf>;
@@ -61,12 +67,25 @@ const states: Record<string, 'paid' | 'closed'> = {
 const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
   Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
 
+/** The sum is of all refunds of the trade; whether the last of them was ours, its number says. */
+function refundIn({ out_trade_no: outTradeNo, refund_fee: sum = '', out_biz_no: refundNo }: Notification): Heard {
+  const refunded = fenFromYuan(sum);
+  return refunded ? { outTradeNo, state: 'reversed', refunded, refundNo } : 'nothing';
+}
+
 function heardIn(fields: Notification): Heard {
   const state = states[fields.trade_status];
   const amount = fenFromYuan(fields.total_amount);
-  if (!state || isRefund(fields)) return 'nothing';
+  if (isRefund(fields)) return refundIn(fields);
+  if (!state) return 'nothing';
   if (amount === undefined) return undefined;
-  return { outTradeNo: fields.out_trade_no, tradeNo: fields.trade_no, amount, state };
+  return {
+    outTradeNo: fields.out_trade_no,
+    tradeNo: fields.trade_no,
+    amount,
+    state,
+    payer: fields.buyer_id ?? fields.buyer_open_id,
+  };
 }
 
 /** Reads what was posted to us. Never throws: anybody can post anything. */

@@ -4,7 +4,7 @@ import type { PaymentProvider, PaymentRequest, Trade } from '../../ports/payment
 import { traits } from '../provider.ts';
 import { fieldsOf, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
-import { alipayNotifications } from './notification.ts';
+import { alipayNotifications, payerId } from './notification.ts';
 import { alipayRefund } from './refund.ts';
 import { beijingTime, plainText } from './text.ts';
 
@@ -28,6 +28,8 @@ const queried = z.object({
   out_trade_no: z.string(),
   trade_no: z.string(),
   total_amount: yuan,
+  buyer_user_id: payerId,
+  buyer_open_id: payerId,
   trade_status: z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']),
 });
 
@@ -83,7 +85,9 @@ async function query(gateway: AlipayGateway, outTradeNo: string): Promise<Trade 
   const read = queried.safeParse(fieldsOf(said));
   if (!read.success || read.data.out_trade_no !== outTradeNo) return 'unknown';
   const state = states[read.data.trade_status];
-  return state ? { outTradeNo, tradeNo: read.data.trade_no, amount: read.data.total_amount, state } : 'open';
+  if (!state) return 'open';
+  const { trade_no: tradeNo, total_amount: amount, buyer_user_id, buyer_open_id } = read.data;
+  return { outTradeNo, tradeNo, amount, state, payer: buyer_user_id ?? buyer_open_id };
 }
 
 const closed = z.object({ out_trade_no: z.string() });

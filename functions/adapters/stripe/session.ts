@@ -2,6 +2,17 @@ import * as z from 'zod';
 import { fen } from '#shared/money';
 import type { Trade } from '../../ports/payments.ts';
 
+/** The same card has the same fingerprint, whoever pays with it. */
+const charge = z.object({
+  payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
+});
+
+const payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  latest_charge: z.union([z.string(), charge]).nullish(),
+});
+
 /** What we read of a Checkout session, from an answer as from an event; whatever does not fit was not begun by us. */
 export const stripeSession = z.object({
   id: z.string(),
@@ -12,7 +23,8 @@ export const stripeSession = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   /** A number, or the payment itself where it was asked for. */
-  payment_intent: z.union([z.string(), z.object({ id: z.string(), status: z.string() })]).nullish(),
+  payment_intent: z.union([z.string(), payment]).nullish(),
+  customer: z.string().nullish(),
 });
 
 export type StripeSession = z.output<typeof stripeSession>;
@@ -21,11 +33,18 @@ export function paymentOf({ payment_intent: payment }: StripeSession): string | 
   return typeof payment === 'string' ? payment : payment?.id;
 }
 
+function payerOf({ payment_intent: payment, customer }: StripeSession): string | undefined {
+  const charged = typeof payment === 'object' ? payment?.latest_charge : undefined;
+  const card = typeof charged === 'object' ? charged?.payment_method_details?.card : undefined;
+  return card?.fingerprint ?? customer ?? undefined;
+}
+
 export const tradeIn = (session: StripeSession, state: Trade['state']): Trade => ({
   outTradeNo: session.client_reference_id,
   tradeNo: paymentOf(session) ?? session.id,
   amount: session.amount_total,
   state,
+  payer: payerOf(session),
 });
 
 /** The page was completed and the bank said no afterwards: this session cannot be paid again. */

@@ -5,7 +5,6 @@ import { ok, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { PaymentProvider } from '../../ports/payments.ts';
 import { endpoint, type Input } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
@@ -13,7 +12,7 @@ import { findFile } from '../../store/files/files.ts';
 import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { areSalesStopped } from '../../store/orders/sales-stop.ts';
-import { openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
+import { keepAddress, openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
 import { grantFree } from '../../usecases/orders/pay.ts';
 
 const row = routes.createPayment;
@@ -43,18 +42,22 @@ export const createPayment = endpoint(
 async function pay(draft: Order, ports: Used) {
   const opened = await openOrder(ports, draft);
   if (!opened.ok) return opened;
-  const order = opened.value;
-  const provider = ports.payments.named(order.provider);
-  if (!provider) return refuse('payment_unavailable');
-  const payment_url = await addressOf(provider, order, ports.site.appUrl);
+  const { order, paymentUrl } = opened.value;
+  const payment_url = paymentUrl ?? (await beginTrade(order, ports));
   if (payment_url === undefined) return refuse('payment_unavailable');
   return ok({ data: { payment_url, out_trade_no: order.outTradeNo } });
 }
 
+/** Once for an order: whoever comes back to it finds the address that is kept. */
+async function beginTrade(order: Order, ports: Used): Promise<string | undefined> {
+  const address = await addressOf(order, ports);
+  return address && keepAddress(ports, order, address);
+}
+
 /** A provider that is away leaves the order open: the next try asks for the same trade again. */
-async function addressOf(provider: PaymentProvider, order: Order, appUrl: string): Promise<string | undefined> {
+async function addressOf(order: Order, { payments, site }: Used): Promise<string | undefined> {
   try {
-    return await provider.begin(paymentRequest(order, appUrl));
+    return await payments.named(order.provider)?.begin(paymentRequest(order, site.appUrl));
   } catch (error) {
     logger.error('the provider did not open the trade', { out_trade_no: order.outTradeNo, error: errorFields(error) });
     return undefined;

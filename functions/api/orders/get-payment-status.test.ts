@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { minute, second } from '#shared/limits';
+import { dynamoTable } from '../../adapters/dynamo/table.ts';
+import { localMarket } from '../../adapters/dynamo/test-market.ts';
+import { testTable } from '../../adapters/memory/test-table.ts';
+import type { PaymentProvider } from '../../ports/payments.ts';
+import type { Table } from '../../ports/table.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
-import { order, testMarket } from '../../test/market.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { order, type TestMarket, testMarket } from '../../test/market.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
 
 test('asks the provider, so a buyer whose notification was lost still gets the file', async () => {
@@ -11,6 +18,7 @@ test('asks the provider, so a buyer whose notification was lost still gets the f
   const ask = () => valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }));
   expect(await ask()).toEqual({ data: { status: 'pending', file_post_id: file.id } });
   await ports.mockBank.decide(out_trade_no, 'paid');
+  ports.clock.advance(10 * second);
   expect((await ask()).data.status).toBe('completed');
   expect(await findPurchase(ports.table, buyer.id, file.id)).toBeDefined();
 });
@@ -21,4 +29,81 @@ test('stays pending while the provider is away: unclear is never failed', async 
   const away = { ...market.ports.payments.current, query: async () => 'unknown' as const };
   const ports = { ...market.ports, payments: { current: away, named: () => away } };
   expect((await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status).toBe('pending');
+});
+
+/** An open order whose provider counts how often it is asked. */
+async function polled(table: Table) {
+  const market = await testMarket({ table });
+  const out_trade_no = await order(market, market.buyer);
+  const real = market.ports.payments.current;
+  let asked = 0;
+  const query: PaymentProvider['query'] = async (number) => {
+    asked += 1;
+    // Long enough for all who poll at once to be there.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return real.query(number);
+  };
+  const counting = { ...real, query };
+  const ports = { ...market.ports, payments: { current: counting, named: () => counting } };
+  const poll = async () => (await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status;
+  return { ports, out_trade_no, poll, asked: () => asked };
+}
+
+const crowd = (poll: () => Promise<string>) => Promise.all(Array.from({ length: 50 }, poll));
+
+const local = await localMarket();
+afterAll(() => local.stop());
+
+const tables: [string, Table][] = [
+  ['in memory', testTable()],
+  ['on a real engine', dynamoTable(local.client, local.tableName)],
+];
+
+test.each(tables)('50 pages that poll at once ask the provider once in ten seconds, %s', async (_where, table) => {
+  const { ports, out_trade_no, poll, asked } = await polled(table);
+  expect(new Set(await crowd(poll))).toEqual(new Set(['pending']));
+  expect(asked()).toBe(1);
+  ports.clock.advance(10 * second - 1);
+  await crowd(poll);
+  expect(asked()).toBe(1);
+
+  await ports.mockBank.decide(out_trade_no, 'paid');
+  ports.clock.advance(1);
+  expect(await crowd(poll)).toContain('completed');
+  expect(asked()).toBe(2);
+  expect(new Set(await crowd(poll))).toEqual(new Set(['completed']));
+});
+
+const check = async ({ ports }: Pick<TestMarket, 'ports'>, outTradeNo: string) => {
+  await ports.queues.send('order-status', { kind: 'check', outTradeNo });
+  await drain(ports, [orderStatus]);
+};
+
+test('the janitor takes what a page has heard a moment ago, and pages what the janitor has', async () => {
+  const { ports, out_trade_no, poll, asked } = await polled(testTable());
+  await poll();
+  await check({ ports }, out_trade_no);
+  expect(asked()).toBe(1);
+  ports.clock.advance(10 * second);
+  await check({ ports }, out_trade_no);
+  await poll();
+  expect(asked()).toBe(2);
+});
+
+test('a page whose question got no answer does not keep the janitor from asking', async () => {
+  const { ports, out_trade_no, asked } = await polled(testTable());
+  const { current } = ports.payments;
+  const away = { ...current, query: async () => 'unknown' as const };
+  const cut = { ...ports, payments: { current: away, named: () => away } };
+  await call(getPaymentStatus, cut, { params: { out_trade_no } });
+  await check({ ports }, out_trade_no);
+  expect(asked()).toBe(1);
+});
+
+test('an order that is polled without end is closed when its time is over', async () => {
+  const { ports, out_trade_no, poll } = await polled(testTable());
+  ports.clock.advance(31 * minute);
+  expect(await poll()).toBe('pending');
+  await check({ ports }, out_trade_no);
+  expect(await poll()).toBe('failed');
 });

@@ -4,9 +4,13 @@ import { isPayable, nextCheck, orderAnswer } from '../../domain/orders/orders.ts
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
+import { askInTurn } from '../../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../../usecases/orders/pay.ts';
 
-/** The return page's question. While it may still be paid the provider is asked too, so nobody waits for a lost notification. */
+/**
+ * The return page's question. While it may still be paid the provider is asked too, so nobody waits for a lost notification;
+ * in turn with all others who wait for the same order, whose answer then stands in the order.
+ */
 export const getPaymentStatus = endpoint(
   routes.getPaymentStatus,
   ['table', 'queues', 'payments', 'clock'],
@@ -27,7 +31,8 @@ async function askProvider(
   order: Order,
   ports: Deps<'table' | 'queues' | 'payments' | 'clock'>,
 ): Promise<Order['status']> {
-  const trade = await ports.payments.named(order.provider)?.query(order.outTradeNo);
+  const provider = ports.payments.named(order.provider);
+  const trade = provider && (await askInTurn(ports, provider, order.outTradeNo));
   if (!trade || typeof trade === 'string' || trade.state === order.status) return order.status;
   if (trade.state === 'closed') await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
   else await payOrder(ports, order, trade);

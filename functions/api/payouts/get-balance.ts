@@ -2,14 +2,16 @@ import { routes } from '#shared/contract/index';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
+import { roomWithoutIdentity } from '../../domain/payouts/identity.ts';
 import { type Bucket, isOpen, matureOf, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
 import { instant } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { findPayoutData } from '../../store/accounts/identity.ts';
 import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
 import { findTotals, listBuckets, ripeAt } from '../../store/payouts/balance.ts';
 import { earnedLately } from '../../store/payouts/earned.ts';
-import { findPayee, type Payee } from '../../store/payouts/payee.ts';
+import type { Payee } from '../../store/payouts/payee.ts';
 import { findPayouts, type Payout } from '../../store/payouts/payouts.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
@@ -19,10 +21,10 @@ const newest = 100;
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
-  const [{ buckets, running }, totals, payee, isHeld, sales, earned, waiting] = await Promise.all([
+  const [{ buckets, running }, totals, { payee, identity }, isHeld, sales, earned, waiting] = await Promise.all([
     bucketsAndPayouts(table, user.id),
     findTotals(table, user.id),
-    findPayee(table, user.id),
+    findPayoutData(table, user.id),
     isSellerHeld(table, user.id),
     table.query({ ...salesOf(user.id), limit: newest }),
     earnedLately(table, user.id, { days: 30, now }),
@@ -30,6 +32,8 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
   ]);
   const available = sumOf(matureOf(buckets, now));
   const maturing = maturingOf([...buckets.filter(isOpen), ...unsettled(sales.items.map(readSale), now)], now);
+  const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
+  const isStopped = totals.dueAt === undefined || available > room;
   return ok({
     data: {
       available: yuanNumber(available),
@@ -37,14 +41,15 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       maturing: maturing.map(({ maturesAt, amount }) => ({ at: instant(maturesAt), amount: yuanNumber(amount) })),
       waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
       payouts_held: isHeld,
+      identity_needed: available + sumOf(maturing) > room,
       ...onItsWay(running),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),
       earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
       earnings_30d: yuanNumber(totalOf(earned)),
       currency: 'CNY',
-      // After a payout that came back nothing goes by itself before its seller has done something.
-      next_payout_at: totals.dueAt === undefined || isHeld ? null : nextPayout({ available, maturing, payee }, now),
+      // After a payout that came back, or without an identity, nothing goes by itself before its seller has done something.
+      next_payout_at: isStopped || isHeld ? null : nextPayout({ available, maturing, payee }, now),
       payout_account: payee?.maskedAccount ?? null,
       payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
     },

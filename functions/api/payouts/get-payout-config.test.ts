@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import type { User } from '../../store/accounts/users.ts';
-import { testPayoutForm } from '../../test/payout-account.ts';
+import { provenPayoutForm } from '../../test/payout-account.ts';
 import { member } from '../../test/people.ts';
 import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { getPayoutConfig } from './get-payout-config.ts';
@@ -13,15 +13,18 @@ test('is null until there is an account, and one’s own alone', async () => {
   const ports = testPorts();
   const [lin, an] = [await member(ports, 'lin'), await member(ports, 'an')];
   expect(await configOf(ports, lin)).toBeNull();
-  await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
+  await call(setAlipayAccount, ports, { user: lin, body: provenPayoutForm });
   expect(await configOf(ports, an)).toBeNull();
 });
 
 test('answers masks without opening the vault, and says how long a new account waits', async () => {
   const ports = testPorts();
   const lin = await member(ports, 'lin');
-  await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
-  await call(setAlipayAccount, ports, { user: lin, body: { alipayAccount: '13800138000', realName: '李雷' } });
+  await call(setAlipayAccount, ports, { user: lin, body: provenPayoutForm });
+  await call(setAlipayAccount, ports, {
+    user: lin,
+    body: { ...provenPayoutForm, alipayAccount: '13800138000', realName: '李雷' },
+  });
   const shown = { alipayAccount: '138****8000', realName: '*雷', identityCard: null, phone: null };
   const until = new Date(ports.clock.now() + day).toISOString();
   expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: until });

@@ -8,7 +8,7 @@ import { findPayee, sealedPayee } from '../../store/payouts/payee.ts';
 import { listDue } from '../../store/table/due.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { testPayoutForm } from '../../test/payout-account.ts';
-import { member } from '../../test/people.ts';
+import { member, testPassword } from '../../test/people.ts';
 import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { getMe } from '../people/get-me.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';
@@ -16,13 +16,15 @@ import { setAlipayAccount } from './set-alipay-account.ts';
 const { alipayAccount, realName } = testPayoutForm;
 const first = { alipayAccount, realName };
 const second = { alipayAccount: '13800138000', realName: '李雷' };
+const proof = { current_password: testPassword };
 
 async function setUp() {
   const ports = testPorts();
   return { ports, lin: await member(ports, 'lin') };
 }
 
-const set = (ports: TestPorts, user: User, body: object) => call(setAlipayAccount, ports, { user, body });
+const sent = (ports: TestPorts, user: User, body: object) => call(setAlipayAccount, ports, { user, body });
+const set = (ports: TestPorts, user: User, body: object) => sent(ports, user, { ...body, ...proof });
 
 async function opened(ports: TestPorts, { id }: User) {
   const payee = await findPayee(ports.table, id);
@@ -32,14 +34,29 @@ async function opened(ports: TestPorts, { id }: User) {
 const mails = (ports: TestPorts) =>
   ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
 
-test('the first account is there at once: sealed for who pays, masked for its owner, without a mail', async () => {
+test('the first account is kept sealed for who pays and masked for its owner; it waits a day, and its owner is told', async () => {
   const { ports, lin } = await setUp();
-  expect(await valueIn(set(ports, lin, first))).toEqual({ message: '收款账号已保存' });
+  const { message } = await valueIn(set(ports, lin, first));
+  expect(message).toBe('收款账号已保存，2026年11月21日 12:00（北京时间）起可以收款');
   expect(await opened(ports, lin)).toEqual({ account: alipayAccount, realName });
-  expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: ports.clock.now() });
+  const until = ports.clock.now() + day;
+  expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: until });
   const { user } = await valueIn(call(getMe, ports, { user: lin }));
   expect(user).toMatchObject({ alipay_account: 'nan***@example.com', real_name: '*小明' });
-  expect(mails(ports)).toEqual([]);
+  expect(mails(ports)).toMatchObject([
+    {
+      to: 'lin@example.com',
+      template: 'payout-account-set',
+      language: 'zh',
+      params: {
+        username: 'lin',
+        account: 'nan***@example.com',
+        realName: '*小明',
+        from: new Date(until).toISOString(),
+      },
+    },
+  ]);
+  expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'mail')).toHaveLength(1);
 });
 
 test('another account waits a day, and its owner is told from when on money goes there', async () => {
@@ -51,35 +68,59 @@ test('another account waits a day, and its owner is told from when on money goes
   const until = ports.clock.now() + day;
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: until, maskedAccount: '138****8000' });
   expect(await opened(ports, lin)).toEqual({ account: '13800138000', realName: '李雷' });
-  expect(mails(ports)).toMatchObject([
-    {
-      to: 'lin@example.com',
-      template: 'payout-account-changed',
-      language: 'zh',
-      params: { username: 'lin', account: '138****8000', realName: '*雷', from: new Date(until).toISOString() },
-    },
-  ]);
-  expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'mail')).toHaveLength(1);
+  expect(mails(ports).at(-1)).toMatchObject({
+    to: 'lin@example.com',
+    template: 'payout-account-changed',
+    language: 'zh',
+    params: { username: 'lin', account: '138****8000', realName: '*雷', from: new Date(until).toISOString() },
+  });
+});
+
+const wrong = { current_password: 'not the one' };
+
+test('neither the first account nor another one is set without the current password, and nothing is written', async () => {
+  const { ports, lin } = await setUp();
+  const missing = { code: 'invalid_input', params: { current_password: 'required' } };
+  expect(await sent(ports, lin, first)).toMatchObject(missing);
+  expect(await sent(ports, lin, { ...first, ...wrong })).toMatchObject({ code: 'current_password_wrong' });
+  expect(await findPayee(ports.table, lin.id)).toBeUndefined();
+
+  await set(ports, lin, first);
+  const before = await findPayee(ports.table, lin.id);
+  expect(await sent(ports, lin, second)).toMatchObject(missing);
+  expect(await sent(ports, lin, { ...second, ...wrong })).toMatchObject({ code: 'current_password_wrong' });
+  expect(await findPayee(ports.table, lin.id)).toEqual(before);
+  expect(mails(ports)).toHaveLength(1);
+});
+
+test.each([{}, wrong])('five guesses %j, and the right password has to wait as well', async (guess) => {
+  const { ports, lin } = await setUp();
+  for (let n = 0; n < 5; n++)
+    expect(await sent(ports, lin, { ...first, ...guess })).not.toMatchObject({ code: 'too_many_requests' });
+  expect(await sent(ports, lin, { ...first, ...guess })).toMatchObject({ code: 'too_many_requests' });
+  expect(await set(ports, lin, first)).toMatchObject({ code: 'too_many_requests', params: { seconds: 900 } });
+  ports.clock.advance(hour / 4);
+  expect(await set(ports, lin, first)).toMatchObject({ ok: true });
 });
 
 test('another name at the same account is another payee', async () => {
   const { ports, lin } = await setUp();
   await set(ports, lin, first);
   await set(ports, lin, { ...first, realName: '王小民' });
-  expect(mails(ports)).toHaveLength(1);
+  expect(mails(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
 });
 
-test('the same account again, however it is written, changes nothing', async () => {
+test('the same account again, however it is written, changes nothing and asks for no password', async () => {
   const { ports, lin } = await setUp();
   await set(ports, lin, first);
   const before = await findPayee(ports.table, lin.id);
   ports.clock.advance(hour);
   for (let n = 0; n < 8; n++) {
     const again = { alipayAccount: ' NanFang@Example.COM ', realName: ' 王小明 ' };
-    expect(await valueIn(set(ports, lin, again))).toEqual({ message: '收款账号已保存' });
+    expect(await valueIn(sent(ports, lin, again))).toEqual({ message: '收款账号已保存' });
   }
   expect(await findPayee(ports.table, lin.id)).toEqual(before);
-  expect(mails(ports)).toEqual([]);
+  expect(mails(ports)).toHaveLength(1);
 });
 
 test('five changes an hour, and the sixth changes nothing', async () => {
@@ -89,16 +130,16 @@ test('five changes an hour, and the sixth changes nothing', async () => {
   const before = await findPayee(ports.table, lin.id);
   expect(await set(ports, lin, second)).toMatchObject({ code: 'too_many_requests', params: { seconds: 3600 } });
   expect(await findPayee(ports.table, lin.id)).toEqual(before);
-  expect(mails(ports)).toHaveLength(4);
+  expect(mails(ports)).toHaveLength(5);
   ports.clock.advance(hour);
   expect(await set(ports, lin, second)).toMatchObject({ ok: true });
 });
 
-test('of two first accounts at once the later one waits', async () => {
+test('of two first accounts at once the later one is a change, and both are told', async () => {
   const { ports, lin } = await setUp();
   await Promise.all([set(ports, lin, first), set(ports, lin, second)]);
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: ports.clock.now() + day });
-  expect(mails(ports)).toHaveLength(1);
+  expect(mails(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
 });
 
 const due = async ({ table, clock }: TestPorts) =>

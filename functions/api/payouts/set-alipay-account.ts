@@ -7,10 +7,11 @@ import { savedMessage } from '../shapes/payout-account.ts';
 
 export const setAlipayAccount = endpoint(
   routes.setAlipayAccount,
-  ['table', 'queues', 'vault', 'ids', 'clock'],
-  async ({ body, user, request }, ports) => {
+  ['table', 'queues', 'passwords', 'vault', 'ids', 'clock'],
+  async ({ body, user, request: { ip, language } }, ports) => {
     const own = await ownAccount(ports.table, user.id);
-    const saved = await savePayoutAccount(ports, own, { account: body.alipayAccount, realName: body.realName });
-    return 'code' in saved ? saved : ok({ message: savedMessage(saved, request.language) });
+    const given = { account: body.alipayAccount, realName: body.realName };
+    const saved = await savePayoutAccount(ports, own, { given, proof: { current: body.current_password, ip } });
+    return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

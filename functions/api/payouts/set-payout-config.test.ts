@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
+import { day, hour } from '#shared/limits';
 import { findPayoutData } from '../../store/accounts/identity.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { testPayoutForm, testPayoutMasks } from '../../test/payout-account.ts';
+import { provenPayoutForm, testPayoutForm, testPayoutMasks } from '../../test/payout-account.ts';
 import { member } from '../../test/people.ts';
 import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { getPayoutConfig } from './get-payout-config.ts';
@@ -14,8 +14,8 @@ async function setUp() {
   return { ports, lin: await member(ports, 'lin') };
 }
 
-const set = (ports: TestPorts, user: User, body: object = {}) =>
-  call(setPayoutConfig, ports, { user, body: { ...testPayoutForm, ...body } });
+const sent = (ports: TestPorts, user: User, body: object) => call(setPayoutConfig, ports, { user, body });
+const set = (ports: TestPorts, user: User, body: object = {}) => sent(ports, user, { ...provenPayoutForm, ...body });
 
 const configOf = async (ports: TestPorts, user: User) => (await valueIn(call(getPayoutConfig, ports, { user }))).config;
 
@@ -29,33 +29,37 @@ const { alipayAccount: account, ...rest } = testPayoutForm;
 
 test('keeps the whole set sealed, and the account once more by itself, for who pays', async () => {
   const { ports, lin } = await setUp();
-  expect(await valueIn(set(ports, lin))).toEqual({ message: '收款账号已保存' });
+  expect(await set(ports, lin)).toMatchObject({ ok: true });
   expect(await opened(ports, lin)).toEqual({
     payee: { account, realName: rest.realName },
     identity: { account, ...rest },
   });
-  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil: null });
+  const heldUntil = new Date(ports.clock.now() + day).toISOString();
+  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil });
 });
 
-test('the same set again writes nothing; another phone is a change, but no new account', async () => {
+test('the same set again writes nothing; another phone is a change that takes the password, but no new account', async () => {
   const { ports, lin } = await setUp();
   await set(ports, lin);
   const before = await findPayoutData(ports.table, lin.id);
   ports.clock.advance(hour);
-  await set(ports, lin, { identityCard: '11010519491231002x', phone: '+86 138 1234 1234' });
+  await sent(ports, lin, { ...testPayoutForm, identityCard: '11010519491231002x', phone: '+86 138 1234 1234' });
   expect(await findPayoutData(ports.table, lin.id)).toEqual(before);
 
-  await set(ports, lin, { phone: '13900139000' });
+  const other = { ...testPayoutForm, phone: '13900139000' };
+  expect(await sent(ports, lin, other)).toMatchObject({ params: { current_password: 'required' } });
+  expect(await findPayoutData(ports.table, lin.id)).toEqual(before);
+  await set(ports, lin, other);
   const after = await findPayoutData(ports.table, lin.id);
   expect(after.payee).toEqual(before.payee);
   expect(after.identity?.maskedPhone).toBe('139****9000');
-  expect(ports.queues.sent).toEqual([]);
+  expect(ports.queues.sent).toMatchObject([{ message: { template: 'payout-account-set' } }]);
 });
 
-test('an account that is set stays without a hold when its owner adds who they are', async () => {
+test('an account whose hold is over stays without one when its owner adds who they are', async () => {
   const { ports, lin } = await setUp();
-  await call(setAlipayAccount, ports, { user: lin, body: testPayoutForm });
-  ports.clock.advance(hour);
+  await call(setAlipayAccount, ports, { user: lin, body: provenPayoutForm });
+  ports.clock.advance(day);
   await set(ports, lin);
   expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil: null });
 });
@@ -63,6 +67,6 @@ test('an account that is set stays without a hold when its owner adds who they a
 test('changes of both calls count together: five an hour', async () => {
   const { ports, lin } = await setUp();
   for (let n = 0; n < 4; n++) await set(ports, lin, { phone: `1390013900${n}` });
-  await call(setAlipayAccount, ports, { user: lin, body: { ...testPayoutForm, realName: '李雷' } });
+  await call(setAlipayAccount, ports, { user: lin, body: { ...provenPayoutForm, realName: '李雷' } });
   expect(await set(ports, lin)).toMatchObject({ code: 'too_many_requests' });
 });

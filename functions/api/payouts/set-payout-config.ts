@@ -7,10 +7,11 @@ import { savedMessage } from '../shapes/payout-account.ts';
 
 export const setPayoutConfig = endpoint(
   routes.setPayoutConfig,
-  ['table', 'queues', 'vault', 'ids', 'clock'],
-  async ({ body: { alipayAccount: account, ...identity }, user, request }, ports) => {
+  ['table', 'queues', 'passwords', 'vault', 'ids', 'clock'],
+  async ({ body, user, request: { ip, language } }, ports) => {
+    const { alipayAccount: account, current_password: current, ...identity } = body;
     const own = await ownAccount(ports.table, user.id);
-    const saved = await savePayoutAccount(ports, own, { account, ...identity });
-    return 'code' in saved ? saved : ok({ message: savedMessage(saved, request.language) });
+    const saved = await savePayoutAccount(ports, own, { given: { account, ...identity }, proof: { current, ip } });
+    return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

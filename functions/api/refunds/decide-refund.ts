@@ -1,11 +1,11 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { approveRefund } from '../../usecases/refunds/grant.ts';
+import { approveBySeller } from '../../usecases/refunds/grant.ts';
 import { escalateRefund, findRefund } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from '../shapes/refunds.ts';
 
-/** A yes is carried out at once; a no is passed on with the seller's words. */
+/** A yes is carried out at once, unless there are too many; a no is passed on with the seller's words. */
 export const decideRefund = endpoint(
   routes.decideRefund,
   ['table', 'queues', 'clock'],
@@ -13,11 +13,11 @@ export const decideRefund = endpoint(
     const { out_trade_no: outTradeNo } = params;
     const refund = await findRefund(ports.table, outTradeNo);
     if (refund?.sellerId !== user.id) return refuse('order_not_found');
-    const said = { decidedBy: 'seller', note: body.note } as const;
+    const { note } = body;
     const decided =
       body.decision === 'approve'
-        ? await approveRefund(ports, outTradeNo, said)
-        : await escalateRefund(ports.table, outTradeNo, { ...said, leftAt: ports.clock.now() });
+        ? await approveBySeller(ports, outTradeNo, { note })
+        : await escalateRefund(ports.table, outTradeNo, { decidedBy: 'seller', note, leftAt: ports.clock.now() });
     const now = await findRefund(ports.table, outTradeNo);
     if (!decided || !now) return refuse('refund_decided');
     return ok({ data: refundShape(now, request.language) });

@@ -1,12 +1,13 @@
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
-import { restOf } from '../../domain/refunds/parts.ts';
 import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
+import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { findPurchase } from '../../store/orders/purchases.ts';
-import { grantNewRefund } from '../../usecases/refunds/grant.ts';
+import { findPurchase, type Purchase } from '../../store/orders/purchases.ts';
+import { grantAskedRefund } from '../../usecases/refunds/grant.ts';
 import { askForRefund, findRefund, type Refund, refundNumber } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from '../shapes/refunds.ts';
 
@@ -20,17 +21,8 @@ export const requestRefund = endpoint(
     const isPaid = order.status === 'paid' && order.amount > 0 && purchase?.outTradeNo === order.outTradeNo;
     if (!isPaid || !purchase) return standing(await findRefund(ports.table, order.outTradeNo), request.language);
 
-    const now = ports.clock.now();
-    const granted = refundOf(order, { reason: body.reason, now, atOnce: true });
-    if (isGrantedAtOnce(purchase, now) && (await grantNewRefund(ports, order, granted))) {
-      const kept = await findRefund(ports.table, order.outTradeNo);
-      return ok({ data: refundShape(kept ?? granted, request.language) });
-    }
-    const asked = refundOf(order, { reason: body.reason, now, atOnce: false });
-    const isAsked = await askForRefund(ports.table, asked);
-    return isAsked
-      ? ok({ data: refundShape(asked, request.language) })
-      : standing(await findRefund(ports.table, order.outTradeNo), request.language);
+    const refund = await begin(ports, order, { reason: body.reason, purchase });
+    return standing(refund ?? (await findRefund(ports.table, order.outTradeNo)), request.language);
   },
 );
 
@@ -39,19 +31,33 @@ function standing(refund: Refund | undefined, language: Language) {
   return refund ? ok({ data: refundShape(refund, language) }) : refuse('refund_not_possible');
 }
 
-function refundOf(order: Order, { reason, now, atOnce }: { reason: string; now: number; atOnce: boolean }): Refund {
-  return {
-    outTradeNo: order.outTradeNo,
-    refundNo: refundNumber(order.outTradeNo),
-    amount: restOf(order).amount,
-    reason,
-    buyerId: order.buyer.id,
-    sellerId: order.seller.id,
-    fileId: order.fileId,
-    title: order.snapshot.title,
-    requestedAt: now,
-    ...(atOnce
-      ? { state: 'waiting', decidedAt: now, decidedBy: 'rule' }
-      : { state: 'requested', decideBy: decideBy(now) }),
-  };
+/** By rule at once, or by an operator's or the seller's word. Undefined where there is one already, or was just granted. */
+async function begin(
+  ports: Deps<'table' | 'queues' | 'clock'>,
+  order: Order,
+  { reason, purchase }: { reason: string; purchase: Purchase },
+): Promise<Refund | undefined> {
+  const now = ports.clock.now();
+  const asked = requestOf(order, reason, now);
+  const granted = isGrantedAtOnce(purchase, now)
+    ? await grantAskedRefund(ports, order, { ...asked, state: 'waiting', decidedAt: now, decidedBy: 'rule' })
+    : 'refused';
+  if (granted === 'granted') return undefined;
+  const refund: Refund =
+    granted === 'refused'
+      ? { ...asked, state: 'requested', decideBy: decideBy(now) }
+      : { ...asked, state: 'escalated', checked: granted };
+  return (await askForRefund(ports.table, refund)) ? refund : undefined;
 }
+
+const requestOf = (order: Order, reason: string, now: number): Omit<Refund, 'state'> => ({
+  outTradeNo: order.outTradeNo,
+  refundNo: refundNumber(order.outTradeNo),
+  amount: restOf(order).amount,
+  reason,
+  buyerId: order.buyer.id,
+  sellerId: order.seller.id,
+  fileId: order.fileId,
+  title: order.snapshot.title,
+  requestedAt: now,
+});

@@ -2,7 +2,8 @@ import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import { say } from '#shared/said';
 import type { Deps } from '../../ports/index.ts';
-import { changePassword, type PasswordRefused } from '../../usecases/accounts/passwords.ts';
+import type { NotProven } from '../../usecases/accounts/current-password.ts';
+import { changePassword } from '../../usecases/accounts/passwords.ts';
 
 interface Asked {
   body: { current_password: string; new_password: string };
@@ -14,7 +15,7 @@ interface Asked {
 export async function passwordChanged(
   { body, user, request }: Asked,
   ports: Deps<'table' | 'queues' | 'passwords' | 'tokens' | 'clock'>,
-): Promise<Result<{ message: string; token: string }, PasswordRefused>> {
+): Promise<Result<{ message: string; token: string }, NotProven>> {
   const { current_password: current, new_password: wanted } = body;
   const { ip, language } = request;
   const changed = await changePassword(ports, { id: user.id, ip, current, wanted, language });

@@ -16,13 +16,18 @@ export function payoutConfigOf({ payee, identity }: PayoutData, now: number): Pa
   };
 }
 
-const texts: Record<Language, { saved: string; changed: (from: string) => string }> = {
-  zh: { saved: '收款账号已保存', changed: (from) => `收款账号已更换，${from}起打款到新账号` },
+const texts: Record<Language, Record<Saved['change'], (from: string) => string>> = {
+  zh: {
+    same: () => '收款账号已保存',
+    first: (from) => `收款账号已保存，${from}起可以收款`,
+    changed: (from) => `收款账号已更换，${from}起打款到新账号`,
+  },
   en: {
-    saved: 'Your payout account is saved',
+    same: () => 'Your payout account is saved',
+    first: (from) => `Your payout account is saved. Payouts start on ${from}`,
     changed: (from) => `Your payout account is changed. Payouts go to the new one from ${from} on`,
   },
 };
 
 export const savedMessage = ({ change, heldUntil }: Saved, language: Language): string =>
-  change === 'changed' ? texts[language].changed(beijingTime(heldUntil, language)) : texts[language].saved;
+  texts[language][change](beijingTime(heldUntil, language));

@@ -12,7 +12,7 @@ export interface Identity extends Account {
   phone: string;
 }
 
-/** `first` is nobody's money yet; `changed` may be somebody else's doing. */
+/** Either of the first two may be somebody else's doing. */
 export type AccountChange = 'first' | 'changed' | 'same';
 
 /** The mark that is kept of a form tells whether the next one says the same. */
@@ -21,6 +21,5 @@ export function accountChange(kept: { mark?: string | undefined } | undefined, m
   return kept.mark === mark ? 'same' : 'changed';
 }
 
-/** Nobody's first account waits: there is none whose owner could object. */
-export const heldUntil = (change: AccountChange, now: number): number =>
-  change === 'changed' ? now + accountHold : now;
+/** A first account waits as another one does: whoever took a session over sets one where there is none. */
+export const heldUntil = (change: AccountChange, now: number): number => (change === 'same' ? now : now + accountHold);

@@ -20,6 +20,10 @@ export const identityWrite = (userId: string, identity: Identity): Write => ({
   put: { ...identityKey(userId), kind: 'identity', ...identity },
 });
 
+/** As it stands: whoever pays by it must not be a moment late. */
+export const hasIdentity = async (table: Table, userId: string): Promise<boolean> =>
+  (await table.get(identityKey(userId), { consistent: true })) !== undefined;
+
 export interface PayoutData {
   payee: Payee | undefined;
   identity: Identity | undefined;

@@ -13,10 +13,16 @@ export type Reference =
   | `SUSP#${string}`
   | `ROY#${string}`
   | `COV#${string}`
-  /** A part of a sale, under the number of that refund. */
-  | `COV#${string}#${number}`
   | `RFD#${string}#${number}`
-  | `PO#${string}#${'RES' | 'SET' | 'REL'}`
+  | `PO#${string}#${'RES' | 'SET' | 'REL' | 'RET'}`
+  /** A refund that the buyer's bank gave back afterwards. */
+  | `RFD#${string}#${number}#BACK`
+  /** A part that somebody refunded at the provider, by its number there; and where that failed afterwards. */
+  | `CRF#${string}#${string}`
+  | `DSP#${string}#${string}`
+  /** A part that an operator gives back: taken from its seller, and with the buyer. */
+  | `PCV#${string}#${number}`
+  | `PRT#${string}#${number}`
   /** A line of a provider's bill that is no trade: the provider and its own number. */
   | `BILL#${string}#${string}`
   /** Our own money, taken out to our bank account. */

@@ -38,11 +38,14 @@ const orderItem = z.object({
   splits: z.literal(true).optional(),
   /** It was taken back for a refund. */
   shareReturned: z.literal(true).optional(),
-  /** What has gone back in parts, the buyer keeping the file: together, the fee in it, and in how many. */
-  partAmount: amount.optional(),
-  partFee: amount.optional(),
+  /** By disputes that are not won and refunds of parts; and the seller's part of that. */
+  takenBack: amount.optional(),
+  takenEarnings: amount.optional(),
+  /** In how many parts an operator gave something back, the buyer keeping the file. */
   partCount: z.number().optional(),
   tradeNo: z.string().optional(),
+  /** By the provider's name for the account or card it was paid from. */
+  payer: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),
   paidAt: z.number().optional(),
@@ -103,17 +106,6 @@ export function orderMove(
   };
 }
 
-/** As many parts as were counted, and no more: what is left of the order is known by them. */
-export const sameParts = ({ partCount }: Pick<Order, 'partCount'>): Condition =>
-  partCount === undefined ? { attribute: 'partCount', absent: true } : { attribute: 'partCount', equals: partCount };
-
-/** Only while the buyer owns it by this order. */
-export const orderPartWrite = (order: Order, part: { amount: number; fee: number }): Write => ({
-  update: orderKey(order.outTradeNo),
-  change: { add: { partAmount: part.amount, partFee: part.fee, partCount: 1 } },
-  when: [{ attribute: 'status', equals: 'paid' }, sameParts(order)],
-});
-
 export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined): Write => ({
   update: orderKey(outTradeNo),
   change: { set: due(outTradeNo, checkAt) },
@@ -122,15 +114,15 @@ export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined)
 
 // ── The open order of a buyer and a file: a double click, or a second tab, finds the first one ───────────────────────
 
-const openItem = orderItem
-  .pick({ outTradeNo: true, amount: true, provider: true, payType: true })
-  .extend({ expires: z.number() });
-
-export type OpenOrder = z.output<typeof openItem>;
+const openItem = orderItem.pick({ outTradeNo: true, amount: true, provider: true, payType: true }).extend({
+  expires: z.number(),
+  /** Where it is paid by this method: whoever comes back is sent to the same trade. */
+  paymentUrl: z.string().optional(),
+});
 
 const openKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'OPEN' });
 
-export const findOpenOrder = (table: Table, buyerId: string, fileId: string): Promise<OpenOrder | undefined> =>
+export const findOpenOrder = (table: Table, buyerId: string, fileId: string) =>
   findItem(table, openKey(buyerId, fileId), openItem);
 
 export const openOrderWrite = (order: Order): Write => ({
@@ -143,7 +135,17 @@ export const openOrderWrite = (order: Order): Write => ({
     payType: order.payType,
     expires: order.expiresAt,
   },
-  when: [{ attribute: 'expires', absentOrBefore: order.createdAt }],
+  when: [{ attribute: 'expires', absentOrBefore: order.createdAt + 1 }],
+});
+
+/** The first address that is kept stays; not where the order is open no more. */
+export const openAddressWrite = ({ buyer, fileId, outTradeNo }: Order, paymentUrl: string): Write => ({
+  update: openKey(buyer.id, fileId),
+  change: { set: { paymentUrl } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    { attribute: 'paymentUrl', absent: true },
+  ],
 });
 
 export const openOrderGone = (order: Order): Write => ({

@@ -157,7 +157,7 @@ export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), 
 /** Sales up, or with negative amounts and `sales: -1` a refund, `sales: 0` a part of one; either way the next payout run looks at the seller. */
 export const totalsWrites = (
   sellerId: string,
-  change: { amount: Fen; earnings: Fen; sales: 1 | 0 | -1; paidOut?: Fen },
+  change: { amount: Fen; earnings: Fen; sales: 1 | 0 | -1; refunds?: number; paidOut?: Fen },
   now: number,
 ): Write[] => [
   {
@@ -168,7 +168,7 @@ export const totalsWrites = (
         gross: change.amount,
         earnings: change.earnings,
         sales: change.sales,
-        refunds: change.sales < 0 ? 1 : 0,
+        refunds: change.refunds ?? (change.sales < 0 ? 1 : 0),
         paidOut: change.paidOut ?? 0,
         changes: 1,
       },
@@ -233,6 +233,10 @@ export async function readBalance(table: Table, sellerId: string): Promise<Balan
 }
 
 /** Over all settled sales, less what was refunded, in fen. */
-export async function findTotals(table: Table, sellerId: string): Promise<Totals> {
-  return readTotals(await table.get(totalsKey(sellerId)));
+export async function findTotals(
+  table: Table,
+  sellerId: string,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Totals> {
+  return readTotals(await table.get(totalsKey(sellerId), { consistent }));
 }

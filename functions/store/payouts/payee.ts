@@ -7,7 +7,7 @@ const payeeItem = z.object({
   maskedAccount: z.string(),
   maskedName: z.string(),
   setAt: z.number(),
-  /** A changed account waits: no payout goes to it before. */
+  /** A new account waits: no payout goes to it before. */
   heldUntil: z.number(),
   /** Of the vault, to recognise the same account by. */
   mark: z.string().optional(),

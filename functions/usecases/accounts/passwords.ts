@@ -2,15 +2,16 @@ import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { loginLimits, passwordLimits } from '../../domain/throttling.ts';
+import { loginLimits } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
-import { commitWithin, giveBack, reopened } from '../../store/table/throttle.ts';
+import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
+import { type NotProven, proveOwner } from './current-password.ts';
 import { verified } from './verify.ts';
 
 /**
@@ -39,27 +40,19 @@ interface Change {
   wanted: string;
 }
 
-export type PasswordRefused = 'current_password_wrong' | 'too_many_requests' | 'invalid_input';
-
-/** A session alone cannot change the password: the current one is asked for, and guesses at it are counted like logins. */
 export async function changePassword(
   { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
   { id, ip, current, wanted, language }: Change,
-): Promise<Result<User, PasswordRefused>> {
+): Promise<Result<User, NotProven>> {
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
   const user = await ownAccount(table, id);
-  const limits = passwordLimits(id, ip);
-  const now = clock.now();
-  const counted = await commitWithin(table, limits, { now });
-  if ('code' in counted) return counted;
-
-  if (!(await passwords.matches(user.passwordHash, current))) return refuse('current_password_wrong');
-  await giveBack(table, limits, now);
+  const proven = await proveOwner({ table, passwords, clock }, user, { current, ip });
+  if (!proven.ok) return proven;
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
   const passwordHash = await passwords.hash(wanted);
   const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
-  const committed = await commitAndSend({ table, queues }, [update], notice(user, { now, language }));
+  const committed = await commitAndSend({ table, queues }, [update], notice(user, { now: clock.now(), language }));
   // Somebody else was quicker, so what was current is not any more.
   if (!committed.ok) return refuse('current_password_wrong');
   return ok({ ...user, tokenVersion: user.tokenVersion + 1 });

@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/result';
+import { ok, type Result } from '#shared/result';
 import { maskedAccount, maskedCard, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
 import {
   type Account,
@@ -20,8 +20,10 @@ import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
+import { type NotProven, type Proof, proveOwner } from './current-password.ts';
+import { showShared } from './kin.ts';
 
-type SavePorts = Deps<'table' | 'queues' | 'vault' | 'ids' | 'clock'>;
+type SavePorts = Deps<'table' | 'queues' | 'passwords' | 'vault' | 'ids' | 'clock'>;
 
 type Given = Account | Identity;
 
@@ -31,6 +33,12 @@ const isIdentity = (given: Given): given is Identity => 'identityCard' in given;
 const accountText = ({ account, realName }: Account): string => JSON.stringify({ account, realName });
 const identityText = ({ account, realName, identityCard, phone }: Identity): string =>
   JSON.stringify({ account, realName, identityCard, phone });
+
+/** Whoever is paid to the same account, or is the same person, under another name here. */
+async function showGiven(ports: SavePorts, userId: string, given: Given): Promise<void> {
+  await showShared(ports, userId, { shared: 'payout account', text: given.account });
+  if (isIdentity(given)) await showShared(ports, userId, { shared: 'identity', text: given.identityCard });
+}
 
 interface Marks {
   account: string;
@@ -59,21 +67,20 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
   payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
 
 /** Sealed here as well as with the identity: who pays has no business with cards and phones. */
-async function accountWrites({ table, vault }: SavePorts, saving: Saving): Promise<Write[]> {
+async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<Write[]> {
   const { own, given, marks, kept, change, now } = saving;
   if (change === 'same') return [];
   const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
-  const [sealed, due] = await Promise.all([vault.seal(own.id, accountText(given)), waitingMoney(table, own.id, now)]);
+  const sealed = await vault.seal(own.id, accountText(given));
   const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
   const shown = { account: masked.maskedAccount, realName: masked.maskedName };
   return [
     payeeWrite(own.id, payee, unlessReplaced(kept.payee)),
     { update: userKey(own.id), change: { set: { payout: shown } }, when: [{ exists: true }] },
-    ...due,
   ];
 }
 
-/** What was sold before there was an account is on no list of the payout runs. */
+/** What was sold before there was an account, or waits for an identity, is on no list of the payout runs. */
 const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
   (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
 
@@ -85,13 +92,16 @@ async function identityWrites({ vault }: SavePorts, { own, given, marks, kept, n
   return [identityWrite(own.id, { sealed, mark, ...masked, setAt: now })];
 }
 
-/** To the owner, who may not be who changed it. */
+const templates = { first: 'payout-account-set', changed: 'payout-account-changed' } as const;
+
+/** To the owner, who may not be who did it. */
 function notices({ ids }: SavePorts, { own, given, change, now }: Saving): OutboxEntry[] {
-  if (change !== 'changed') return [];
+  if (change === 'same') return [];
+  const template = templates[change];
   const message = {
-    id: `payout-account-changed#${ids.next()}`,
+    id: `${template}#${ids.next()}`,
     to: own.email,
-    template: 'payout-account-changed' as const,
+    template,
     language: own.language,
     params: {
       username: own.username,
@@ -108,28 +118,42 @@ export interface Saved {
   heldUntil: number;
 }
 
-/** The same form again writes nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left. */
+const saysNothingNew = (change: AccountChange, marks: Marks, kept: PayoutData): boolean =>
+  change === 'same' && (marks.identity === undefined || marks.identity === kept.identity?.mark);
+
+/**
+ * Whoever sets or changes where money goes, or whom it is for, proves to be the owner. The same form again writes nothing,
+ * asks for nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left.
+ */
 export async function savePayoutAccount(
   ports: SavePorts,
   own: User,
-  given: Given,
-): Promise<Saved | Refusal<'too_many_requests'>> {
+  { given, proof }: { given: Given; proof: Proof },
+): Promise<Result<Saved, NotProven>> {
   const marks = await marksOf(ports.vault, own.id, given);
   const now = ports.clock.now();
+  let proven: Result<undefined, NotProven> | undefined;
   return untilDone(`the payout account of ${own.id} could not be saved`, async () => {
     const kept = await findPayoutData(ports.table, own.id);
     const change = accountChange(kept.payee, marks.account);
     const saved = { change, heldUntil: heldUntil(change, now) };
-    const saving = { own, given, marks, kept, change, now };
-    const writes = [...(await accountWrites(ports, saving)), ...(await identityWrites(ports, saving))];
-    if (writes.length === 0) return saved;
+    if (saysNothingNew(change, marks, kept)) return ok(saved);
+    proven ??= await proveOwner(ports, own, proof);
+    if (!proven.ok) return proven;
+    await showGiven(ports, own.id, given);
 
+    const saving = { own, given, marks, kept, change, now };
+    const [account, identity, due] = await Promise.all([
+      accountWrites(ports, saving),
+      identityWrites(ports, saving),
+      waitingMoney(ports.table, own.id, now),
+    ]);
     const entries = notices(ports, saving);
-    const alongside = [...writes, ...entries.map(({ write }) => write)];
+    const alongside = [...account, ...identity, ...due, ...entries.map(({ write }) => write)];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return undefined;
     await send(ports, ...entries);
-    return saved;
+    return ok(saved);
   });
 }

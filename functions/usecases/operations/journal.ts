@@ -11,7 +11,7 @@ const header = ['time', 'reference', 'account', 'debit', 'credit', 'memo'];
 const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Postings of an order, whose number is the second part of their reference. */
-const ofOrder = /^(?:PAY|SUSP|COV|RFD|ROY)#([^#]+)/;
+const ofOrder = /^(?:PAY|SUSP|COV|PCV|RFD|PRT|CRF|ROY)#([^#]+)/;
 
 /** That of the order, of the payout, or of the line of a bill. */
 function numberIn({ reference }: Posting): string {

@@ -1,9 +1,10 @@
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { restOf } from '../../domain/refunds/parts.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
+import { stillHeld } from '../../store/orders/reversals.ts';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
 import { carryRefund, missingFor } from '../refunds/cover.ts';
 import { advanceRefund, waits } from '../refunds/grant.ts';

@@ -4,6 +4,7 @@ import { beijingDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
+import { listKin } from '../../store/accounts/kin.ts';
 import { listProposals } from '../../store/books/proposals.ts';
 import { lastRecount } from '../../store/books/recounts.ts';
 import { findSalesStop } from '../../store/orders/sales-stop.ts';
@@ -41,6 +42,8 @@ export interface Watched {
   SellersHeld: number;
   /** For somebody else to confirm. */
   ProposalsWaiting: number;
+  /** Accounts that share a payer, a payout account or an identity, and nobody has looked at them. */
+  KinUnseen: number;
   /** Sellers whose money no configured provider pays out. */
   SellersStranded: number;
 }
@@ -92,10 +95,11 @@ async function countStranded(table: Table, terms: Configured<PayoutTerms>): Prom
 
 export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
   const now = clock.now();
-  const [stuck, manual, stop, stranded, salesStop, refunds, sellers] = await Promise.all([
+  const [stuck, manual, stop, kin, stranded, salesStop, refunds, sellers] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
+    listKin(table),
     countStranded(table, payoutTerms),
     findSalesStop(table),
     watchRefunds(table, now),
@@ -110,6 +114,7 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
     SalesStopped: salesStop ? 1 : 0,
+    KinUnseen: kin.length,
     SellersStranded: stranded,
     ...refunds,
     ...sellers,

@@ -7,6 +7,7 @@ import {
   findOrder,
   newOrder,
   type Order,
+  openAddressWrite,
   openOrderGone,
   openOrderWrite,
 } from '../../store/orders/orders.ts';
@@ -15,7 +16,13 @@ import { closeOrder, payOrder } from './pay.ts';
 
 type Opening = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 
-type Opened = Result<Order, 'already_purchased' | 'payment_unavailable'>;
+/** An order to pay, and the address of its trade where that was begun before. */
+interface Standing {
+  order: Order;
+  paymentUrl?: string | undefined;
+}
+
+type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
 
 /** Position of each write in transaction *Create order*. */
 const at = { order: 0, open: 1, purchase: 2 } as const;
@@ -33,7 +40,7 @@ export async function openOrder(ports: Opening, draft: Order, left = tries): Pro
     openOrderWrite(draft),
     noPurchase(draft.buyer.id, draft.fileId),
   ]);
-  if (committed.ok) return ok(draft);
+  if (committed.ok) return ok({ order: draft });
   const failed = committed.failed.map((write) => write.at);
   if (failed.includes(at.purchase)) return refuse('already_purchased');
   if (left === 0) return refuse('payment_unavailable');
@@ -47,7 +54,7 @@ async function standingOrder(ports: Opening, draft: Order): Promise<Opened | 'go
   const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
   if (!open) return 'gone';
   const order = await findOrder(ports.table, open.outTradeNo);
-  if (order?.status === 'pending' && sameTerms(open, draft)) return ok(order);
+  if (order?.status === 'pending' && sameTerms(open, draft)) return ok({ order, paymentUrl: open.paymentUrl });
   if (!order) return refuse('payment_unavailable');
   if (isPayable(order.status)) return makeRoom(ports, order);
   await ports.table.commit([openOrderGone(order)]);
@@ -65,6 +72,17 @@ async function makeRoom(ports: Opening, order: Order): Promise<Opened | 'gone'> 
   if (!(await provider?.close(order.outTradeNo))) return refuse('payment_unavailable');
   await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
   return 'gone';
+}
+
+/**
+ * Of two tabs that begin the trade at the same time both are given the address that was kept first. Where the table does not
+ * answer the buyer goes on all the same: the next request makes the same trade.
+ */
+export async function keepAddress({ table }: Pick<Opening, 'table'>, order: Order, address: string): Promise<string> {
+  const kept = await table.commit([openAddressWrite(order, address)]).catch(() => undefined);
+  if (kept?.ok !== false) return address;
+  const open = await findOpenOrder(table, order.buyer.id, order.fileId);
+  return (open?.outTradeNo === order.outTradeNo && open.paymentUrl) || address;
 }
 
 /** The same order always makes the same request, so the provider answers with the same trade. */

@@ -20,11 +20,12 @@ const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>
 /** What a payment brings about: when, and by which trade. */
 interface Payment {
   tradeNo: string;
+  payer: string | undefined;
   now: number;
 }
 
 /** Transaction *Paid*: touches only what is this order's or this buyer's own, so no crowd of buyers can make it conflict. */
-function paidWrites(order: Order, { tradeNo, now }: Payment): Write[] {
+function paidWrites(order: Order, { tradeNo, payer, now }: Payment): Write[] {
   const { outTradeNo, provider, amount, fee, seller } = order;
   return book(
     {
@@ -35,7 +36,7 @@ function paidWrites(order: Order, { tradeNo, now }: Payment): Write[] {
     },
     [
       orderMove(
-        { outTradeNo, move: 'pay', set: { tradeNo, paidAt: now } },
+        { outTradeNo, move: 'pay', set: { tradeNo, payer, paidAt: now } },
         { when: [{ attribute: 'amount', equals: amount }] },
       ),
       newPurchase(order, now),
@@ -45,10 +46,10 @@ function paidWrites(order: Order, { tradeNo, now }: Payment): Write[] {
 }
 
 /** The file is owned through another order: the money waits in suspense and goes back to its payer. */
-function duplicateWrites(order: Order, { tradeNo, now }: Payment): Write[] {
+function duplicateWrites(order: Order, { tradeNo, payer, now }: Payment): Write[] {
   const { outTradeNo, provider, amount } = order;
   return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
-    orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, paidAt: now } }),
+    orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, payer, paidAt: now } }),
   ]);
 }
 
@@ -62,7 +63,7 @@ interface Attempt {
 async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
-  const writes = duplicateWrites(order, { tradeNo: trade.tradeNo, now });
+  const writes = duplicateWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now });
   const committed = await commitAndSend(ports, writes, refundOf(order, now));
   return committed.ok ? 'duplicate' : afterwards(ports, attempt);
 }
@@ -82,6 +83,7 @@ async function afterwards(ports: Deps, attempt: Attempt): Promise<Paid> {
 /** States in which the money of an order is already booked: hearing of it again changes nothing. */
 const settledStates: Partial<Record<Order['status'], Paid>> = {
   paid: 'paid',
+  disputed: 'paid',
   refunding: 'paid',
   refunded: 'paid',
   duplicate: 'duplicate',
@@ -103,7 +105,7 @@ const tries = 3;
 async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
-  const writes = paidWrites(order, { tradeNo: trade.tradeNo, now });
+  const writes = paidWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now });
   const committed = await commitAndSend(ports, writes, settlementOf(order, now));
   return committed.ok ? 'paid' : afterwards(ports, attempt);
 }

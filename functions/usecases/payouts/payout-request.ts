@@ -8,6 +8,7 @@ import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
 import { foldDays } from './fold-days.ts';
 import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
+import { findUnproven, stillRoom } from './unproven.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
@@ -27,7 +28,9 @@ export async function requestPayout(
   for (let left = tries; left > 0; left--) {
     const { buckets, amount, upTo } = await ripe(ports, sellerId);
     if (amount < provider.minimum) return refuse('payout_too_small');
-    const alongside = (id: string) => [lockWrite(sellerId, id)];
+    const unproven = await findUnproven(ports.table, sellerId);
+    if (unproven && amount > unproven.room) return refuse('payout_identity_missing');
+    const alongside = (id: string) => [lockWrite(sellerId, id), ...stillRoom(sellerId, unproven)];
     const { payout, committed } = await takePayout(ports, request, { amount, buckets, upTo, alongside });
     if (committed.ok) return ok(payout);
     if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');

@@ -15,6 +15,7 @@ export type PayoutRefusal =
   | 'payout_account_missing'
   | 'payout_account_held'
   | 'payout_seller_held'
+  | 'payout_identity_missing'
   | 'payout_refund_waiting'
   | 'payout_running'
   | 'payout_too_small'

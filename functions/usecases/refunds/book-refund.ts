@@ -1,6 +1,6 @@
 import { fen } from '#shared/money';
 import { coverEntries, refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../../domain/books/ledger.ts';
-import { restOf } from '../../domain/refunds/parts.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
@@ -17,6 +17,8 @@ import { findRefund, refundDone, refundMove, waitingOf } from './refunds.ts';
 /** How the buyer came to the money, where it was not the provider alone. */
 interface Way {
   share?: boolean;
+  /** What else is written with it. */
+  alongside?: readonly Write[];
   /** A person sent it from our bank account, and says how. */
   byBank?: { memo: string };
 }
@@ -25,9 +27,13 @@ interface Way {
  * Transaction *Refund*: the provider has confirmed it. The buyer's counters follow from the queue. With `share` the
  * seller's share came back from their account at the provider first, and the refund was covered by that.
  */
-export async function bookRefund(ports: Deps, order: Order, { share = false, byBank }: Way = {}): Promise<void> {
-  const { outTradeNo, provider, seller } = order;
-  const { amount: sum, fee } = restOf(order);
+export async function bookRefund(
+  ports: Deps,
+  whole: Order,
+  { share = false, alongside = [], byBank }: Way = {},
+): Promise<void> {
+  const order = restOf(whole);
+  const { outTradeNo, provider, seller, amount: sum, fee } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
   const done = refundDone(outTradeNo);
@@ -39,6 +45,7 @@ export async function bookRefund(ports: Deps, order: Order, { share = false, byB
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
     ...(share ? await shareWrites(ports.table, order, now) : []),
+    ...alongside,
     ...done,
     ...(await doneLetters(ports.table, outTradeNo, now)),
   ]);
@@ -69,7 +76,7 @@ async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Pr
 export async function bookDuplicateRefund(
   ports: Deps<'table' | 'clock'>,
   order: Order,
-  { byBank }: Pick<Way, 'byBank'> = {},
+  { alongside = [], byBank }: Omit<Way, 'share'> = {},
 ): Promise<void> {
   const { outTradeNo, provider, amount: sum } = order;
   const now = ports.clock.now();
@@ -79,6 +86,7 @@ export async function bookDuplicateRefund(
     book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
       orderMove({ outTradeNo, move: 'refundDuplicate' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
+      ...alongside,
       ...(await doneLetters(ports.table, outTradeNo, now)),
       done,
     ]),

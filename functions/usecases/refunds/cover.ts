@@ -3,13 +3,13 @@ import { coverEntries } from '../../domain/books/ledger.ts';
 
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { type Part, partsAtOnce, partsFor, partsUpTo } from '../../domain/refunds/cover.ts';
-import { restOf, type Share } from '../../domain/refunds/parts.ts';
-
+import { restOf, type TakenBack } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book, type Reference } from '../../store/books/ledger.ts';
-import { findOrder, type Order, orderMove, sameParts } from '../../store/orders/orders.ts';
+import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
+import { stillHeld } from '../../store/orders/reversals.ts';
 import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
@@ -65,17 +65,27 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
  */
 export async function partsOf<P>(
   table: Table,
-  { outTradeNo, seller, splits, ...sold }: Order,
-  { mayUseOthers, now, count, share = restOf(sold) }: Reach & { now: number; count: Counting<P>; share?: Share },
+  order: Order,
+  { mayUseOthers, now, count, share = restOf(order) }: Reach & { now: number; count: Counting<P>; share?: Share },
 ): Promise<P | undefined> {
+  const { outTradeNo, seller, splits } = order;
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const own = sale.bucket;
-  const all = await fewBuckets(table, seller.id, now);
-  const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
-  return count(buckets, { own, needed: share.amount - share.fee, mayUseOthers, now });
+  const isUsable = ({ sk }: Bucket): boolean => (splits ? sk === own : saleOfShare(sk) === undefined);
+  const partsNow = async () => {
+    const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
+    const parts = count(buckets, { own, needed: share.amount - share.fee, mayUseOthers, now });
+    return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
+  };
+  const { parts, isMany } = await partsNow();
+  if (parts || !isMany) return parts;
+  // One transaction takes something out of so many and no more: folded, hours long past are fewer.
+  await foldDays(table, seller.id, now);
+  return (await partsNow()).parts;
 }
 
+type Share = Pick<TakenBack, 'amount' | 'fee'>;
 type Counting<P> = (...given: Parameters<typeof partsFor>) => P;
 
 /** What the seller's balance gives for a refund that waits; the rest is missing. Undefined where it does not wait. */
@@ -101,14 +111,6 @@ export async function carryRefund(ports: Deps, outTradeNo: string, carried: Carr
   return false;
 }
 
-/** Hours long past are folded where there are more than one transaction can take something out of. */
-async function fewBuckets(table: Table, sellerId: string, now: number): Promise<Bucket[]> {
-  const all = await listBuckets(table, sellerId, { consistent: true });
-  if (all.filter(({ amount }) => amount > 0).length <= partsAtOnce) return all;
-  await foldDays(table, sellerId, now);
-  return listBuckets(table, sellerId, { consistent: true });
-}
-
 interface Cover {
   order: Order;
   refund: Refund;
@@ -125,8 +127,8 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
   const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const covered = parts.map(({ bucket, amount }) => ({ bucket, amount }));
   const writes = [
-    refundMove(outTradeNo, 'cover', { covered, amount: restOf(order).amount, lastCode: undefined, leftAt: undefined }),
-    orderMove({ outTradeNo, move: 'refund' }, { when: [sameParts(order)] }),
+    refundMove(outTradeNo, 'cover', { amount: restOf(order).amount, covered, lastCode: undefined, leftAt: undefined }),
+    orderMove({ outTradeNo, move: 'refund' }, { when: [stillHeld(order)] }),
     purchaseLeaving(refund, now),
     ...coverWrites({ order, parts, now }, carried),
     waitingGone(order.seller.id, waitingOf(refund)),
@@ -147,7 +149,7 @@ interface SellersSide {
 export function coverWrites({ order, parts, now, part }: SellersSide, carried?: Carried): Write[] {
   const { outTradeNo, seller, provider } = order;
   const { amount, fee } = part ?? restOf(order);
-  const reference: Reference = part ? `COV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
+  const reference: Reference = part ? `PCV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
   const taken = fen(parts.reduce((sum, part) => sum + part.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });

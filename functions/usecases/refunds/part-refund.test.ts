@@ -40,13 +40,13 @@ const availableTo = ({ ports, seller }: SoldMarket) => availableBalance(ports.ta
 test('a part goes back from seller and platform in proportion; the buyer keeps the file, and the sale is still one', async () => {
   const market = await twoSales();
   const { ports, seller, other, file, number } = market;
-  expect(await giveBack(market, 333)).toMatchObject({ ok: true, value: { part: 2, amount: 333, fee: 17 } });
+  expect(await giveBack(market, 333)).toMatchObject({ ok: true, value: { part: 1, amount: 333, fee: 17 } });
   await deliver(ports);
   expect(await availableTo(market)).toBe(1900 - 316);
-  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid', partAmount: 333, partFee: 17 });
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid', takenBack: 333, takenEarnings: 316, partCount: 1 });
   expect(await findPurchase(ports.table, other.id, file.id)).toBeDefined();
   expect(await findTotals(ports.table, seller.id)).toMatchObject({ sales: 2, refunds: 0, earnings: 1584, gross: 1667 });
-  const [covered, given] = await findPostings(ports.table, [`COV#${number}#2`, `RFD#${number}#2`]);
+  const [covered, given] = await findPostings(ports.table, [`PCV#${number}#1`, `PRT#${number}#1`]);
   expect(covered?.entries).toEqual([
     { account: `seller:${seller.id}`, amount: 316 },
     { account: 'fee', amount: 17 },
@@ -113,7 +113,7 @@ test('two at once are two parts or one, and never the same number', async () => 
   const both = await Promise.all([giveBack(market, 100), giveBack(market, 100)]);
   const done = both.filter(({ ok }) => ok).length;
   await deliver(ports);
-  expect(await findOrder(ports.table, number)).toMatchObject({ partCount: done, partAmount: 100 * done });
+  expect(await findOrder(ports.table, number)).toMatchObject({ partCount: done, takenBack: 100 * done });
   expect(await availableTo(market)).toBe(1900 - 95 * done);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });
@@ -128,9 +128,9 @@ test('a part that the provider turns down is parked, and goes back when it is se
   const refusingPorts = { ...ports, payments: refusing };
   await drain(refusingPorts, [orderStatus]);
   const [parked] = await listParked(ports.table);
-  expect(parked?.reason).toContain(`refund ${number}R2 was turned down: ACQ.SELLER_BALANCE_NOT_ENOUGH`);
+  expect(parked?.reason).toContain(`refund ${number}P1 was turned down: ACQ.SELLER_BALANCE_NOT_ENOUGH`);
   if (parked) await redriveParked(ports, parked);
   await deliver(ports);
-  expect(await findPostings(ports.table, [`RFD#${number}#2`])).toHaveLength(1);
+  expect(await findPostings(ports.table, [`PRT#${number}#1`])).toHaveLength(1);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });

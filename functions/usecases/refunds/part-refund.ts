@@ -3,13 +3,14 @@ import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { refundEntries } from '../../domain/books/ledger.ts';
 import { partsFor } from '../../domain/refunds/cover.ts';
-import { type Share, shareOf } from '../../domain/refunds/parts.ts';
+import { restOf, shareOf, type TakenBack } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { RefundOutcome } from '../../ports/payments.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { Parked } from '../../runtime/worker/parked.ts';
 import { book } from '../../store/books/ledger.ts';
-import { amount, findOrder, type Order, orderKey, orderPartWrite } from '../../store/orders/orders.ts';
+import { amount, findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
+import { partTakenWrite } from '../../store/orders/reversals.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { findItem, newItem } from '../../store/table/items.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
@@ -35,17 +36,14 @@ const partItem = z.object({
 
 export type PartRefund = z.output<typeof partItem>;
 
-const partKey = (outTradeNo: string, part: number) => ({ ...orderKey(outTradeNo), sk: `RFD#${part}` });
-
-/** The first number is that of the whole. */
-const firstPart = 2;
+const partKey = (outTradeNo: string, part: number) => ({ ...orderKey(outTradeNo), sk: `PRT#${part}` });
 
 const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
   findItem(table, partKey(outTradeNo, part), partItem);
 
 /** Of an order, by their numbers. */
 export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
-  const numbers = Array.from({ length: partCount }, (_, at) => firstPart + at);
+  const numbers = Array.from({ length: partCount }, (_, at) => at + 1);
   const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
   return items.filter((item) => item !== undefined).map((item) => partItem.parse(item));
 }
@@ -75,19 +73,19 @@ export async function beginPart(
 ): Promise<Result<PartRefund, PartTrouble>> {
   const { outTradeNo, seller, splits } = order;
   if (splits) return refuse('part_of_share');
+  if (sum <= 0 || sum >= restOf(order).amount) return refuse('part_amount');
   const share = shareOf(order, sum);
-  if (!share) return refuse('part_amount');
   const stays = withoutWhole(outTradeNo, await findRefund(ports.table, outTradeNo));
   if (!stays) return refuse('refund_standing');
   const now = ports.clock.now();
   const mayUseOthers = (await listWaiting(ports.table, seller.id)).length === 0;
   const parts = await partsOf(ports.table, order, { mayUseOthers, now, share, count: partsFor });
   if (!parts) return refuse('part_uncovered');
-  const part = firstPart + (order.partCount ?? 0);
+  const part = 1 + (order.partCount ?? 0);
   const refund = partOf(order, { part, share, reason, now });
   const writes = [
     stays,
-    orderPartWrite(order, share),
+    partTakenWrite(order, share),
     newItem({ ...partKey(outTradeNo, part), kind: 'part-refund', ...refund }),
     ...coverWrites({ order, parts, now, part: { ...share, part } }),
   ];
@@ -97,9 +95,10 @@ export async function beginPart(
 
 function partOf(
   { outTradeNo }: Order,
-  { part, share, reason, now }: { part: number; share: Share; reason: string; now: number },
+  { part, share, reason, now }: { part: number; share: TakenBack; reason: string; now: number },
 ): PartRefund {
-  return { outTradeNo, part, refundNo: `${outTradeNo}R${part}`, ...share, reason, state: 'approved', begunAt: now };
+  const { amount: sum, fee } = share;
+  return { outTradeNo, part, refundNo: `${outTradeNo}P${part}`, amount: sum, fee, reason, state: 'approved', begunAt: now };
 }
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
@@ -139,7 +138,7 @@ async function bookPart(ports: Deps<'table' | 'clock'>, order: Order, refund: Pa
   };
   const entries = refundEntries({ provider, outTradeNo, sellerId: seller.id, amount: sum, fee });
   const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#${part}`, entries, at: now }, [
+    book({ reference: `PRT#${outTradeNo}#${part}`, entries, at: now }, [
       {
         update: partKey(outTradeNo, part),
         change: { set: { state: 'done', doneAt: now } },

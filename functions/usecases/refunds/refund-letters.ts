@@ -23,8 +23,9 @@ interface Refund {
   requestedAt: number;
   decideBy?: number | undefined;
   decidedAt?: number | undefined;
-  decidedBy?: 'rule' | 'seller' | 'operator' | undefined;
+  decidedBy?: 'rule' | 'seller' | 'operator' | 'provider' | undefined;
   note?: string | undefined;
+  checked?: string | undefined;
   doneAt?: number | undefined;
   /** Of several of one order, which it is. */
   part?: number | undefined;
@@ -33,8 +34,8 @@ interface Refund {
 const iso = (at: number | undefined) => (at === undefined ? undefined : instant(at));
 
 const factsOf = (refund: Refund, side: 'buyer' | 'seller', name: string): Record<string, string> => {
-  const { title, amount, reason, outTradeNo, decidedBy: by, note, decideBy } = refund;
-  const said = { by, note, decideBy: iso(decideBy) };
+  const { title, amount, reason, outTradeNo, decidedBy: by, note, checked, decideBy } = refund;
+  const said = { by, note, checked: checked && 'yes', decideBy: iso(decideBy) };
   const known = Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { side, title, amount: yuanFixed(amount), reason, outTradeNo, name, ...Object.fromEntries(known) };
 };

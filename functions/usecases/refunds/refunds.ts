@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type RefundState, refundMoves, refundStates } from '../../domain/refunds/refunds.ts';
+import { checks } from '../../domain/refunds/velocity.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount, orderKey } from '../../store/orders/orders.ts';
 import { purchaseStays } from '../../store/orders/purchases.ts';
@@ -24,13 +25,18 @@ const refundItem = z.object({
   requestedAt: z.number(),
   decideBy: z.number().optional(),
   decidedAt: z.number().optional(),
-  decidedBy: z.enum(['rule', 'seller', 'operator']).optional(),
+  /** `provider`: somebody in its console. */
+  decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   note: z.string().optional(),
+  /** Why an operator looks at it, where nobody has said no. */
+  checked: z.enum(checks).optional(),
   doneAt: z.number().optional(),
   /** Why the provider turned it down, last time; until then and after a new attempt there is none. */
   lastCode: z.string().optional(),
   /** Out of which of the seller's buckets the earnings were taken. */
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
+  /** How often the buyer's bank gave it back after it was done. */
+  failures: z.number().optional(),
   /** When both sides were told that it waits for its cover. */
   toldAt: z.number().optional(),
   /** Left to a person since; and when one had it tried again. */
@@ -53,7 +59,7 @@ export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | u
 
 /** Those of the orders that have one. */
 export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {
-  return (await lookedUp(table, outTradeNos.map(refundKey))).map(readRefund);
+  return (await lookedUp(table, [...new Set(outTradeNos)].map(refundKey))).map(readRefund);
 }
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;
@@ -62,13 +68,18 @@ export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${
 export const refundRequestsTo = (sellerId: string) =>
   ({ index: 'related', pk: `REFUNDS-TO#${sellerId}`, descending: true }) as const;
 
+const firstList = ({ outTradeNo, state, decidedAt, decideBy, requestedAt }: Refund) =>
+  state === 'escalated'
+    ? onOperatorsList(outTradeNo, requestedAt)
+    : dueFields('RFD', outTradeNo, state === 'waiting' ? decidedAt : decideBy);
+
 /** The intent, before anybody is asked: whoever retries finds the same number. */
 export const newRefund = (refund: Refund): Write =>
   newItem({
     ...refundKey(refund.outTradeNo),
     kind: 'refund',
     ...refund,
-    ...dueFields('RFD', refund.outTradeNo, refund.state === 'waiting' ? refund.decidedAt : refund.decideBy),
+    ...firstList(refund),
     ownedPk: `REFUNDS#${refund.buyerId}`,
     ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
     relatedPk: `REFUNDS-TO#${refund.sellerId}`,
@@ -99,9 +110,10 @@ export const leaveWaiting = (outTradeNo: string, left: { leftAt: number; lastCod
   when: [{ attribute: 'state', equals: 'waiting' }],
 });
 
-/** Asked for, and both sides told. */
+/** Asked for, of its seller or at once of an operator, and both sides told. */
 export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
-  const letters = await refundLetters(table, refund, 'refund-requested');
+  const template = refund.state === 'escalated' ? 'refund-escalated' : 'refund-requested';
+  const letters = await refundLetters(table, refund, template);
   return (await table.commit([newRefund(refund), ...letters])).ok;
 }
 
@@ -109,10 +121,20 @@ export async function askForRefund(table: Table, refund: Refund): Promise<boolea
 type Moved = Partial<
   Pick<
     Refund,
-    'decidedAt' | 'decidedBy' | 'note' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered' | 'amount'
+    | 'decidedAt'
+    | 'decidedBy'
+    | 'note'
+    | 'checked'
+    | 'doneAt'
+    | 'lastCode'
+    | 'leftAt'
+    | 'retriedAt'
+    | 'covered'
+    | 'failures'
+    | 'amount'
   >
 >;
-export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'leftAt'>;
+export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'checked' | 'leftAt'>;
 
 const onOperatorsList = (outTradeNo: string, since: number) => ({
   duePk: duePartition('ESC', outTradeNo),
@@ -125,7 +147,7 @@ const onOperatorsList = (outTradeNo: string, since: number) => ({
  */
 function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: Moved) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
-  if (move === 'leave' || move === 'reopen') return onOperatorsList(outTradeNo, leftAt ?? 0);
+  if (move === 'leave' || move === 'fail' || move === 'reopen') return onOperatorsList(outTradeNo, leftAt ?? 0);
   return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
 }
 
@@ -162,3 +184,11 @@ export const refundDone = (outTradeNo: string): Write[] => [
   outboxDone('order-status', { kind: 'refund', outTradeNo }),
   outboxDone('payout', { kind: 'refund', outTradeNo }),
 ];
+
+/** The buyer's bank decides instead: what nobody has granted, or covered, is not carried out beside it. */
+export async function dropRefund(table: Table, outTradeNo: string): Promise<Write[]> {
+  const refund = await findRefund(table, outTradeNo);
+  if (!refund || !refundMoves.drop.from.some((from) => from === refund.state)) return [];
+  const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
+  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED' }), ...waiting];
+}

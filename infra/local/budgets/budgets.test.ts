@@ -235,7 +235,7 @@ async function keepsToBudget() {
 /** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
 test('a purchase, and the lists it appears in', async () => {
   const buying: Given = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
-  expect(await costOf('createPayment', buying)).toEqual([3, 4, 9]);
+  expect(await costOf('createPayment', buying)).toEqual([4, 4, 10]);
   const { body } = await market.call(
     'createPayment',
     buying({ ...market, fileId: market.file?.id ?? '', otherId: '' }),

@@ -54,17 +54,25 @@ const more: Partial<Record<RouteName, Cost>> = {
   searchFiles: [3, 4, 0],
   changePassword: [5, 6, 15],
   deleteFile: [5, 6, 21],
-  setAlipayAccount: [5, 6, 15],
-  requestRefund: [4, 6, 19],
-  getBalance: [2, 5.5, 0],
-  withdraw: [6, 6, 18],
-  decideRefund: [13, 15, 20],
+  getPaymentStatus: [4, 1, 2],
+  setAlipayAccount: [11, 6.5, 28],
+  setPayoutConfig: [12, 7.5, 22],
+  decideRefund: [13, 15, 55],
+  getBalance: [2, 6.5, 0],
+  withdraw: [7, 6.5, 18],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
 
-/** Those that only read come first: what the others change is no part of their budget. */
-const ordered = routeEntries.toSorted(([, one], [, other]) => Number(isReading(other)) - Number(isReading(one)));
+/**
+ * Those that only read come first: what the others change is no part of their budget. A new password comes last: what is
+ * signed with the password is refused after it, and would cost next to nothing.
+ */
+const turnOf = ([name, row]: [RouteName, Route]): number => {
+  if (isReading(row)) return 0;
+  return name === 'changePassword' || name === 'changeProfilePassword' ? 2 : 1;
+};
+const ordered = routeEntries.toSorted((one, other) => turnOf(one) - turnOf(other));
 
 const standardOf = (name: RouteName): Cost => (isReading(routes[name]) ? standard.reading : standard.writing);
 

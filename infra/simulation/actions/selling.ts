@@ -4,6 +4,7 @@ import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import type { Ports } from '#functions/ports/index';
+import { testPassword } from '#functions/test/people';
 import { call } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { approveRefund } from '#functions/usecases/refunds/grant';
@@ -50,7 +51,8 @@ export const payOut: Action = async (world, setting) => {
 export const changeAccount: Action = async (world, setting) => {
   const seller = world.random.some(world.sellers);
   if (!seller) return;
-  const body = { alipayAccount: `${world.random.pick(['new', 'other'])}.${seller.email}`, realName: '南岸' };
+  const alipayAccount = `${world.random.pick(['new', 'other'])}.${seller.email}`;
+  const body = { alipayAccount, realName: '南岸', current_password: testPassword };
   await request(world, setting, {
     name: `${seller.username} is paid to ${body.alipayAccount}`,
     act: (ports) => call(setAlipayAccount, ports, { user: seller, body }),

@@ -4,6 +4,7 @@ import { isMet, whoMeets } from '#functions/domain/books/owed';
 import { listAudit } from '#functions/store/books/audit';
 import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
 import { type Deed, listProposals } from '#functions/store/books/proposals';
+import { readReversal } from '#functions/store/orders/reversals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listSellerHolds } from '#functions/store/payouts/seller-holds';
@@ -15,6 +16,7 @@ import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, type Row, time } from './command.ts';
+import { kinList } from './commands/kin.ts';
 import { countAll } from './dead-letters.ts';
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
@@ -62,8 +64,19 @@ const refunds = reading('list refunds', 'refunds that wait for an operator', asy
     buyer: refund.reason,
     seller: refund.note,
     code: refund.lastCode,
+    why: refund.checked,
   }));
   return { rows, none: 'No refund waits for an operator.' };
+});
+
+const disputes = reading('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
+  const rows = (await listAllDue(ports.table, 'DSP', always)).map(readReversal).map((dispute) => ({
+    dispute: dispute.theirNo,
+    order: dispute.outTradeNo,
+    amount: yuan(dispute.amount),
+    since: time(dispute.at),
+  }));
+  return { rows, none: 'No payment is disputed.' };
 });
 
 const payouts = reading('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
@@ -145,5 +158,5 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
 });
 
 export const lists: readonly Command[] = [
-  ...[parked, dead, stuck, unmatched, refunds, payouts, sellers, proposals, owes, audit],
+  ...[parked, dead, stuck, unmatched, refunds, disputes, payouts, sellers, proposals, kinList, owes, audit],
 ];

@@ -3,7 +3,7 @@ import type { Balance } from '#shared/contract/payouts';
 /** A seller's balance as the server tells it, with nothing in it but what the test says. */
 export const balanceOf = (change: Partial<Balance> = {}): { data: Balance } => ({
   data: {
-    ...{ available: 0, pending: 0, maturing: [], waiting_refunds: 0, payouts_held: false },
+    ...{ available: 0, pending: 0, maturing: [], waiting_refunds: 0, payouts_held: false, identity_needed: false },
     ...{ in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0, earnings_7d: 0, earnings_30d: 0 },
     ...{ currency: 'CNY', next_payout_at: null, payout_account: 'nan***@example.com', payout_held_until: null },
     ...change,

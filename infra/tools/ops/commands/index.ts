@@ -4,6 +4,7 @@ import { type Answer, actOf, type ChangingCommand, type Command, type Said, targ
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
 import { holdCommands } from './holds.ts';
+import { kinCommands } from './kin.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
@@ -35,6 +36,7 @@ export const changingCommands: readonly Command[] = [
   ...proposalCommands,
   ...bookCommands,
   ...messageCommands,
+  ...kinCommands,
   resolving,
 ].map((command) => ({
   ...command,

@@ -1,5 +1,5 @@
 import { needsTwo } from '#functions/domain/books/four-eyes';
-import { restOf } from '#functions/domain/refunds/parts';
+import { restOf } from '#functions/domain/refunds/reversals';
 import type { Deed } from '#functions/store/books/proposals';
 import { audited } from '#functions/usecases/operations/audited';
 import * as byHand from '#functions/usecases/operations/refunds-by-hand';

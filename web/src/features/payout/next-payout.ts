@@ -12,6 +12,7 @@ type Hindrance =
   | 'newAccount'
   | 'nothing'
   | 'tooSmall'
+  | 'noIdentity'
   | 'returned';
 
 /** What keeps the money from going out, the weightiest first; undefined where the next run takes it. */
@@ -24,7 +25,8 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
   if (balance.payout_held_until) return 'newAccount';
   if (available === 0) return 'nothing';
   if (available < limits.payoutMinFen) return 'tooSmall';
-  return balance.next_payout_at ? undefined : 'returned';
+  if (balance.next_payout_at) return undefined;
+  return balance.identity_needed ? 'noIdentity' : 'returned';
 }
 
 /** What time alone puts right: what is pending makes the next run find enough. */
@@ -44,6 +46,7 @@ export function useNextPayout(balance: Balance | undefined): { line: string; ref
     newAccount: heldUntil ? t.heldLine(dates.lately(heldUntil)) : '',
     nothing: t.nothingLine,
     tooSmall: t.tooSmallLine,
+    noIdentity: t.identityLine,
     returned: t.returnedLine,
   };
   const hindrance = hindranceOf(balance);

@@ -18,6 +18,8 @@ test.each([
   ['phone', '', 'phone_required'],
   ['phone', '12800138000', 'phone_invalid'],
   ['phone', '+86 138-0013-8000', undefined],
+  ['current_password', '', 'password_required'],
+  ['current_password', ' ', undefined],
 ] as const)('the field %s with %j is told %j before it is sent', (field, text, fault) => {
   expect(faultOf[field](text)).toEqual(fault);
 });

@@ -8,18 +8,26 @@ import {
 } from '#shared/payout-account';
 import { emailFault } from '../forms/faults.ts';
 
-export const accountFields = ['alipayAccount', 'realName'] as const;
+/** Either form is signed with the password: whoever has only the session must not lead money elsewhere. */
+export const accountFields = ['alipayAccount', 'realName', 'current_password'] as const;
 export const identityFields = [...accountFields, 'identityCard', 'phone'] as const;
 
 export type PayoutField = (typeof identityFields)[number];
 
 export type PayoutValues = Record<PayoutField, string>;
 
-export const emptyPayout: PayoutValues = { alipayAccount: '', realName: '', identityCard: '', phone: '' };
+export const emptyPayout: PayoutValues = {
+  alipayAccount: '',
+  realName: '',
+  identityCard: '',
+  phone: '',
+  current_password: '',
+};
 
 /** Names of texts, so that a language switch translates an error that is already shown. */
 export type Fault =
   | `${'account' | 'name' | 'card' | 'phone'}_${'required' | 'invalid'}`
+  | 'password_required'
   | { is: 'card_length'; places: number };
 
 function accountFault(text: string): Fault | undefined {
@@ -48,10 +56,13 @@ function phoneFault(text: string): Fault | undefined {
   return isPhone(phone) ? undefined : 'phone_invalid';
 }
 
+const passwordFault = (text: string): Fault | undefined => (text === '' ? 'password_required' : undefined);
+
 /** What is wrong with a field, by the rules of the server. */
 export const faultOf: Record<PayoutField, (text: string) => Fault | undefined> = {
   alipayAccount: accountFault,
   realName: nameFault,
   identityCard: cardFault,
   phone: phoneFault,
+  current_password: passwordFault,
 };

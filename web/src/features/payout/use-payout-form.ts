@@ -21,7 +21,8 @@ export function usePayoutForm(fields: readonly PayoutField[]) {
   });
   return {
     ...form,
-    refuse({ fields: messages }: ApiError, element: HTMLFormElement): void {
+    refuse({ code, message, fields: faults }: ApiError, element: HTMLFormElement): void {
+      const messages = code === 'current_password_wrong' ? { current_password: message } : faults;
       form.refuse(Object.fromEntries(fields.map((name) => [name, messages[name]])));
       focusFirstFault(element);
     },

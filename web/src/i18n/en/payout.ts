@@ -43,6 +43,7 @@ export const payout: typeof zh = {
   identityCardAside: '18 places, the last may be X',
   phone: 'Mobile number',
   phoneAside: '11 digits',
+  passwordHint: 'So that nobody but you sets where money goes',
   submit: 'Save payout account',
   back: 'Back',
   faults: {
@@ -55,26 +56,31 @@ export const payout: typeof zh = {
     card_invalid: 'The identity card number is not valid. Please check its 18 places',
     phone_required: 'Please enter your mobile number',
     phone_invalid: 'The mobile number is not valid. It has 11 digits',
+    password_required: 'Please enter your current password',
   },
   failed: 'Set-up failed, please try again',
   tooMany: (wait) => `At most 5 changes an hour. You can try again in ${wait}.`,
 
   done: 'Your payout account is set up',
   saved: 'Your payout account is saved',
-  next: 'From now on, what you sell is paid here within 24 hours.',
+  next: 'What you sell is paid here within 24 hours.',
   redirect: (seconds) => `You will be taken to your dashboard in ${seconds} s.`,
   toDashboard: 'Go to the dashboard now',
 
   nowPaidTo: 'Your payout account',
-  held: (time) => `The new account is paid from ${time} on`,
+  held: (time) => `This account is paid from ${time} on`,
   heldLine: 'Nothing is paid out before; your money is kept for you. If this was not you, change your password now.',
   notSet: 'No payout account yet',
-  notSetLine: 'Your money is kept for you and goes out once you set one up.',
+  notSetLine: 'Your money is kept for you. Payouts start 24 hours after you set one up.',
   setUp: 'Set up payout account',
   missing: 'Not given',
   complete: 'Add identity details',
+  identityHeading: 'Payouts go on once your identity is set',
+  identityNeeded:
+    'By law we have to know who is paid before more than ¥1,000 goes out in all: add name, identity card and phone. Your money is kept for you and goes out by itself afterwards.',
   change: 'Change payout account',
-  changeLine: 'For safety, money goes to a new account after 24 hours, and we tell you by email.',
+  changeLine:
+    'For safety this takes your current password, money goes to a new account after 24 hours, and we tell you by email.',
   loadFailed: 'Payout settings could not be loaded',
   updateFailed: 'The Alipay account could not be updated',
 };

@@ -15,7 +15,7 @@ export const profile: typeof zh = {
     'We send nothing to this address any more: no receipts, no news of payouts, no links for a new password. Please change it to one that takes our mail.',
   changeEmail: 'Change email',
   noPayout: 'No payout account is set',
-  noPayoutLine: 'What you earn is kept for you, and paid by itself once you set one up.',
+  noPayoutLine: 'What you earn is kept for you, and paid by itself from 24 hours after you set one up.',
   setUp: 'Set it up',
 
   usernameLine: 'The username cannot be changed: it is in the address of your stall.',

@@ -12,7 +12,7 @@ export const profile = {
   mailRefusedLine: '我们不再往这个邮箱发邮件：收据、打款通知和重置密码的链接都收不到。请换一个能收到的邮箱。',
   changeEmail: '换邮箱',
   noPayout: '还没有设置收款账号',
-  noPayoutLine: '卖出的钱会一直为你留着，设置好就自动打款。',
+  noPayoutLine: '卖出的钱会一直为你留着，设置好 24 小时后开始自动打款。',
   setUp: '去设置',
 
   usernameLine: '用户名不能改，它在你的摊位地址里。',

@@ -1,3 +1,4 @@
+import { CurrentPassword } from '../../features/forms/current-password.tsx';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
@@ -33,6 +34,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
           spellCheck={false}
         />
         <TextField {...form.field('phone')} label={t.phone} aside={t.phoneAside} type="tel" autoComplete="tel" />
+        <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
+import { CurrentPassword } from '../../features/forms/current-password.tsx';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
 import { ConfigFacts } from '../../features/payout/config-facts.tsx';
+import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { accountFields } from '../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
 import { useSaving } from '../../features/payout/use-saving.ts';
@@ -56,12 +58,23 @@ function Current({ config }: { config: PayoutConfig }) {
         </Note>
       )}
       <ConfigFacts config={config} />
-      {config.identityCard === null && (
-        <ButtonLink className="mt-5" to={paths.payoutSetup('form')}>
-          {t.complete}
-        </ButtonLink>
-      )}
+      {config.identityCard === null && <MissingIdentity />}
     </Panel>
+  );
+}
+
+/** Asked for where it stands in the way of money, and offered before. */
+function MissingIdentity() {
+  const t = useT().payout;
+  const balance = useQuery(read('GET /payments/balance')).data?.data;
+  return (
+    <div className="mt-5">
+      {balance?.identity_needed ? (
+        <IdentityNeeded />
+      ) : (
+        <ButtonLink to={paths.payoutSetup('form')}>{t.complete}</ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -78,7 +91,8 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
 
   const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
-    const body = { alipayAccount: form.given.alipayAccount, realName: form.given.realName };
+    const { alipayAccount, realName, current_password } = form.given;
+    const body = { alipayAccount, realName, current_password };
     save.mutate({ body }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
@@ -86,6 +100,7 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
       <Form onSend={send} className="grid max-w-[34em] gap-5">
         <p className="text-ink-2 text-sm">{t.changeLine}</p>
         <AccountFields field={form.field} current={{ alipayAccount, realName }} />
+        <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
         )}

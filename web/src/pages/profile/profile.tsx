@@ -50,7 +50,7 @@ function Profile({ user, refused }: { user: OwnUser; refused: EmailRefused | nul
   const content = {
     info: <InfoTab user={user} />,
     edit: <EditTab user={user} />,
-    password: <PasswordTab username={user.username} />,
+    password: <PasswordTab />,
     payout: <PayoutSettings />,
   };
   return (

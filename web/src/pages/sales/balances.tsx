@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
+import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -60,6 +61,7 @@ function Hindrances({ balance }: { balance: Balance }) {
           </ButtonLink>
         </ToDo>
       )}
+      {balance.identity_needed && <IdentityNeeded />}
       {balance.payout_account === null && (
         <ToDo text={t.sales.setUpLine}>
           <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">

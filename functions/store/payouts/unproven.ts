@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { findItem } from '../table/items.ts';
+import { balancePk } from './balance.ts';
+
+/** Counts the payouts of a seller who has not said who they are: of two that both fit one is made. */
+const unprovenKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'UNPROVEN' });
+
+const unprovenItem = z.object({ payouts: z.number() });
+
+export const unprovenPayouts = async (table: Table, sellerId: string): Promise<number> =>
+  (await findItem(table, unprovenKey(sellerId), unprovenItem))?.payouts ?? 0;
+
+/** Fails where there has been another one since. */
+export const unprovenWrite = (sellerId: string, payouts: number): Write => ({
+  update: unprovenKey(sellerId),
+  change: { set: { kind: 'unproven' }, add: { payouts: 1 } },
+  when: [payouts === 0 ? { attribute: 'payouts', absent: true } : { attribute: 'payouts', equals: payouts }],
+});

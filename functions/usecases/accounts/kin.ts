@@ -1,0 +1,25 @@
+import type { Deps } from '../../ports/index.ts';
+import { comparedWrite, isSeen, type Kinship, kinWrites, listSeen, sightWrite } from '../../store/accounts/kin.ts';
+
+/** The same for everybody: a mark of one user's own would never meet another's. */
+const everybody = 'everybody';
+
+/** One transaction takes so many kin; who shares something with more is met in the row all the same. */
+const atMost = 40;
+
+/**
+ * Somebody has shown what others may have shown as well. Seen first and compared then: of two at the same moment at least
+ * the later one finds the other, and what a crash has left uncompared is compared the next time.
+ */
+export async function showShared(
+  { table, vault, clock }: Deps<'table' | 'vault' | 'clock'>,
+  userId: string,
+  { shared, text }: { shared: Kinship; text: string },
+): Promise<void> {
+  const mark = await vault.mark(everybody, `${shared}:${text}`);
+  if (await isSeen(table, mark, userId)) return;
+  await table.commit([sightWrite(mark, userId)]);
+  const others = (await listSeen(table, mark)).filter((other) => other !== userId).slice(0, atMost);
+  const kin = others.length === 0 ? [] : kinWrites(userId, others, { mark, shared, since: clock.now() });
+  await table.commit([comparedWrite(mark, userId), ...kin]);
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { day, hour, maturity } from '#shared/limits';
+import { mockPayouts } from '../../adapters/mock/payouts.ts';
+import { getBalance } from '../../api/payouts/get-balance.ts';
+import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
+import { withdraw } from '../../api/payouts/withdraw.ts';
+import { fileOf, paid, testMarket } from '../../test/market.ts';
+import { provenPayoutForm } from '../../test/payout-account.ts';
+import { paidBy, payoutsNow, requested, setPayee } from '../../test/payouts.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { goToPay, postTo, splitMarket } from '../../test/providers.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
+import { worker as payout } from '../../workers/payout.ts';
+import { worker as settlement } from '../../workers/settlement.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+
+/** A seller with an account, of whom nobody knows who it is. */
+async function unproven() {
+  const market = await testMarket();
+  const provider = mockPayouts(market.ports);
+  const ports = { ...market.ports, ...paidBy(provider) };
+  const { seller, buyer } = market;
+  await setPayee(ports, seller.id, { isProven: false });
+  const earn = async (priceFen: number) => {
+    await paid({ ports, file: await fileOf(ports, seller, priceFen) }, buyer);
+    ports.clock.advance(maturity + hour);
+  };
+  const payOut = async () => {
+    const answer = await call(withdraw, ports, { user: seller, body: {} });
+    await drain(ports, [payout]);
+    return answer;
+  };
+  const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
+  const run = async () => {
+    await sweep.run(ports);
+    await drain(ports, [payout]);
+  };
+  return { ...market, ports, provider, earn, payOut, balance, run };
+}
+
+const refused = { ok: false, code: 'payout_identity_missing' };
+
+test('up to 1,000 yuan in all go out before anybody has said who the seller is, and not a fen more', async () => {
+  const { earn, payOut, balance } = await unproven();
+  await earn(60_000);
+  expect(await balance()).toMatchObject({ identity_needed: false, available: 570 });
+  expect(await payOut()).toMatchObject({ ok: true });
+  // 430 yuan are left, and 95 % of this are exactly that.
+  await earn(45_263);
+  expect(await balance()).toMatchObject({ identity_needed: false, available: 430 });
+  expect(await payOut()).toMatchObject({ ok: true });
+  await earn(20);
+  expect(await balance()).toMatchObject({
+    identity_needed: true,
+    available: 0.19,
+    paid_out: 1000,
+    next_payout_at: null,
+  });
+  expect(await payOut()).toMatchObject(refused);
+});
+
+test('what is still pending is told before it is stopped', async () => {
+  const { ports, seller, buyer, balance } = await unproven();
+  await paid({ ports, file: await fileOf(ports, seller, 200_000) }, buyer);
+  expect(await balance()).toMatchObject({ identity_needed: true, available: 0, pending: 1900 });
+});
+
+test('what is on its way counts as well as what has arrived', async () => {
+  const { ports, seller, provider, earn, payOut } = await unproven();
+  Object.assign(provider, {
+    submit: async () => ({ state: 'unknown' }),
+    query: async () => ({ state: 'unknown' }),
+  });
+  await earn(90_000);
+  expect(await payOut()).toMatchObject({ ok: true });
+  await earn(90_000);
+  expect(await requested(ports, seller)).toMatchObject(refused);
+  expect(await payoutsNow(ports, seller)).toHaveLength(1);
+});
+
+test('the automatic run leaves such a seller alone, and comes again by itself once the identity is set', async () => {
+  const { ports, seller, earn, run, balance } = await unproven();
+  await earn(200_000);
+  ports.clock.advance(day);
+  for (let again = 0; again < 3; again++) {
+    await run();
+    ports.clock.advance(day);
+  }
+  expect(await payoutsNow(ports, seller)).toEqual([]);
+  expect((await balance()).next_payout_at).toBeNull();
+
+  expect(await call(setPayoutConfig, ports, { user: seller, body: provenPayoutForm })).toMatchObject({ ok: true });
+  expect(await balance()).toMatchObject({ identity_needed: false, next_payout_at: expect.any(String) });
+  ports.clock.advance(day + 6 * hour);
+  await run();
+  await run();
+  expect(await payoutsNow(ports, seller)).toMatchObject([{ state: 'succeeded', amount: 190_000 }]);
+});
+
+test('of the shares of sales, however many are asked for at once, no more leave than may', async () => {
+  const { ports, alipay, seller, buyer, other } = await splitMarket();
+  await setPayee(ports, seller.id, { isProven: false });
+  const file = await fileOf(ports, seller, 60_000);
+  for (const user of [buyer, other]) {
+    alipay.pay((await goToPay({ ports, file }, user)).address);
+    await alipay.catchUp(postTo(ports));
+  }
+  await drain(ports, [orderStatus, settlement]);
+  ports.clock.advance(maturity + hour);
+  await Promise.all(Array.from({ length: 10 }, () => requested(ports, seller)));
+  expect(await payoutsNow(ports, seller)).toMatchObject([{ amount: 57_000 }]);
+  expect(await requested(ports, seller)).toMatchObject(refused);
+});

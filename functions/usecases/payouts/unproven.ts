@@ -1,0 +1,26 @@
+import type { Fen } from '#shared/money';
+import { roomWithoutIdentity } from '../../domain/payouts/identity.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { hasIdentity } from '../../store/accounts/identity.ts';
+import { findTotals, listBuckets } from '../../store/payouts/balance.ts';
+import { unprovenPayouts, unprovenWrite } from '../../store/payouts/unproven.ts';
+
+/** What may leave without an identity, as long as nobody else takes of it. */
+export interface Unproven {
+  room: Fen;
+  payouts: number;
+}
+
+/** Undefined where it is known who the seller is, and anything may leave. */
+export async function findUnproven(table: Table, sellerId: string): Promise<Unproven | undefined> {
+  if (await hasIdentity(table, sellerId)) return undefined;
+  const payouts = await unprovenPayouts(table, sellerId);
+  // In this order: a payout that arrives in between is counted twice rather than not at all.
+  const buckets = await listBuckets(table, sellerId, { consistent: true });
+  const { paidOut } = await findTotals(table, sellerId, { consistent: true });
+  return { room: roomWithoutIdentity({ paidOut, buckets }), payouts };
+}
+
+/** Written with a payout: fails where somebody else has taken of the room since. */
+export const stillRoom = (sellerId: string, unproven: Unproven | undefined): Write[] =>
+  unproven ? [unprovenWrite(sellerId, unproven.payouts)] : [];

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { useSession } from '../../session/session.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+
+type Given = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onValue' | 'onBlur'>;
+
+/** Whoever is logged in proves to be the owner of the account. */
+export function CurrentPassword({ field, hint }: { field: Given; hint?: string | undefined }) {
+  const t = useT().profile;
+  const { user } = useSession();
+  return (
+    <>
+      {/* So that a password manager knows whose password is asked for. */}
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <PasswordField {...field} label={t.currentPassword} hint={hint} autoComplete="current-password" />
+    </>
+  );
+}
