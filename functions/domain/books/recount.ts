@@ -90,7 +90,8 @@ function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { refer
   const name = account === 'suspense' ? `suspense ${order}` : account;
   const before = apart.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
   const sum = before.amount + amount;
-  const moved = at >= before.last ? { last: at, isBack: (kind === 'RFD' || kind === 'PRT') && !reference.endsWith('#BACK') } : {};
+  const moved =
+    at >= before.last ? { last: at, isBack: (kind === 'RFD' || kind === 'PRT') && !reference.endsWith('#BACK') } : {};
   if (sum === 0) apart.delete(name);
   else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }

@@ -86,7 +86,7 @@ export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, ou
   const again = { leftAt: clock.now(), decidedAt: undefined, decidedBy: undefined, amount };
   const reopened = await table.commit([
     refundMove(outTradeNo, 'reopen', again),
-    { check: orderKey(outTradeNo), when: [{ attribute: 'status', equals: 'paid' }] },
+    { check: orderKey(outTradeNo), when: [{ attribute: 'status', equals: 'paid' }, stillHeld(order)] },
   ]);
   return moved(table, outTradeNo, reopened.ok);
 }

@@ -43,7 +43,12 @@ test('a part goes back from seller and platform in proportion; the buyer keeps t
   expect(await giveBack(market, 333)).toMatchObject({ ok: true, value: { part: 1, amount: 333, fee: 17 } });
   await deliver(ports);
   expect(await availableTo(market)).toBe(1900 - 316);
-  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid', takenBack: 333, takenEarnings: 316, partCount: 1 });
+  expect(await findOrder(ports.table, number)).toMatchObject({
+    status: 'paid',
+    takenBack: 333,
+    takenEarnings: 316,
+    partCount: 1,
+  });
   expect(await findPurchase(ports.table, other.id, file.id)).toBeDefined();
   expect(await findTotals(ports.table, seller.id)).toMatchObject({ sales: 2, refunds: 0, earnings: 1584, gross: 1667 });
   const [covered, given] = await findPostings(ports.table, [`PCV#${number}#1`, `PRT#${number}#1`]);

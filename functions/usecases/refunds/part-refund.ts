@@ -98,7 +98,16 @@ function partOf(
   { part, share, reason, now }: { part: number; share: TakenBack; reason: string; now: number },
 ): PartRefund {
   const { amount: sum, fee } = share;
-  return { outTradeNo, part, refundNo: `${outTradeNo}P${part}`, amount: sum, fee, reason, state: 'approved', begunAt: now };
+  return {
+    outTradeNo,
+    part,
+    refundNo: `${outTradeNo}P${part}`,
+    amount: sum,
+    fee,
+    reason,
+    state: 'approved',
+    begunAt: now,
+  };
 }
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
