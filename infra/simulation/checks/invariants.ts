@@ -4,7 +4,7 @@ import { checkCounts, checkStorage } from './counts.ts';
 import { checkBalances, checkCovered, checkEarned, checkMature, checkNothingGiven, checkWaiting } from './covers.ts';
 import { findingsIn } from './findings.ts';
 import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
-import { checkBuckets, checkPayouts } from './payout-money.ts';
+import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
 import { checkNothingStuck } from './stuck.ts';
 
@@ -16,6 +16,7 @@ const checks = [
   checkBytes,
   checkRefunds,
   checkBuckets,
+  checkOpenLists,
   checkPayouts,
   checkBalances,
   checkCovered,
