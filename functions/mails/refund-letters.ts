@@ -13,7 +13,7 @@ const params = {
   outTradeNo: text,
   /** The other one. */
   name: text,
-  by: z.enum(['rule', 'seller', 'operator']).default('rule'),
+  by: z.enum(['rule', 'seller', 'operator', 'provider']).default('rule'),
   note: z.string().optional(),
   decideBy: moment.optional(),
   /** We look at it although nobody has said no; what for is not told. */
@@ -155,11 +155,12 @@ export const refundEscalated = refundLetter({
 });
 
 const who = {
-  zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款' },
+  zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款', provider: '平台已经退款' },
   en: {
     rule: 'The refund was granted by itself',
     seller: 'The seller agreed to the refund',
     operator: 'We decided for the refund',
+    provider: 'We have paid it back',
   },
 } as const;
 

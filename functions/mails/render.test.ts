@@ -56,6 +56,8 @@ const params = {
   'refund-granted': { ...back, by: 'seller' },
   'refund-declined': { ...back, by: 'operator', note: '内容与描述一致' },
   'refund-done': back,
+  'dispute-opened': back,
+  'dispute-closed': { ...back, end: 'won' },
 } as const;
 
 const links = {
@@ -78,6 +80,8 @@ const links = {
   'refund-granted': 'https://tanwei.test/purchases',
   'refund-declined': 'https://tanwei.test/purchases',
   'refund-done': 'https://tanwei.test/purchases',
+  'dispute-opened': 'https://tanwei.test/purchases',
+  'dispute-closed': 'https://tanwei.test/purchases',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
@@ -155,6 +159,17 @@ test.each(steps)('%s tells buyer and seller each their own side, with the reason
       expect(told(side)).toContain('买错了');
       expect(told(side)).toContain('内容与描述一致');
     }
+  }
+});
+
+test.each(['opened', 'won', 'lost'])('a dispute that is %s tells each side what becomes of file and money', (end) => {
+  const template = end === 'opened' ? 'dispute-opened' : 'dispute-closed';
+  for (const language of languages) {
+    const told = (side: string) =>
+      renderMail(message(template, { language, params: { ...back, side, ...(end !== 'opened' && { end }) } }), site);
+    expect(told('seller')?.text).toContain('https://tanwei.test/sales');
+    expect(told('seller')?.subject).toBe(told('buyer')?.subject);
+    expect(told('seller')?.text).not.toBe(told('buyer')?.text);
   }
 });
 

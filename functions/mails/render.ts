@@ -9,6 +9,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './account-letters.ts';
+import { disputeClosed, disputeOpened } from './dispute-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
@@ -44,6 +45,8 @@ const templates = {
   'refund-granted': refundGranted,
   'refund-declined': refundDeclined,
   'refund-done': refundDone,
+  'dispute-opened': disputeOpened,
+  'dispute-closed': disputeClosed,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

@@ -24,11 +24,45 @@ export interface Trade {
   payer?: string | undefined;
 }
 
+/** Word that money of a paid trade has gone back, or may have: what exactly, the provider is asked. */
+export interface Reversed {
+  outTradeNo: string;
+  state: 'reversed';
+  /** Where the provider cannot be asked: all that was refunded of it so far, and the number of the last refund. */
+  refunded?: Fen;
+  refundNo?: string | undefined;
+}
+
 /**
- * What a notification comes to: a trade; `nothing` where it is genuine but changes nothing here (a refund, an event of
- * no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not the provider's.
+ * What a notification comes to: a trade; word of money that went back; `nothing` where it is genuine but changes nothing
+ * here (an event of no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not
+ * the provider's.
  */
-export type Heard = Trade | 'nothing' | undefined;
+export type Heard = Trade | Reversed | 'nothing' | undefined;
+
+/** A refund as the provider has it, whoever began it. */
+export interface ProviderRefund {
+  theirNo: string;
+  /** The number we gave; absent where somebody refunded in the provider's console. */
+  refundNo?: string | undefined;
+  amount: Fen;
+  state: 'pending' | 'done' | 'failed';
+}
+
+/** A payment that the buyer's bank takes back. */
+export interface Dispute {
+  disputeNo: string;
+  amount: Fen;
+  state: 'open' | 'won' | 'lost';
+  /** What was withdrawn from our balance and reinstated for it, signed, and what the provider kept for itself each time. */
+  movements: { theirNo: string; amount: Fen; fee: Fen }[];
+}
+
+/** Everything that took money back after a trade was paid. */
+export interface Reversals {
+  refunds: ProviderRefund[];
+  disputes: Dispute[];
+}
 
 export interface RefundRequest {
   outTradeNo: string;
@@ -56,7 +90,9 @@ export interface PaymentProvider {
   close(outTradeNo: string): Promise<boolean>;
   /** `refundNo` is the provider's key: the same number never refunds twice. */
   refund(refund: RefundRequest): Promise<RefundOutcome>;
-  /** Verifies signature, app and seller. */
+  /** What has gone back of a paid trade, as it stands. Only of those that can be asked; the others' word has it. */
+  reversals?(outTradeNo: string): Promise<Reversals | 'unknown'>;
+  /** Verifies signature, app and seller. @throws where what it is about cannot be found out now: the provider repeats it. */
   readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
   /** What the provider wants to hear once the notification is durable. */
   acknowledgement: string;

@@ -62,10 +62,15 @@ export type Payouts = Configured<PayoutProvider>;
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
 export interface BillLine {
   /** `other` is what the provider calls by a name we do not know: its own charges, money paid in or taken out. */
-  kind: 'payment' | 'refund' | 'payout' | 'other';
-  /** The number we gave: that of the order, for a refund too, or that of the payout. */
+  kind: 'payment' | 'refund' | 'payout' | 'refund_by_hand' | 'refund_failed' | 'dispute' | 'dispute_fee' | 'other';
+  /**
+   * The number we gave: that of the order, for a refund too, or that of the payout. A refund that we did not begin has the
+   * provider's behind it, `order~refund`; a dispute is `dispute~movement`.
+   */
   ourNo: string;
   theirNo: string;
+  /** Where the number does not begin with it. */
+  outTradeNo?: string;
   amount: Fen;
   at: number;
 }

@@ -70,12 +70,10 @@ export async function providedMarket({ price = 1000, table = testTable(), clock 
   const { alipay, account, transfer } = fakeAlipay({ market });
   const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
-  const { payments, use } = switchable(
-    alipayPayments({ ...account, notifyUrl }),
-    stripePayments({ secretKey, webhookSecret, apiBase, table, clock, retries: 0 }),
-  );
+  const card = { secretKey, webhookSecret, apiBase, table, clock, retries: 0 };
+  const { payments, use } = switchable(alipayPayments({ ...account, notifyUrl }), stripePayments(card));
   const ports = { ...market.ports, payments, ...paidBy(transfer()) };
-  return { ...market, ports, alipay, stripe, use, [Symbol.asyncDispose]: stop };
+  return { ...market, ports, alipay, stripe, card, use, [Symbol.asyncDispose]: stop };
 }
 
 /** A market whose sales are split at Alipay, each for itself. */

@@ -10,12 +10,14 @@ import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.t
 import { askOrRecall } from '../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
+import { followReversals } from '../usecases/refunds/reversals.ts';
 
 type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 
 export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, ports) => {
   if (message.kind === 'notified') return applyNotification(message, ports);
   if (message.kind === 'refund') return payBack(message.outTradeNo, ports);
+  if (message.kind === 'reversed') return followReversals(message, ports);
   return checkOrder(message.outTradeNo, ports);
 });
 

@@ -25,6 +25,7 @@ import {
   notePayout,
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
+import { followReturn } from '../usecases/payouts/payout-return.ts';
 import { requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
@@ -35,6 +36,7 @@ type Used = Pick<Ports, (typeof used)[number]>;
 export const worker = queueWorker('payout', used, async (message, ports) => {
   if (message.kind === 'request') return payAvailable(message.sellerId, ports);
   if (message.kind === 'refund') return returnShare(message.outTradeNo, ports);
+  if (message.kind === 'returned') return followReturn(message.payoutId, ports);
   return submit(message.payoutId, ports);
 });
 

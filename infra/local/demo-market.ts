@@ -13,10 +13,10 @@ function stateOf(settings: Settings): string {
   }
 }
 
-async function seed(settings: Settings, { url }: System): Promise<void> {
+async function seed(settings: Settings, { url, ago }: System): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
   writeFileSync(noteOf(settings), 'begun');
-  await seedDemo({ apiUrl: url, log: (line) => console.log(`  ${line}`) });
+  await seedDemo({ apiUrl: url, ago, log: (line) => console.log(`  ${line}`) });
   writeFileSync(noteOf(settings), 'done');
 }
 

@@ -177,7 +177,7 @@ test(
     await expect(start('alipay', 'transfer')).rejects.toThrow(/the provider of payments stripe, for 1 sales/);
     await start('alipay,stripe', 'transfer');
     await askBack(second);
-    await expect.poll(() => stripe.books.refunds.map(({ amount }) => amount)).toEqual([1000]);
+    await expect.poll(() => stripe.books.refunds.all.map(({ amount }) => amount)).toEqual([1000]);
     const isFree = () => start('alipay', 'transfer').then(stop, String);
     await expect.poll(isFree).toBeUndefined();
   },

@@ -26,6 +26,8 @@ export interface System {
   url: string;
   /** Nobody has an account yet. */
   isEmpty: boolean;
+  /** What is done meanwhile was done so long ago: the clock of the market is set back for it. */
+  ago<T>(time: number, act: () => Promise<T>): Promise<T>;
   /** Settles with a reason when a part is gone without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
@@ -122,6 +124,17 @@ async function open(
   });
 }
 
+/** All parts have the same clock. */
+const setBack =
+  ({ clock }: Pick<Ports, 'clock'>): System['ago'] =>
+  async (time, act) => {
+    const { now } = clock;
+    clock.now = () => now() - time;
+    return act().finally(() => {
+      clock.now = now;
+    });
+  };
+
 /** The whole system on this machine, in this process. What was started is stopped again where a later part cannot start. */
 export async function startSystem(settings: Settings, options: StartOptions): Promise<System> {
   // What was started last is stopped first; one that cannot be stopped keeps no other from it.
@@ -140,7 +153,7 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     lock.announce({ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET });
     await open({ ...started, edge: settings.edgeCache ? forgetful(edgeCache()) : undefined }, place);
     const { users } = await findMarketTotals(started.ports.table);
-    return { url, isEmpty: users === 0, lost: started.engines.lost, stop };
+    return { url, isEmpty: users === 0, ago: setBack(started.ports), lost: started.engines.lost, stop };
   } catch (error) {
     await stop();
     throw error;

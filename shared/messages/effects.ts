@@ -5,11 +5,17 @@ type Identified<Q extends QueueName> = { [M in Message<Q> & { kind: string } as 
 
 const orderStatus: Identified<'order-status'> = {
   notified: ['outTradeNo'],
+  reversed: ['outTradeNo'],
   check: ['outTradeNo'],
   refund: ['outTradeNo'],
 };
 
-const payout: Identified<'payout'> = { request: ['sellerId'], submit: ['payoutId'], refund: ['outTradeNo'] };
+const payout: Identified<'payout'> = {
+  request: ['sellerId'],
+  submit: ['payoutId'],
+  returned: ['payoutId'],
+  refund: ['outTradeNo'],
+};
 
 const fileJobs: Identified<'file-jobs'> = {
   publish: ['fileId', 'version'],

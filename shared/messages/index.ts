@@ -15,6 +15,16 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     state: z.enum(['paid', 'closed']),
     payer: z.string().optional(),
   }),
+  /**
+   * Money of a paid order has gone back, or may have: a dispute, a refund that somebody began at the provider, one of ours
+   * that failed. A provider that cannot be asked has said how much in all, in fen, and by which refund.
+   */
+  z.object({
+    kind: z.literal('reversed'),
+    outTradeNo: otn,
+    refunded: z.number().int().positive().optional(),
+    refundNo: z.string().optional(),
+  }),
   /** Time to ask the provider how an open order stands. */
   z.object({ kind: z.literal('check'), outTradeNo: otn }),
   /** Money that belongs to nobody here goes back to its payer. */
@@ -29,6 +39,8 @@ export const payoutMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), sellerId: z.string() }),
   /** Send a payout to the provider, or ask how it stands. */
   z.object({ kind: z.literal('submit'), payoutId: z.string() }),
+  /** A payout that had arrived may have come back: the provider is asked. */
+  z.object({ kind: z.literal('returned'), payoutId: z.string() }),
   /** A sale whose share the seller has been given goes back to its buyer, from both. */
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
@@ -91,6 +103,8 @@ export const mailMessage = z.object({
     'refund-granted',
     'refund-declined',
     'refund-done',
+    'dispute-opened',
+    'dispute-closed',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),

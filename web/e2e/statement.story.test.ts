@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
+import { violations } from './accessibility.ts';
 import { goods, publish } from './goods.ts';
 import type { Market } from './market.ts';
 import { opened } from './opened.ts';
 import { buy } from './orders.ts';
+import { overflow } from './overflow.ts';
 import { call, logIn, type Person, password, personOf } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -59,6 +61,9 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   const parts = page.getByRole('list', { name: payouts.sales }).getByRole('listitem');
   expect(await parts.count()).toBe(2);
   await parts.filter({ hasText: titles.kept }).getByText('+¥9.50').waitFor();
+  expect([...(await overflow(page)), ...(await violations(page))]).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect([...(await overflow(page)), ...(await violations(page))]).toEqual([]);
   const sum = page.getByRole('region', { name: payouts.sum });
   expect(await sum.textContent()).toBe(`${payouts.earned}¥28.50${payouts.sum}¥28.50`);
 });

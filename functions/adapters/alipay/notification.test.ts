@@ -47,11 +47,17 @@ test.each([
 test.each([
   ['waiting for the buyer', { trade_status: 'WAIT_BUYER_PAY' }],
   ['a state nobody knows', { trade_status: 'TRADE_SOMETHING' }],
-  ['a partial refund', { refund_fee: '1.00', gmt_refund: '2026-11-20 13:00:00', out_biz_no: 'R1' }],
-  ['a partial refund, told in one field', { refund_fee: '0.01' }],
-  ['a full refund', { trade_status: 'TRADE_CLOSED', refund_fee: '39.00', gmt_refund: '2026-11-20 13:00:00' }],
+  ['a refund of nobody knows how much', { gmt_refund: '2026-11-20 13:00:00', refund_fee: 'x' }],
 ])('is nothing to act on, and no payment: %s', (_, changes) => {
   expect(read(bodyOf(changes))).toBe('nothing');
+});
+
+test.each([
+  ['a partial refund', { refund_fee: '1.00', gmt_refund: '2026-11-20 13:00:00', out_biz_no: 'R1' }, 100, 'R1'],
+  ['a partial refund, told in one field', { refund_fee: '0.01' }, 1, undefined],
+  ['a full refund', { trade_status: 'TRADE_CLOSED', refund_fee: '39.00', out_biz_no: 'R2' }, 3900, 'R2'],
+])('is no payment, and says how much has gone back in all: %s', (_, changes, refunded, refundNo) => {
+  expect(read(bodyOf(changes))).toEqual({ outTradeNo: fields.out_trade_no, state: 'reversed', refunded, refundNo });
 });
 
 test('a refund of nothing at all is a payment', () => {

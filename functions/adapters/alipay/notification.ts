@@ -32,6 +32,7 @@ const shapeOf = ({ appId, sellerId }: Expected) =>
     refund_fee: z.string().optional(),
     buyer_id: payerId,
     buyer_open_id: payerId,
+    out_biz_no: z.string().optional(),
   });
 
 type Shape = ReturnType<typeof shapeOf>;
@@ -66,10 +67,17 @@ const states: Record<string, 'paid' | 'closed'> = {
 const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
   Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
 
+/** The sum is of all refunds of the trade; whether the last of them was ours, its number says. */
+function refundIn({ out_trade_no: outTradeNo, refund_fee: sum = '', out_biz_no: refundNo }: Notification): Heard {
+  const refunded = fenFromYuan(sum);
+  return refunded ? { outTradeNo, state: 'reversed', refunded, refundNo } : 'nothing';
+}
+
 function heardIn(fields: Notification): Heard {
   const state = states[fields.trade_status];
   const amount = fenFromYuan(fields.total_amount);
-  if (!state || isRefund(fields)) return 'nothing';
+  if (isRefund(fields)) return refundIn(fields);
+  if (!state) return 'nothing';
   if (amount === undefined) return undefined;
   return {
     outTradeNo: fields.out_trade_no,

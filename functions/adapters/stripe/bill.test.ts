@@ -33,10 +33,8 @@ test('lists what moved on our balance on a Beijing day, with our numbers and wha
 test('charges of Stripe’s own, and payments that we did not begin, are none of our trades', async () => {
   await using at = await dayForTest();
   at.stripe.books.move('stripe_fee', -12);
-  at.stripe.books.move('charge', 500, {
-    ...{ id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9' },
-    metadata: {},
-  });
+  const charge = { id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9', metadata: {} };
+  at.stripe.books.move('charge', 500, charge);
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
     { kind: 'other', ourNo: '', amount: -12 },
@@ -46,10 +44,32 @@ test('charges of Stripe’s own, and payments that we did not begin, are none of
 
 test('a refund that fails afterwards is a movement of its own', async () => {
   await using at = await dayForTest();
-  const [refund] = at.stripe.books.refunds;
+  const [refund] = at.stripe.books.refunds.all;
   at.stripe.books.move('refund_failure', 3900, refund);
   const lines = await at.bills.bill('2026-11-20');
-  expect(typeof lines === 'string' ? lines : lines.at(-1)).toMatchObject({ kind: 'refund', amount: 3900 });
+  expect(typeof lines === 'string' ? lines : lines.at(-1)).toMatchObject({
+    kind: 'refund_failed',
+    ourNo: outTradeNo,
+    amount: 3900,
+  });
+});
+
+test('a dispute, what Stripe kept for it, and refunds by hand are of the order whose payment they are of', async () => {
+  await using at = await dayForTest();
+  const second = { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour };
+  const payment = at.stripe.pay(await at.provider.begin(second)).payment_intent ?? '';
+  const refund = at.stripe.refundByHand(payment, 900);
+  at.stripe.refundEnds(refund.id, 'fail');
+  const dispute = at.stripe.dispute(payment);
+  const lines = await at.bills.bill('2026-11-20');
+  const [withdrawn] = dispute.balance_transactions;
+  const ourNo = `${dispute.id}~${withdrawn?.id}`;
+  expect(typeof lines === 'string' ? lines : lines.slice(3)).toMatchObject([
+    { kind: 'refund_by_hand', ourNo: `B_F~${refund.id}`, amount: -900 },
+    { kind: 'refund_failed', ourNo: `B_F~${refund.id}`, amount: 900 },
+    { kind: 'dispute', ourNo, outTradeNo: 'B_F', amount: -3900 },
+    { kind: 'dispute_fee', ourNo, outTradeNo: 'B_F', amount: -1500 },
+  ]);
 });
 
 test('a day of many movements is read to its end', async () => {

@@ -1,19 +1,21 @@
-import type Stripe from 'stripe';
 import * as z from 'zod';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { BillLine, Bills } from '../../ports/payouts.ts';
+import type { Table } from '../../ports/table.ts';
 import { traits } from '../provider.ts';
+import { orderOfPayment, type StripeDesk } from './orders.ts';
 import { type StripeAccess, sdkOf } from './payments.ts';
+import { disputeMovement } from './reversals.ts';
 
 /** Stripe keeps no bill of a day; what moved its balance is listed by time. */
-export function stripeBills(access: StripeAccess): Bills {
-  const stripe = sdkOf(access);
+export function stripeBills({ table, ...access }: StripeAccess & { table: Table }): Bills {
+  const desk = { stripe: sdkOf(access), table };
   return {
     name: traits.stripe.name,
     async bill(date) {
       try {
-        const lines = await linesOf(stripe, date);
+        const lines = await linesOf(desk, date);
         return lines.length > 0 ? lines : 'none';
       } catch {
         return 'unknown';
@@ -29,44 +31,73 @@ const ours = z.object({
   metadata: z.object({ out_trade_no: z.string().min(1) }),
 });
 
+/** The source of one that we did not begin: a refund by hand, a dispute. What they are of, the payment says. */
+const theirs = z.object({
+  id: z.string(),
+  object: z.enum(['refund', 'dispute']),
+  amount: z.number().int().nonnegative(),
+  currency: z.literal('cny'),
+  payment_intent: z.string(),
+});
+
 const movement = z.object({
   id: z.string(),
   type: z.string(),
   amount: z.number().int(),
+  fee: z.number().int().default(0),
+  currency: z.string().default('cny'),
   created: z.number().int(),
   source: z.unknown(),
 });
 
+type Movement = z.output<typeof movement>;
+
 /** A refund that fails afterwards is money that came back to us. */
-const kinds: Record<string, { kind: BillLine['kind']; sign: 1 | -1 }> = {
+const kinds: Record<string, { kind: 'payment' | 'refund' | 'refund_failed'; sign: 1 | -1 }> = {
   charge: { kind: 'payment', sign: 1 },
   payment: { kind: 'payment', sign: 1 },
   refund: { kind: 'refund', sign: -1 },
   payment_refund: { kind: 'refund', sign: -1 },
-  refund_failure: { kind: 'refund', sign: 1 },
+  refund_failure: { kind: 'refund_failed', sign: 1 },
 };
 
+const other = ({ id, amount, created }: Movement): BillLine => ({
+  ...{ kind: 'other', ourNo: '', theirNo: id, amount: fen(amount), at: created * 1000 },
+});
+
 /** The amount is what the buyer paid: that of the movement is in the currency Stripe settles in, less nothing. */
-function lineOf(found: unknown): BillLine {
-  const { id, type, amount, created, source } = movement.parse(found);
-  const known = kinds[type];
-  const { data } = ours.safeParse(source);
-  const at = created * 1000;
-  if (!known || !data) return { kind: 'other', ourNo: '', theirNo: id, amount: fen(amount), at };
-  return {
-    kind: known.kind,
-    ourNo: data.metadata.out_trade_no,
-    theirNo: id,
-    amount: fen(known.sign * data.amount),
-    at,
-  };
+async function linesIn(desk: StripeDesk, found: unknown): Promise<BillLine[]> {
+  const moved = movement.parse(found);
+  const known = kinds[moved.type];
+  const { data } = ours.safeParse(moved.source);
+  if (!known || !data) return linesOfTheirs(desk, moved);
+  const amount = fen(known.sign * data.amount);
+  return [{ ...other(moved), kind: known.kind, ourNo: data.metadata.out_trade_no, amount }];
 }
 
-async function linesOf(stripe: Stripe, date: string): Promise<BillLine[]> {
+async function linesOfTheirs(desk: StripeDesk, moved: Movement): Promise<BillLine[]> {
+  const { data } = theirs.safeParse(moved.source);
+  const outTradeNo = data && (await orderOfPayment(desk.stripe, desk.table, data.payment_intent));
+  if (!data || outTradeNo === undefined) return [other(moved)];
+  if (data.object === 'dispute') return disputeLines(moved, { ...data, outTradeNo });
+  const kind = kinds[moved.type]?.kind === 'refund_failed' ? 'refund_failed' : 'refund_by_hand';
+  const amount = fen(kind === 'refund_failed' ? data.amount : -data.amount);
+  return [{ ...other(moved), kind, ourNo: `${outTradeNo}~${data.id}`, amount }];
+}
+
+/** What is taken or given, and what Stripe keeps for it, are booked apart. */
+function disputeLines(moved: Movement, dispute: { id: string; amount: number; outTradeNo: string }): BillLine[] {
+  const { amount, fee } = disputeMovement(moved, dispute.amount);
+  const line = { ...other(moved), ourNo: `${dispute.id}~${moved.id}`, outTradeNo: dispute.outTradeNo };
+  const kept: BillLine[] = fee === 0 ? [] : [{ ...line, kind: 'dispute_fee', amount: fen(-fee) }];
+  return [{ ...line, kind: 'dispute', amount }, ...kept];
+}
+
+async function linesOf(desk: StripeDesk, date: string): Promise<BillLine[]> {
   const start = Date.parse(`${date}T00:00:00+08:00`);
   const created = { gte: start / 1000, lt: (start + day) / 1000 };
   const lines: BillLine[] = [];
-  const list = stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
-  for await (const found of list) lines.push(lineOf(found));
-  return lines.toReversed();
+  const list = desk.stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
+  for await (const found of list) lines.unshift(...(await linesIn(desk, found)));
+  return lines;
 }

@@ -41,7 +41,8 @@ test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])
 });
 
 test.each([
-  ['an event of no interest', 'charge.refunded', {}],
+  ['an event of no interest', 'charge.updated', {}],
+  ['a refund of no payment', 'charge.refunded', { payment_intent: null }],
   ['a subscription', 'checkout.session.completed', { mode: 'subscription' }],
   ['another currency', 'checkout.session.completed', { currency: 'usd' }],
   ['an order of nobody', 'checkout.session.completed', { client_reference_id: null }],
@@ -49,6 +50,41 @@ test.each([
 ])('is nothing to act on: %s', async (_, type, changes) => {
   await using at = await paidForTest();
   expect(await at.hearEvent(type, { ...at.session, ...changes })).toBe('nothing');
+});
+
+const reversals = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+];
+
+test.each(reversals)('%s says of which order money has gone back, and nothing more is believed', async (type) => {
+  await using at = await paidForTest();
+  const { payment_intent } = at.session;
+  await at.hear(at.body, at.stripe.signature(at.body));
+  at.stripe.faults.decide(() => 'lose request');
+  expect(await at.hearEvent(type, { payment_intent, amount: 1 })).toEqual({ outTradeNo, state: 'reversed' });
+});
+
+test('of a payment whose page nobody was heard of, Stripe is asked which order it was for', async () => {
+  await using at = await paidForTest();
+  const { payment_intent } = at.session;
+  at.stripe.faults.plan('system error', { method: 'list sessions' });
+  await expect(at.hearEvent('charge.refunded', { payment_intent })).rejects.toThrow('Something went wrong');
+  expect(await at.hearEvent('charge.refunded', { payment_intent })).toEqual({ outTradeNo, state: 'reversed' });
+  expect(await at.hearEvent('charge.refunded', { payment_intent })).toEqual({ outTradeNo, state: 'reversed' });
+  expect(at.stripe.asked.filter((name) => name === 'list sessions')).toHaveLength(2);
+});
+
+test('a dispute about a payment of another shop on the same account is nothing to act on', async () => {
+  await using at = await paidForTest();
+  expect(await at.hearEvent('charge.dispute.created', { payment_intent: 'pi_9' })).toBe('nothing');
 });
 
 test('a clock may be off by half a minute, and an event some minutes on its way', async () => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
 import type { Heard } from '../../ports/payments.ts';
+import { keepOrder, orderOfPayment, type StripeDesk } from './orders.ts';
 import { type StripeSession, stripeSession, tradeIn } from './session.ts';
 
 interface Received {
@@ -37,24 +38,49 @@ async function verified(stripe: Stripe, { body, header, secret, now }: Received)
   }
 }
 
-const ifPaid = (session: StripeSession): Heard =>
-  session.payment_status === 'unpaid' ? 'nothing' : tradeIn(session, 'paid');
-
 const closed = (session: StripeSession): Heard => tradeIn(session, 'closed');
 
 /** A completed page whose money is still on its way is heard of again, one way or the other. */
-const meaning: Partial<Record<string, (session: StripeSession) => Heard>> = {
+async function ifPaid(session: StripeSession, { table }: StripeDesk): Promise<Heard> {
+  if (session.payment_status === 'unpaid') return 'nothing';
+  await keepOrder(table, session);
+  return tradeIn(session, 'paid');
+}
+
+const ofSessions: Partial<Record<string, (session: StripeSession, desk: StripeDesk) => Heard | Promise<Heard>>> = {
   'checkout.session.completed': ifPaid,
   'checkout.session.async_payment_succeeded': ifPaid,
   'checkout.session.async_payment_failed': closed,
   'checkout.session.expired': closed,
 };
 
-export async function readStripeEvent(stripe: Stripe, received: Received): Promise<Heard> {
-  const genuine = await verified(stripe, received);
+/** Of refunds and disputes alike only whose payment it is about is believed: how it stands is asked. */
+const ofReversals = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+];
+
+const reversal = z.object({ payment_intent: z.string() });
+
+async function reversed(object: unknown, { stripe, table }: StripeDesk): Promise<Heard> {
+  const { data } = reversal.safeParse(object);
+  const outTradeNo = data && (await orderOfPayment(stripe, table, data.payment_intent));
+  return outTradeNo === undefined ? 'nothing' : { outTradeNo, state: 'reversed' };
+}
+
+export async function readStripeEvent(desk: StripeDesk, received: Received): Promise<Heard> {
+  const genuine = await verified(desk.stripe, received);
   if (genuine === undefined) return undefined;
-  const read = event.safeParse(genuine);
-  const meant = read.success ? meaning[read.data.type] : undefined;
-  const session = stripeSession.safeParse(read.data?.data.object);
-  return meant && session.success ? meant(session.data) : 'nothing';
+  const { data: read } = event.safeParse(genuine);
+  if (!read) return 'nothing';
+  if (ofReversals.includes(read.type)) return reversed(read.data.object, desk);
+  const { data: session } = stripeSession.safeParse(read.data.object);
+  return (session && (await ofSessions[read.type]?.(session, desk))) ?? 'nothing';
 }

@@ -77,18 +77,18 @@ test('refunds once, even when Stripe has forgotten the key of the first attempt'
   expect(await at.provider.refund({ ...refund, amount: fen(1900) })).toBe('refunded');
   at.clock.advance(2 * day);
   expect(await at.provider.refund({ ...refund, amount: fen(1900) })).toBe('refunded');
-  expect(at.stripe.books.refunds).toMatchObject([{ amount: 1900 }]);
+  expect(at.stripe.books.refunds.all).toMatchObject([{ amount: 1900 }]);
   expect(await at.provider.refund(refund)).toBe('unknown');
 });
 
 test('a refund that is on its way has not arrived', async () => {
   await using at = await stripeForTest();
   at.stripe.pay(await at.provider.begin(request));
-  at.stripe.books.slowRefunds = true;
+  at.stripe.books.refunds.areSlow = true;
   expect(await at.provider.refund(refund)).toBe('unknown');
-  for (const one of at.stripe.books.refunds) one.status = 'succeeded';
+  for (const one of at.stripe.books.refunds.all) one.status = 'succeeded';
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect(at.stripe.books.refunds).toHaveLength(1);
+  expect(at.stripe.books.refunds.all).toHaveLength(1);
 });
 
 test.each([
@@ -98,9 +98,9 @@ test.each([
 ])('a refund that Stripe turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await stripeForTest();
   at.stripe.pay(await at.provider.begin(request));
-  at.stripe.books.refusing = code;
+  at.stripe.books.refunds.refusing = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
-  at.stripe.books.refusing = undefined;
+  at.stripe.books.refunds.refusing = undefined;
   at.clock.advance(2 * day);
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
@@ -108,17 +108,17 @@ test.each([
 test('a refund that failed at the bank is a refusal, and is tried anew under another key', async () => {
   await using at = await stripeForTest();
   at.stripe.pay(await at.provider.begin(request));
-  at.stripe.books.slowRefunds = true;
+  at.stripe.books.refunds.areSlow = true;
   expect(await at.provider.refund(refund)).toBe('unknown');
-  for (const one of at.stripe.books.refunds)
+  for (const one of at.stripe.books.refunds.all)
     Object.assign(one, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-  at.stripe.books.refusing = 'charge_disputed';
+  at.stripe.books.refunds.refusing = 'charge_disputed';
   expect(await at.provider.refund(refund)).toEqual({ refused: 'charge_disputed', who: 'person' });
-  at.stripe.books.refusing = undefined;
-  at.stripe.books.slowRefunds = false;
+  at.stripe.books.refunds.refusing = undefined;
+  at.stripe.books.refunds.areSlow = false;
   at.clock.advance(2 * day);
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect(at.stripe.books.refunds).toMatchObject([{ status: 'failed' }, { status: 'succeeded' }]);
+  expect(at.stripe.books.refunds.all).toMatchObject([{ status: 'failed' }, { status: 'succeeded' }]);
 });
 
 test('there is nothing to refund of what was never begun or paid', async () => {
@@ -173,7 +173,7 @@ test('trouble that Stripe keeps under its key for a day locks nobody out, howeve
     expect(await at.provider.refund(refund)).toBe('unknown');
   }
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect(at.stripe.books.refunds).toHaveLength(1);
+  expect(at.stripe.books.refunds.all).toHaveLength(1);
 });
 
 test.concurrent.each(known)('refunds once through %s', async (fault) => {
@@ -181,10 +181,10 @@ test.concurrent.each(known)('refunds once through %s', async (fault) => {
   at.stripe.pay(await at.provider.begin(request));
   planned(at, fault, 'create refund');
   expect(await at.provider.refund(refund)).toBe('unknown');
-  expect(at.stripe.books.refunds).toHaveLength(withEffect.includes(fault) ? 1 : 0);
+  expect(at.stripe.books.refunds.all).toHaveLength(withEffect.includes(fault) ? 1 : 0);
   at.clock.advance(2 * minute);
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect(at.stripe.books.refunds).toHaveLength(1);
+  expect(at.stripe.books.refunds.all).toHaveLength(1);
 });
 
 test.concurrent.each(known)('does not refund when it cannot see what was refunded before: %s', async (fault) => {
@@ -192,7 +192,7 @@ test.concurrent.each(known)('does not refund when it cannot see what was refunde
   at.stripe.pay(await at.provider.begin(request));
   planned(at, fault, 'list refunds');
   expect(await at.provider.refund(refund)).toBe('unknown');
-  expect(at.stripe.books.refunds).toEqual([]);
+  expect(at.stripe.books.refunds.all).toEqual([]);
 });
 
 test.concurrent.each(known)('closes for certain or not at all through %s', async (fault) => {

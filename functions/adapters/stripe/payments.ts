@@ -2,11 +2,19 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { day, minute } from '#shared/limits';
 import type { Clock } from '../../ports/index.ts';
-import type { PaymentProvider, PaymentRequest, RefundOutcome, RefundRequest, Trade } from '../../ports/payments.ts';
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  RefundOutcome,
+  RefundRequest,
+  Reversals,
+  Trade,
+} from '../../ports/payments.ts';
 import type { Change, Key, Table } from '../../ports/table.ts';
 import { traits } from '../provider.ts';
 import { readStripeEvent } from './event.ts';
 import { isTroubleThere, nextKey, stripeRefund } from './refund.ts';
+import { stripeReversals } from './reversals.ts';
 import { paymentOf, type StripeSession, standingOf, stripeSession } from './session.ts';
 
 export interface StripeOptions {
@@ -46,8 +54,9 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
     query: (outTradeNo) => query(context, outTradeNo),
     close: (outTradeNo) => close(context, outTradeNo),
     refund: (refund) => giveBack(context, refund),
+    reversals: (outTradeNo) => reversals(context, outTradeNo),
     readNotification: (body, headers) =>
-      readStripeEvent(context.stripe, {
+      readStripeEvent(context, {
         body,
         header: headers['stripe-signature'],
         secret: options.webhookSecret,
@@ -165,14 +174,26 @@ async function close(context: Context, outTradeNo: string): Promise<boolean> {
   return typeof trade === 'object' && trade.state === 'closed';
 }
 
+/** Stripe's number of the payment itself. */
+async function paymentFor(context: Context, outTradeNo: string, sessionId: string | undefined) {
+  const session = sessionId === undefined ? 'unknown' : await sessionOf(context, outTradeNo, sessionId);
+  return session === 'unknown' ? undefined : paymentOf(session);
+}
+
 async function giveBack(context: Context, refund: RefundRequest): Promise<RefundOutcome> {
   const { sessionId, spentOnRefunds } = await keptOf(context, refund.outTradeNo);
-  const session = sessionId === undefined ? 'unknown' : await sessionOf(context, refund.outTradeNo, sessionId);
-  const payment = session === 'unknown' ? undefined : paymentOf(session);
+  const payment = await paymentFor(context, refund.outTradeNo, sessionId);
   if (payment === undefined) return 'unknown';
   return stripeRefund(context.stripe, refund, {
     payment,
     spent: spentOnRefunds,
     spend: () => keep(context, refund.outTradeNo, { add: { spentOnRefunds: 1 } }),
   });
+}
+
+async function reversals(context: Context, outTradeNo: string): Promise<Reversals | 'unknown'> {
+  const { sessionId } = await keptOf(context, outTradeNo);
+  const payment = await paymentFor(context, outTradeNo, sessionId);
+  if (payment === undefined) return 'unknown';
+  return stripeReversals(context.stripe, payment).catch(() => 'unknown');
 }

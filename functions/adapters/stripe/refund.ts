@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
 
 /** Neither of these comes to anything any more. */
-const over = ['failed', 'canceled'];
+export const over = ['failed', 'canceled'];
 
 /** Stripe's own trouble: it may have done what it was asked, and answers the same to that key for a day. */
 export const isTroubleThere = (error: unknown): boolean =>

@@ -23,6 +23,7 @@ const states: Record<Order['status'], ReceiptAnswer['state']> = {
   pending: 'paid',
   closed: 'paid',
   paid: 'paid',
+  disputed: 'refunding',
   refunding: 'refunding',
   duplicate: 'refunding',
   refunded: 'refunded',

@@ -107,6 +107,8 @@ test('whichever comes first, that a sale settles or that it is given back, nothi
     const status = (await findOrder(ports.table, outTradeNo))?.status;
     const refund = await findRefund(ports.table, outTradeNo);
     expect([refund?.state, status]).toEqual(isSettled ? ['done', 'refunded'] : ['waiting', 'paid']);
+    const asked = { user: buyer, params: { id: market.file.id }, wantsJson: true };
+    expect(await call(downloadFile, ports, asked)).toMatchObject({ ok: false, code: 'file_forbidden' });
     expect(ports.queues.sent.filter(({ queue }) => queue === 'settlement')).toHaveLength(1);
     await deliverAgain(ports);
     const books = await booksOf(market, [buyer], [outTradeNo]);

@@ -6,6 +6,10 @@ export type Account =
   | `inflight:${string}`
   /** Taken out of a sale for its refund, and not yet with the buyer. */
   | `refunding:${string}`
+  /** Given up for a payment that the buyer's bank takes back, against what the bank takes. */
+  | `dispute:${string}`
+  /** What a provider keeps for itself. */
+  | `charges:${string}`
   | 'fee'
   | 'suspense'
   /** Refunds that the platform carries, by reason. */

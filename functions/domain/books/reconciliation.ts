@@ -2,11 +2,26 @@ import { day, hour } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { beijingDate, dateAfter, startOfDate } from '../time.ts';
 
+export const movementKinds = [
+  'payment',
+  'refund',
+  'payout',
+  /** A seller's share, taken back for a refund. */
+  'return',
+  /** A refund that somebody began at the provider. */
+  'refund_by_hand',
+  /** A refund that the buyer's bank gave back. */
+  'refund_failed',
+  /** Withdrawn or reinstated, and what the provider kept for it. */
+  'dispute',
+  'dispute_fee',
+  'payout_returned',
+] as const;
+
 /** Money that moved at a provider, as the books or its bill have it; the amount as the provider's balance sees it. */
 export interface Movement {
-  /** `return`: a seller's share, taken back for a refund. */
-  kind: 'payment' | 'refund' | 'payout' | 'return';
-  /** The number we gave: that of the payout, otherwise that of the order. */
+  kind: (typeof movementKinds)[number];
+  /** The number we gave: that of the payout, otherwise that of the order. What we did not begin has theirs in it. */
   ourNo: string;
   amount: Fen;
   at: number;
@@ -16,6 +31,8 @@ export interface Movement {
 export interface Line extends Omit<Movement, 'kind'> {
   kind: Movement['kind'] | 'other';
   theirNo: string;
+  /** Where the number is none of ours, and does not begin with it. */
+  outTradeNo?: string | undefined;
 }
 
 export const differenceClasses = ['missing_here', 'missing_there', 'amount_differs', 'duplicate'] as const;
@@ -25,6 +42,7 @@ export interface Difference {
   kind: Movement['kind'];
   ourNo: string;
   theirNo?: string | undefined;
+  outTradeNo?: string | undefined;
   ours?: Fen | undefined;
   theirs?: Fen | undefined;
 }
@@ -75,21 +93,36 @@ const differenceOf = (line: Trade, kind: Difference['class'], ours?: Fen): Diffe
   kind: line.kind,
   ourNo: line.ourNo,
   theirNo: line.theirNo,
+  outTradeNo: line.outTradeNo,
   theirs: line.amount,
   ours,
 });
 
-/** The same number cannot move money again: not on this day, not after a day before, and not after we knew that it had. */
-function judge(lines: readonly Trade[], ours: Movement | undefined, wasBefore: boolean): Difference[] {
-  if (wasBefore) return lines.map((line) => differenceOf(line, 'duplicate', ours?.amount));
-  const fits = lines.findIndex(({ amount }) => amount === ours?.amount);
-  const first = lines[Math.max(fits, 0)];
-  const again = lines.filter((line) => line !== first).map((line) => differenceOf(line, 'duplicate', ours?.amount));
-  return first ? [...judgeFirst(first, ours), ...again] : again;
+/** The one of the same amount. */
+function take(left: Movement[], { amount }: Movement): Movement | undefined {
+  const at = left.findIndex((one) => one.amount === amount);
+  return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-function judgeFirst(line: Trade, ours: Movement | undefined): Difference[] {
-  if (!ours) return [differenceOf(line, 'missing_here')];
+interface Known {
+  ours: readonly Movement[];
+  /** Of days before. */
+  before: readonly Trade[];
+}
+
+/** A number moves money as often as we booked it: not again on this day, nor after a day before, nor after we knew that it had. */
+function judge(lines: readonly Trade[], { ours, before }: Known): Difference[] {
+  const left = [...ours];
+  for (const line of before) if (!take(left, line)) left.shift();
+  const isKnown = ours.length + before.length > 0;
+  const fitting = lines.map((line) => ({ line, booked: take(left, line) }));
+  return fitting.flatMap(({ line, booked = left.shift() }, at) => {
+    if (booked) return judgeOne(line, booked);
+    return [differenceOf(line, isKnown || at > 0 ? 'duplicate' : 'missing_here', ours[0]?.amount)];
+  });
+}
+
+function judgeOne(line: Trade, ours: Movement): Difference[] {
   if (line.at > ours.at + skew) return [differenceOf(line, 'duplicate', ours.amount)];
   return line.amount === ours.amount ? [] : [differenceOf(line, 'amount_differs', ours.amount)];
 }
@@ -97,9 +130,11 @@ function judgeFirst(line: Trade, ours: Movement | undefined): Difference[] {
 /** Compares a day's bill with the books, both ways. */
 export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled {
   const trades = Map.groupBy(lines.filter(isTrade), nameOf);
-  const before = new Set(earlier.map(nameOf));
-  const ours = new Map([...expected, ...booked].map((movement) => [nameOf(movement), movement]));
-  const judged = [...trades].flatMap(([name, same]) => judge(same, ours.get(name), before.has(name)));
+  const before = Map.groupBy(earlier.filter(isTrade), nameOf);
+  const ours = Map.groupBy(once([...expected, ...booked]), nameOf);
+  const judged = [...trades].flatMap(([name, same]) =>
+    judge(same, { ours: ours.get(name) ?? [], before: before.get(name) ?? [] }),
+  );
   const others = lines.filter((line) => !isTrade(line));
   const missing = expected.filter((movement) => !trades.has(nameOf(movement)) && !before.has(nameOf(movement)));
   return {
@@ -108,6 +143,11 @@ export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled
     others: { lines: others.length, amount: fen(others.reduce((sum, { amount }) => sum + amount, 0)) },
   };
 }
+
+/** What was booked on the day is found under its number as well. */
+const once = (movements: readonly Movement[]): Movement[] => [
+  ...new Map(movements.map((one) => [`${nameOf(one)}#${one.at}#${one.amount}`, one])).values(),
+];
 
 const missingThere = ({ kind, ourNo, amount }: Movement): Difference => ({
   class: 'missing_there',

@@ -1,6 +1,7 @@
 import { hour } from '#shared/limits';
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
 import type { Entries, Entry } from './ledger.ts';
+import { grossIn, movedAt, ofSales } from './moved-at.ts';
 
 /** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
 export interface Booked {
@@ -59,15 +60,7 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
 
 /** Sales and refunds are carried into what is counted from a queue; what was paid twice never was a sale. */
 const isRolledLater = ({ reference, entries }: Booked): boolean =>
-  /^(PAY|RFD)#/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
-
-/** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
-const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1 };
-
-function signOf(reference: string): 1 | -1 | 0 {
-  const [prefix = '', , step = ''] = reference.split('#');
-  return signs[prefix === 'PO' ? step : prefix] ?? 0;
-}
+  /^(PAY#|RFD#.*#1$)/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 
 export function tallyUp(tally: Tally, posting: Booked): void {
   const { reference, entries, at } = posting;
@@ -76,7 +69,7 @@ export function tallyUp(tally: Tally, posting: Booked): void {
   for (const { account, amount } of entries) {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
-    if (account.startsWith('psp:')) addTo(tally.moved, account, signOf(reference) * Math.abs(amount));
+    if (account.startsWith('psp:')) addTo(tally.moved, account, movedAt(reference, amount));
     lieApart(tally.apart, { account, amount }, posting);
   }
   if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
@@ -97,7 +90,7 @@ function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { refer
   const name = account === 'suspense' ? `suspense ${order}` : account;
   const before = apart.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
   const sum = before.amount + amount;
-  const moved = at >= before.last ? { last: at, isBack: kind === 'RFD' } : {};
+  const moved = at >= before.last ? { last: at, isBack: kind === 'RFD' && !reference.endsWith('#BACK') } : {};
   if (sum === 0) apart.delete(name);
   else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }
@@ -185,6 +178,7 @@ export interface SellersBooks {
 
 interface Line {
   kind: string;
+  step: string;
   /** What the seller is owed by it. */
   owed: number;
   gross: number;
@@ -201,7 +195,8 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
     return {
       kind,
       owed: 0 - of((account) => account === own),
-      gross: of((account) => account.startsWith(kind === 'COV' ? 'refunding:' : 'psp:')),
+      step: posting.reference.split('#')[2] ?? '',
+      gross: of((account) => account.startsWith(grossIn[kind] ?? 'psp:')),
       isRolled: kind !== 'PAY' || posting.rolled !== undefined,
     };
   });
@@ -216,19 +211,21 @@ export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts, earnedByDay } = books;
   const lines = linesOf(books);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && (kind === 'PAY' || kind === 'COV'));
+  const sold = lines.filter(({ kind, isRolled }) => isRolled && ofSales.includes(kind));
   const returned = lines.filter(({ kind }) => kind === 'ROY');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');
-  const count = (kind: string) => sold.filter((line) => line.kind === kind).length;
+  const count = (kind: string, step?: string) =>
+    sold.filter((line) => line.kind === kind && (step === undefined || line.step === step)).length;
+  const takenBack = count('COV') + count('DSP', 'OPEN') - count('DSP', 'WON');
   const pair = (what: string, counted: number, booked: number) => check(what, sellerId, [counted, booked]);
   return [
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
     ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
     ...pair('earnings', totals.earnings, owedBy(sold)),
     ...pair('earnings by day', earnedByDay, owedBy(sold)),
-    ...pair('sales', totals.sales, count('PAY') - count('COV')),
-    ...pair('refunded sales', totals.refunds, count('COV')),
+    ...pair('sales', totals.sales, count('PAY') - takenBack),
+    ...pair('refunded sales', totals.refunds, takenBack),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),

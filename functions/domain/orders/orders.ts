@@ -8,6 +8,7 @@ export const orderStates = [
   'pending',
   'closed',
   'paid',
+  'disputed',
   'refunding',
   'refunded',
   'duplicate',
@@ -23,6 +24,9 @@ export const orderMoves = {
   refund: { from: ['paid'], to: 'refunding' },
   /** From `paid` where the seller's share came back from them and went to the buyer in one. */
   refunded: { from: ['paid', 'refunding'], to: 'refunded' },
+  dispute: { from: ['paid'], to: 'disputed' },
+  disputeWon: { from: ['disputed'], to: 'paid' },
+  disputeLost: { from: ['disputed'], to: 'refunded' },
   refundDuplicate: { from: ['duplicate'], to: 'duplicate_refunded' },
 } as const satisfies Moves<OrderState>;
 
@@ -34,6 +38,7 @@ export const orderAnswer = {
   pending: 'pending',
   closed: 'failed',
   paid: 'completed',
+  disputed: 'failed',
   refunding: 'failed',
   refunded: 'failed',
   duplicate: 'failed',

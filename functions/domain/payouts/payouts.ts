@@ -10,6 +10,8 @@ export const payoutMoves = {
   submit: { from: ['created', 'submitted'], to: 'submitted' },
   succeed: { from: ['submitted', 'manual'], to: 'succeeded' },
   release: { from: ['submitted', 'manual'], to: 'failed' },
+  /** From an account that could not take it after all. */
+  comeBack: { from: ['succeeded'], to: 'failed' },
   hold: { from: ['created', 'submitted'], to: 'manual' },
   resume: { from: ['manual'], to: 'submitted' },
 } as const satisfies Moves<PayoutState>;

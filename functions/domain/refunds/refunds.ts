@@ -17,6 +17,12 @@ export const refundMoves = {
   leave: { from: ['approved'], to: 'manual' },
   retry: { from: ['manual'], to: 'approved' },
   finish: { from: ['waiting', 'approved', 'manual'], to: 'done' },
+  /** The buyer's bank gave it back afterwards. */
+  fail: { from: ['done'], to: 'manual' },
+  /** Somebody was faster at the provider. */
+  overtake: { from: ['requested', 'escalated', 'waiting', 'declined'], to: 'done' },
+  /** The buyer has turned to the bank instead. */
+  drop: { from: ['requested', 'escalated', 'waiting'], to: 'declined' },
 } as const satisfies Moves<RefundState>;
 
 /** Without the seller's word by then, an operator decides. */

@@ -26,7 +26,7 @@ const make = {
     const env = readEnv(providerEnv.stripe);
     return billsLater(traits.stripe.name, async () => {
       const { stripeBills } = await import('../../adapters/stripe/bill.ts');
-      return stripeBills({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
+      return stripeBills({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE, table: table() });
     });
   },
 };

@@ -2,12 +2,17 @@ import type { PaymentProvider } from '../../ports/payments.ts';
 import type { Bills, PayoutProvider, PayoutTerms } from '../../ports/payouts.ts';
 import { once } from './once.ts';
 
+interface PaymentTraits extends Pick<PaymentProvider, 'name' | 'acknowledgement' | 'splits'> {
+  /** It can be asked what has gone back of a payment. */
+  tellsReversals?: boolean;
+}
+
 /**
  * A provider whose code and libraries are loaded by its first call. A function carries them in files of their own, and
  * one that answers without asking the provider never reads them.
  */
 export function providerLater(
-  traits: Pick<PaymentProvider, 'name' | 'acknowledgement' | 'splits'>,
+  { tellsReversals, ...traits }: PaymentTraits,
   load: () => Promise<PaymentProvider>,
 ): PaymentProvider {
   const provider = once(load);
@@ -17,6 +22,9 @@ export function providerLater(
     query: async (outTradeNo) => (await provider()).query(outTradeNo),
     close: async (outTradeNo) => (await provider()).close(outTradeNo),
     refund: async (refund) => (await provider()).refund(refund),
+    ...(tellsReversals && {
+      reversals: async (outTradeNo) => (await provider()).reversals?.(outTradeNo) ?? 'unknown',
+    }),
     readNotification: async (body, headers) => (await provider()).readNotification(body, headers),
   };
 }

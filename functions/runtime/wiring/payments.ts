@@ -32,7 +32,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   },
   stripe() {
     const env = readEnv(providerEnv.stripe);
-    return providerLater(traits.stripe, async () => {
+    return providerLater({ ...traits.stripe, tellsReversals: true }, async () => {
       const { stripePayments } = await import('../../adapters/stripe/payments.ts');
       return stripePayments({
         secretKey: env.STRIPE_SECRET_KEY,

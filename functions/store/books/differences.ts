@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Difference, differenceClasses } from '../../domain/books/reconciliation.ts';
+import { type Difference, differenceClasses, movementKinds } from '../../domain/books/reconciliation.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
 import { findItem, newItem } from '../table/items.ts';
@@ -12,9 +12,10 @@ const storedDifference = z.object({
   date: z.string(),
   provider: z.string(),
   class: z.enum(differenceClasses),
-  moved: z.enum(['payment', 'refund', 'payout', 'return']),
+  moved: z.enum(movementKinds),
   ourNo: z.string(),
   theirNo: z.string().optional(),
+  outTradeNo: z.string().optional(),
   ours: amount.optional(),
   theirs: amount.optional(),
   state: z.enum(['open', 'resolved']),

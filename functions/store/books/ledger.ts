@@ -14,7 +14,12 @@ export type Reference =
   | `ROY#${string}`
   | `COV#${string}`
   | `RFD#${string}#${number}`
-  | `PO#${string}#${'RES' | 'SET' | 'REL'}`;
+  /** A refund that the buyer's bank gave back afterwards. */
+  | `RFD#${string}#${number}#BACK`
+  /** A part that somebody refunded at the provider, by its number there; and where that failed afterwards. */
+  | `CRF#${string}#${string}`
+  | `DSP#${string}#${string}`
+  | `PO#${string}#${'RES' | 'SET' | 'REL' | 'RET'}`;
 
 const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
 

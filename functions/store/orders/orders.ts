@@ -38,6 +38,9 @@ const orderItem = z.object({
   splits: z.literal(true).optional(),
   /** It was taken back for a refund. */
   shareReturned: z.literal(true).optional(),
+  /** By disputes that are not won and refunds of parts at the provider; and the seller's part of that. */
+  takenBack: amount.optional(),
+  takenEarnings: amount.optional(),
   tradeNo: z.string().optional(),
   /** By the provider's name for the account or card it was paid from. */
   payer: z.string().optional(),

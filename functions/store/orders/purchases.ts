@@ -198,4 +198,11 @@ export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => (
   when: [{ exists: true }],
 });
 
+/** It was to be given back, and is not: its money is in that bucket from now on. */
+export const saleKept = (outTradeNo: string, bucket: string): Write => ({
+  update: saleKey(outTradeNo),
+  change: { set: { refundedAt: undefined, bucket } },
+  when: [{ exists: true }],
+});
+
 export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;

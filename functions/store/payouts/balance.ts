@@ -157,7 +157,7 @@ export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), 
 /** Sales up, or with negative amounts and `sales: -1` a refund; either way the next payout run looks at the seller. */
 export const totalsWrites = (
   sellerId: string,
-  change: { amount: Fen; earnings: Fen; sales: 1 | -1; paidOut?: Fen },
+  change: { amount: Fen; earnings: Fen; sales: 1 | 0 | -1; refunds?: number; paidOut?: Fen },
   now: number,
 ): Write[] => [
   {
@@ -168,7 +168,7 @@ export const totalsWrites = (
         gross: change.amount,
         earnings: change.earnings,
         sales: change.sales,
-        refunds: change.sales < 0 ? 1 : 0,
+        refunds: change.refunds ?? (change.sales < 0 ? 1 : 0),
         paidOut: change.paidOut ?? 0,
         changes: 1,
       },

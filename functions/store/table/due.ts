@@ -4,8 +4,11 @@ import { type ListQuery, queryAll } from './pages.ts';
 /** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided. */
 export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
 
-/** What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, accounts that belong together. */
-export type WaitingKind = 'ESC' | 'MAN' | 'KIN';
+/**
+ * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, open disputes,
+ * accounts that belong together.
+ */
+export type WaitingKind = 'ESC' | 'MAN' | 'DSP' | 'KIN';
 
 const partitions = 8;
 

@@ -1,9 +1,12 @@
+import { fen } from '#shared/money';
 import { type Line, type Movement, windowOf } from '../../domain/books/reconciliation.ts';
 import { beijingDay } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPostings, listBooked, type Posting, type Reference } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
+import { findReversal, listReversals } from '../../store/orders/reversals.ts';
 import { findShare } from '../payouts/payout-share.ts';
+import { findRefund } from '../refunds/refunds.ts';
 import { inBatches } from './in-batches.ts';
 
 /** Postings as a provider sees them: what moved there, under the number it was given. */
@@ -15,17 +18,30 @@ const kinds: Record<string, Movement['kind']> = {
   PAY: 'payment',
   SUSP: 'payment',
   RFD: 'refund',
-  PO: 'payout',
+  'RFD BACK': 'refund_failed',
+  CRF: 'refund_by_hand',
+  'CRF BACK': 'refund_failed',
+  DSP: 'dispute',
+  'DSP FEE': 'dispute_fee',
+  'PO SET': 'payout',
+  'PO RET': 'payout_returned',
   ROY: 'return',
 };
 
+/** What the reference of a posting says moved, and under which number. */
+function namedIn(reference: string): Pick<Movement, 'kind' | 'ourNo'> | undefined {
+  const [prefix = '', no = '', step = '', then = ''] = reference.split('#');
+  const kind = kinds[`${prefix} ${prefix === 'PO' ? step : then}`.trimEnd()];
+  const ourNo = prefix === 'CRF' || prefix === 'DSP' ? `${no}~${step}` : no;
+  return kind && { kind, ourNo };
+}
+
 /** Undefined where nothing moved at a provider: what is set aside for a payout stays where it is. */
 function bookingOf({ reference, entries, at }: Posting): Booking | undefined {
-  const [prefix = '', ourNo = ''] = reference.split('#');
-  const kind = kinds[prefix];
+  const named = namedIn(reference);
   const entry = entries.find(({ account }) => account.startsWith('psp:'));
-  if (!kind || !entry) return undefined;
-  return { kind, ourNo, amount: entry.amount, at, provider: entry.account.slice('psp:'.length) };
+  if (!named || !entry) return undefined;
+  return { ...named, amount: entry.amount, at, provider: entry.account.slice('psp:'.length) };
 }
 
 const bookingsIn = (postings: readonly Posting[], provider: string): Movement[] =>
@@ -34,10 +50,27 @@ const bookingsIn = (postings: readonly Posting[], provider: string): Movement[] 
     return booking?.provider === provider ? [booking] : [];
   });
 
+/** A refund may fail at the buyer's bank and be done again: so often, at most, that it is looked for by number. */
+const attempts = [1, 2, 3];
+
+/** `order~refund`, `dispute~movement`: in the books the two stand beside each other. */
+const inTheirs = (ourNo: string): `${string}#${string}` => {
+  const [no = '', theirNo = ''] = ourNo.split('~');
+  return `${no}#${theirNo}`;
+};
+
 const references: Record<Line['kind'], (ourNo: string) => Reference[]> = {
   payment: (ourNo) => [`PAY#${ourNo}`, `SUSP#${ourNo}`],
-  refund: (ourNo) => [`RFD#${ourNo}#1`],
+  refund: (ourNo) => attempts.map((attempt): Reference => `RFD#${ourNo}#${attempt}`),
+  refund_by_hand: (ourNo) => [`CRF#${inTheirs(ourNo)}`],
+  refund_failed: (ourNo) =>
+    ourNo.includes('~')
+      ? [`CRF#${inTheirs(ourNo)}#BACK`]
+      : attempts.map((attempt): Reference => `RFD#${ourNo}#${attempt}#BACK`),
+  dispute: (ourNo) => [`DSP#${inTheirs(ourNo)}`],
+  dispute_fee: (ourNo) => [`DSP#${inTheirs(ourNo)}#FEE`],
   payout: (ourNo) => [`PO#${ourNo}#SET`],
+  payout_returned: (ourNo) => [`PO#${ourNo}#RET`],
   return: (ourNo) => [`ROY#${ourNo}`],
   other: () => [],
 };
@@ -52,18 +85,47 @@ export async function findBooked(
   return bookingsIn(await findPostings(table, [...new Set(wanted)]), provider);
 }
 
-/** A share of a sale stands in the bill under the number of its order; what comes in again under it was taken back. */
-async function inOurNumber(table: Table, line: Line): Promise<Line> {
-  if (line.kind !== 'payout') return line;
+/** A share of a sale stands in the bill under the number of its order; what comes in again under a number came back. */
+async function payoutInOurNumber(table: Table, line: Line): Promise<Line> {
   const order = await findOrder(table, line.ourNo);
-  if (!order) return line;
+  if (!order) return line.amount > 0 ? { ...line, kind: 'payout_returned' } : line;
   if (line.amount > 0) return { ...line, kind: 'return' };
   const share = await findShare(table, order);
   return share ? { ...line, ourNo: share.id } : line;
 }
 
+/** What somebody refunded by hand, where that was the rest of what we owed, is booked as the order's own refund. */
+async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
+  const [outTradeNo = '', theirNo = ''] = line.ourNo.split('~');
+  const reversal = theirNo === '' ? undefined : await findReversal(table, outTradeNo, theirNo);
+  if (!reversal?.asOurs) return line;
+  return { ...line, ourNo: outTradeNo, kind: line.kind === 'refund_by_hand' ? 'refund' : line.kind };
+}
+
+/** A provider that does not say who refunded: what is neither ours nor known is a refund by hand, on top of those known. */
+async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
+  const [order, refund, reversals] = await Promise.all([
+    findOrder(table, line.ourNo),
+    findRefund(table, line.ourNo),
+    listReversals(table, line.ourNo),
+  ]);
+  const byHand = reversals.filter(({ what, asOurs }) => what === 'refund' && !asOurs);
+  const paid = fen(-line.amount);
+  const known = byHand.find(({ amount }) => amount === paid);
+  if (known) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${known.theirNo}` };
+  const isOurs = order === undefined || refund?.amount === paid || order.status !== 'paid';
+  const sum = byHand.reduce((all, { amount }) => all + amount, 0) + paid;
+  return isOurs ? line : { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~T${sum}` };
+}
+
+function inOurNumber(table: Table, line: Line): Promise<Line> | Line {
+  if (line.kind === 'payout') return payoutInOurNumber(table, line);
+  if (line.kind === 'refund') return refundInOurNumber(table, line);
+  return line.ourNo.includes('~') ? byHandInOurNumber(table, line) : line;
+}
+
 export const inOurNumbers = (table: Table, lines: readonly Line[]): Promise<Line[]> =>
-  inBatches(lines, 50, (line) => inOurNumber(table, line));
+  inBatches(lines, 50, async (line) => inOurNumber(table, line));
 
 /** What the bill of a day must have, or one before it. */
 export async function listExpected(table: Table, provider: string, date: string): Promise<Movement[]> {

@@ -5,45 +5,86 @@ import { findOrder } from '../../store/orders/orders.ts';
 import { findPayout } from '../../store/payouts/payouts.ts';
 import { findRefund } from '../refunds/refunds.ts';
 
-type Numbered = Pick<Difference, 'kind' | 'ourNo'>;
+type Numbered = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
+
+/** What somebody else began has a number of theirs behind that of the order, or none of ours. */
+const orderOf = ({ ourNo, outTradeNo }: Numbered): string => outTradeNo ?? ourNo.split('~')[0] ?? '';
+
+/** By the sum that is refunded with it, where the provider does not tell who refunded. */
+const refundedIn = (ourNo: string): number | undefined => {
+  const [, sum] = /~T(\d+)$/.exec(ourNo) ?? [];
+  return sum === undefined ? undefined : Number(sum);
+};
+
+/** Whoever follows what providers take back asks them how all of it stands. */
+async function reversal({ table, queues }: Looking, difference: Numbered): Promise<boolean> {
+  const outTradeNo = orderOf(difference);
+  if (!(await findOrder(table, outTradeNo))) return false;
+  const refunded = refundedIn(difference.ourNo);
+  await Promise.allSettled([queues.send('order-status', { kind: 'reversed', outTradeNo, refunded })]);
+  return true;
+}
+
+type Looking = Deps<'table' | 'queues'>;
 
 /**
  * Has what the provider knows of looked at by those who always do; false where there is nothing they could do. A message
  * that cannot be sent is no failure: the next run asks again.
  */
-const looks: Record<Difference['kind'], (ports: Deps<'table' | 'queues'>, ourNo: string) => Promise<boolean>> = {
-  async payment({ table, queues }, outTradeNo) {
+const looks: Record<Difference['kind'], (ports: Looking, difference: Numbered) => Promise<boolean>> = {
+  async payment({ table, queues }, { ourNo: outTradeNo }) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'pending' && order?.status !== 'closed') return false;
     await Promise.allSettled([queues.send('order-status', { kind: 'check', outTradeNo })]);
     return true;
   },
-  async refund({ table, queues }, outTradeNo) {
+  async refund({ table, queues }, { ourNo: outTradeNo }) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'refunding' && order?.status !== 'duplicate') return false;
     await Promise.allSettled([queues.send('order-status', { kind: 'refund', outTradeNo })]);
     return true;
   },
-  async payout({ table, queues }, payoutId) {
+  async payout({ table, queues }, { ourNo: payoutId }) {
     const payout = await findPayout(table, payoutId);
     if (payout?.state !== 'submitted') return false;
     await Promise.allSettled([queues.send('payout', { kind: 'submit', payoutId })]);
     return true;
   },
+  async payout_returned({ table, queues }, { ourNo: payoutId }) {
+    const payout = await findPayout(table, payoutId);
+    if (payout?.state !== 'succeeded') return false;
+    await Promise.allSettled([queues.send('payout', { kind: 'returned', payoutId })]);
+    return true;
+  },
+  refund_by_hand: reversal,
+  refund_failed: reversal,
+  dispute: reversal,
+  dispute_fee: reversal,
   /** Booked with the refund, or not at all. */
   return: async () => false,
 };
 
-export const lookAgain = (ports: Deps<'table' | 'queues'>, { kind, ourNo }: Numbered): Promise<boolean> =>
-  looks[kind](ports, ourNo);
+export const lookAgain = (ports: Looking, difference: Numbered): Promise<boolean> =>
+  looks[difference.kind](ports, difference);
 
-const beginnings: Record<Difference['kind'], (table: Table, ourNo: string) => Promise<number | undefined>> = {
-  payment: async (table, outTradeNo) => (await findOrder(table, outTradeNo))?.createdAt,
-  refund: async (table, outTradeNo) => (await findRefund(table, outTradeNo))?.requestedAt,
-  payout: async (table, payoutId) => (await findPayout(table, payoutId))?.createdAt,
-  return: async (table, outTradeNo) => (await findRefund(table, outTradeNo))?.requestedAt,
+type Beginning = (table: Table, difference: Numbered) => Promise<number | undefined>;
+
+const ofOrder: Beginning = async (table, difference) => (await findOrder(table, orderOf(difference)))?.createdAt;
+const ofRefund: Beginning = async (table, { ourNo }) => (await findRefund(table, ourNo))?.requestedAt;
+const ofPayout: Beginning = async (table, { ourNo }) => (await findPayout(table, ourNo))?.createdAt;
+
+const beginnings: Record<Difference['kind'], Beginning> = {
+  payment: ofOrder,
+  refund: ofRefund,
+  return: ofRefund,
+  refund_by_hand: ofOrder,
+  refund_failed: ofOrder,
+  dispute: ofOrder,
+  dispute_fee: ofOrder,
+  payout: ofPayout,
+  payout_returned: ofPayout,
 };
 
 /** The earliest moment at which the provider can have known of it. */
-export const begunAt = (table: Table, { kind, ourNo }: Numbered): Promise<number | undefined> =>
-  beginnings[kind](table, ourNo);
+export const begunAt = (table: Table, difference: Numbered): Promise<number | undefined> =>
+  beginnings[difference.kind](table, difference);

@@ -71,13 +71,14 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
     queryAll(table, payoutsOf(sellerId)),
   ]);
   const payouts = payoutItems.map(readPayout);
-  const arrivals = payouts.map(({ id }): Reference => `PO#${id}#SET`);
+  const arrivals = payouts.flatMap(({ id }): Reference[] => [`PO#${id}#SET`, `PO#${id}#RET`]);
   const settled = await findPostings(table, arrivals);
   const balance = await readBalance(table, sellerId);
   // By value: an engine gives the attributes of an item in any order.
   if (!isDeepStrictEqual(balance, before)) return undefined;
+  const byPayout = Map.groupBy(settled, ({ reference }) => reference.split('#')[1] ?? '');
   const arrived = new Map(
-    settled.map((posting) => [posting.reference.split('#')[1] ?? '', movedIn('inflight:', posting)]),
+    [...byPayout].map(([id, of]) => [id, of.reduce((all, one) => all + movedIn('inflight:', one), 0)]),
   );
   return { sellerId, postings: postings.map(readPosting), arrived, ...balance, payouts };
 }

@@ -83,6 +83,7 @@ async function afterwards(ports: Deps, attempt: Attempt): Promise<Paid> {
 /** States in which the money of an order is already booked: hearing of it again changes nothing. */
 const settledStates: Partial<Record<Order['status'], Paid>> = {
   paid: 'paid',
+  disputed: 'paid',
   refunding: 'paid',
   refunded: 'paid',
   duplicate: 'duplicate',

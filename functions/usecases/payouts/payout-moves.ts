@@ -25,7 +25,11 @@ interface Move {
 const nextList = ({ id }: Payout, move: keyof typeof payoutMoves, checkAt: number | undefined) =>
   move === 'hold' ? { duePk: duePartition('MAN', id) } : dueFields('PO', id, checkAt);
 
-const moveWrite = (payout: Payout, move: keyof typeof payoutMoves, { set, checkAt, when = [] }: Move): Write => ({
+export const payoutMove = (
+  payout: Payout,
+  move: keyof typeof payoutMoves,
+  { set, checkAt, when = [] }: Move,
+): Write => ({
   update: payoutKey(payout.id),
   change: { set: { ...set, state: payoutMoves[move].to, ...nextList(payout, move, checkAt) } },
   when: [{ attribute: 'state', oneOf: payoutMoves[move].from }, ...when],
@@ -35,7 +39,7 @@ const moveWrite = (payout: Payout, move: keyof typeof payoutMoves, { set, checkA
 export async function leasePayout(table: Table, payout: Payout, now: number): Promise<boolean> {
   const set = { submittedAt: payout.submittedAt ?? now, leasedUntil: now + submitLease };
   const when = [{ attribute: 'leasedUntil', absentOrBefore: now }] as const;
-  return (await table.commit([moveWrite(payout, 'submit', { set, checkAt: now + submitLease, when })])).ok;
+  return (await table.commit([payoutMove(payout, 'submit', { set, checkAt: now + submitLease, when })])).ok;
 }
 
 /** What the provider said, and when to ask again; the state stays as it is. */
@@ -56,7 +60,7 @@ export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Pay
   const now = ports.clock.now();
   const { id, sellerId, provider, amount: sum } = payout;
   const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
-    moveWrite(payout, 'succeed', { set: { finishedAt: now } }),
+    payoutMove(payout, 'succeed', { set: { finishedAt: now } }),
     ...unlocked(payout),
     paidOutWrite(sellerId, { paid: sum, upTo: payout.upTo }),
     submitDone(payout),
@@ -81,7 +85,7 @@ export async function releasePayout(
   const writes = book(
     { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
     [
-      moveWrite(payout, 'release', { set: { finishedAt: now }, when: asItWas(payout) }),
+      payoutMove(payout, 'release', { set: { finishedAt: now }, when: asItWas(payout) }),
       ...unlocked(payout),
       submitDone(payout),
       ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
@@ -114,14 +118,14 @@ export async function holdPayout(
 ): Promise<boolean> {
   const news = { template: 'payout-held', at: payout.submittedAt ?? payout.createdAt, code: noted.lastCode } as const;
   const letter = await payoutLetter(table, payout, news);
-  return (await table.commit([moveWrite(payout, 'hold', { set: noted }), submitDone(payout), ...letter])).ok;
+  return (await table.commit([payoutMove(payout, 'hold', { set: noted }), submitDone(payout), ...letter])).ok;
 }
 
 /** Back on its way: asked about first, then sent again under its own number. An earlier no has to be said again. */
 export async function submitAgain(ports: Deps, payout: Payout): Promise<boolean> {
   const now = ports.clock.now();
   const submit = outbox('payout', { kind: 'submit', payoutId: payout.id }, { now });
-  const resume = moveWrite(payout, 'resume', { set: { resumedAt: now, rejectedAt: undefined }, checkAt: now });
+  const resume = payoutMove(payout, 'resume', { set: { resumedAt: now, rejectedAt: undefined }, checkAt: now });
   return (await commitAndSend(ports, [resume], submit)).ok;
 }
 

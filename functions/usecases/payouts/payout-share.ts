@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { type Bucket, matureOf } from '../../domain/payouts/payouts.ts';
+import { type Bucket, matureOf, sumOf } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
@@ -36,7 +36,7 @@ async function requestShare(
   return committed.ok ? payout : undefined;
 }
 
-/** Every sale whose share has not gone yet; the first of the payouts it comes to. */
+/** Every sale whose share has not gone yet, as long as a debt leaves enough; the first of the payouts it comes to. */
 export async function requestShares(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
@@ -44,16 +44,19 @@ export async function requestShares(
   const isWaiting = ({ sk, amount }: Bucket): boolean =>
     saleOfShare(sk) !== undefined && amount >= request.provider.minimum;
   const buckets = await listBuckets(ports.table, request.sellerId, { consistent: true });
-  const waiting = matureOf(buckets, ports.clock.now()).filter(isWaiting);
+  const mature = matureOf(buckets, ports.clock.now());
+  let left: number = sumOf(mature);
   let first: Payout | undefined;
   let isUnproven = false;
-  for (const bucket of waiting) {
+  for (const bucket of mature.filter(isWaiting)) {
+    if (bucket.amount > left) continue;
     const unproven = await findUnproven(ports.table, request.sellerId);
     if (unproven && bucket.amount > unproven.room) {
       isUnproven = true;
       continue;
     }
     const payout = await requestShare(ports, request, { bucket, unproven });
+    left -= payout ? bucket.amount : 0;
     first ??= payout;
   }
   if (first) return ok(first);

@@ -1,5 +1,6 @@
 import { fen } from '#shared/money';
 import { coverEntries, refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../../domain/books/ledger.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
@@ -17,7 +18,12 @@ import { findRefund, refundDone, refundMove, waitingOf } from './refunds.ts';
  * Transaction *Refund*: the provider has confirmed it. The buyer's counters follow from the queue. With `share` the
  * seller's share came back from their account at the provider first, and the refund was covered by that.
  */
-export async function bookRefund(ports: Deps, order: Order, { share = false } = {}): Promise<void> {
+export async function bookRefund(
+  ports: Deps,
+  whole: Order,
+  { share = false, alongside = [] }: { share?: boolean; alongside?: readonly Write[] } = {},
+): Promise<void> {
+  const order = restOf(whole);
   const { outTradeNo, provider, seller, amount: sum, fee } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
@@ -29,6 +35,7 @@ export async function bookRefund(ports: Deps, order: Order, { share = false } = 
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
     ...(share ? await shareWrites(ports.table, order, now) : []),
+    ...alongside,
     ...done,
     ...(await doneLetters(ports.table, outTradeNo, now)),
   ]);
@@ -56,7 +63,11 @@ async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Pr
 }
 
 /** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
-export async function bookDuplicateRefund(ports: Deps<'table' | 'clock'>, order: Order): Promise<void> {
+export async function bookDuplicateRefund(
+  ports: Deps<'table' | 'clock'>,
+  order: Order,
+  { alongside = [] }: { alongside?: readonly Write[] } = {},
+): Promise<void> {
   const { outTradeNo, provider, amount: sum } = order;
   const now = ports.clock.now();
   const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
@@ -64,6 +75,7 @@ export async function bookDuplicateRefund(ports: Deps<'table' | 'clock'>, order:
     book({ reference: `RFD#${outTradeNo}#1`, entries: suspenseRefundEntries(provider, sum), at: now }, [
       orderMove({ outTradeNo, move: 'refundDuplicate' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
+      ...alongside,
       ...(await doneLetters(ports.table, outTradeNo, now)),
       done,
     ]),

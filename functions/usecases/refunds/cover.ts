@@ -2,11 +2,13 @@ import { fen } from '#shared/money';
 import { coverEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { type Part, partsAtOnce, partsFor } from '../../domain/refunds/cover.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
+import { stillHeld } from '../../store/orders/reversals.ts';
 import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
@@ -62,23 +64,24 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
  */
 async function partsOf(
   table: Table,
-  { outTradeNo, seller, amount, fee, splits }: Order,
+  order: Order,
   { mayUseOthers, now }: Reach & { now: number },
 ): Promise<Part[] | undefined> {
+  const { outTradeNo, seller, amount, fee, splits } = restOf(order);
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const own = sale.bucket;
-  const all = await fewBuckets(table, seller.id, now);
-  const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
-  return partsFor(buckets, { own, needed: amount - fee, mayUseOthers, now });
-}
-
-/** Hours long past are folded where there are more than one transaction can take something out of. */
-async function fewBuckets(table: Table, sellerId: string, now: number): Promise<Bucket[]> {
-  const all = await listBuckets(table, sellerId, { consistent: true });
-  if (all.filter(({ amount }) => amount > 0).length <= partsAtOnce) return all;
-  await foldDays(table, sellerId, now);
-  return listBuckets(table, sellerId, { consistent: true });
+  const isUsable = ({ sk }: Bucket): boolean => (splits ? sk === own : saleOfShare(sk) === undefined);
+  const partsNow = async () => {
+    const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
+    const parts = partsFor(buckets, { own, needed: amount - fee, mayUseOthers, now });
+    return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
+  };
+  const { parts, isMany } = await partsNow();
+  if (parts || !isMany) return parts;
+  // One transaction takes something out of so many and no more: folded, hours long past are fewer.
+  await foldDays(table, seller.id, now);
+  return (await partsNow()).parts;
 }
 
 interface Cover {
@@ -97,8 +100,8 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
   const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const covered = parts.map(({ bucket, amount }) => ({ bucket, amount }));
   const writes = [
-    refundMove(outTradeNo, 'cover', { covered, lastCode: undefined, leftAt: undefined }),
-    orderMove({ outTradeNo, move: 'refund' }),
+    refundMove(outTradeNo, 'cover', { amount: restOf(order).amount, covered, lastCode: undefined, leftAt: undefined }),
+    orderMove({ outTradeNo, move: 'refund' }, { when: [stillHeld(order)] }),
     purchaseLeaving(refund, now),
     ...coverWrites({ order, parts, now }, carried),
     waitingGone(order.seller.id, waitingOf(refund)),
@@ -112,7 +115,7 @@ export function coverWrites(
   { order, parts, now }: { order: Order; parts: readonly Part[]; now: number },
   carried?: Carried,
 ): Write[] {
-  const { outTradeNo, seller, provider, amount, fee } = order;
+  const { outTradeNo, seller, provider, amount, fee } = restOf(order);
   const taken = fen(parts.reduce((sum, part) => sum + part.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });

@@ -1,5 +1,6 @@
-import { fen } from '#shared/money';
+import { type Fen, fen } from '#shared/money';
 import { nextCover } from '../../domain/refunds/refunds.ts';
+import { restOf } from '../../domain/refunds/reversals.ts';
 import type { Check } from '../../domain/refunds/velocity.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
@@ -30,7 +31,7 @@ export type RefundRule = 'duplicate_payment' | 'content_gone';
 
 /** `state`: what was paid twice was never a seller's, and needs no cover. */
 export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {
-  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = order;
+  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = restOf(order);
   return {
     ...{ outTradeNo, amount: sum, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason },
     refundNo: refundNumber(outTradeNo),
@@ -41,10 +42,12 @@ export function ruledRefund(order: Order, reason: RefundRule, now: number): Refu
   };
 }
 
+const earningsOf = ({ amount, fee }: Pick<Order, 'amount' | 'fee'>): Fen => fen(amount - fee);
+
 /** Only while the buyer owns it by this order; and on the list until it is covered. */
 const waits = (order: Order, refund: Refund): Write[] => [
   { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }] },
-  newWaiting(order.seller.id, { ...waitingOf(refund), earnings: fen(order.amount - order.fee) }),
+  newWaiting(order.seller.id, { ...waitingOf(refund), earnings: earningsOf(restOf(order)) }),
 ];
 
 /** What a rule grants by itself: there is nothing left to fetch. False where there is a refund already. */

@@ -2,8 +2,8 @@ import type { Deps } from '../../ports/index.ts';
 import type { RefundOutcome } from '../../ports/payments.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
-import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 import { ruledRefund } from './grant.ts';
+import { finishRefund } from './refund-again.ts';
 import { notConfigured, notYet } from './refund-trouble.ts';
 import { findRefund, newRefund, type Refund } from './refunds.ts';
 
@@ -16,7 +16,7 @@ export async function payBack(outTradeNo: string, ports: Used): Promise<void> {
   const intent = await intentOf(order, ports);
   if (intent?.state !== 'approved') return forget(outTradeNo, ports);
   const outcome = await ask(order, intent, ports);
-  if (outcome === 'refunded') await book(order, ports);
+  if (outcome === 'refunded') await finishRefund(ports, order);
   else await notYet(intent, outcome, ports);
 }
 
@@ -24,10 +24,8 @@ async function forget(outTradeNo: string, { table }: Used): Promise<void> {
   await table.commit([outboxDone('order-status', { kind: 'refund', outTradeNo })]);
 }
 
-const isOwed = ({ status }: Order): boolean => status === 'duplicate' || status === 'refunding';
-
-const book = (order: Order, ports: Used): Promise<void> =>
-  order.status === 'duplicate' ? bookDuplicateRefund(ports, order) : bookRefund(ports, order);
+/** What was done is owed again where the buyer's bank gave it back. */
+const isOwed = ({ status }: Order): boolean => status.startsWith('duplicate') || status.startsWith('refund');
 
 async function ask({ provider: name }: Order, intent: Refund, { payments }: Used): Promise<RefundOutcome> {
   const provider = payments.named(name);

@@ -22,7 +22,7 @@ interface Refund {
   requestedAt: number;
   decideBy?: number | undefined;
   decidedAt?: number | undefined;
-  decidedBy?: 'rule' | 'seller' | 'operator' | undefined;
+  decidedBy?: 'rule' | 'seller' | 'operator' | 'provider' | undefined;
   note?: string | undefined;
   checked?: string | undefined;
   doneAt?: number | undefined;

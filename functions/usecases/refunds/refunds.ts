@@ -25,7 +25,8 @@ const refundItem = z.object({
   requestedAt: z.number(),
   decideBy: z.number().optional(),
   decidedAt: z.number().optional(),
-  decidedBy: z.enum(['rule', 'seller', 'operator']).optional(),
+  /** `provider`: somebody in its console. */
+  decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   note: z.string().optional(),
   /** Why an operator looks at it, where nobody has said no. */
   checked: z.enum(checks).optional(),
@@ -34,6 +35,8 @@ const refundItem = z.object({
   lastCode: z.string().optional(),
   /** Out of which of the seller's buckets the earnings were taken. */
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
+  /** How often the buyer's bank gave it back after it was done. */
+  failures: z.number().optional(),
   /** When both sides were told that it waits for its cover. */
   toldAt: z.number().optional(),
   /** Left to a person since; and when one had it tried again. */
@@ -56,7 +59,7 @@ export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | u
 
 /** Those of the orders that have one. */
 export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {
-  return (await lookedUp(table, outTradeNos.map(refundKey))).map(readRefund);
+  return (await lookedUp(table, [...new Set(outTradeNos)].map(refundKey))).map(readRefund);
 }
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;
@@ -118,7 +121,17 @@ export async function askForRefund(table: Table, refund: Refund): Promise<boolea
 type Moved = Partial<
   Pick<
     Refund,
-    'decidedAt' | 'decidedBy' | 'note' | 'checked' | 'doneAt' | 'lastCode' | 'leftAt' | 'retriedAt' | 'covered'
+    | 'decidedAt'
+    | 'decidedBy'
+    | 'note'
+    | 'checked'
+    | 'doneAt'
+    | 'lastCode'
+    | 'leftAt'
+    | 'retriedAt'
+    | 'covered'
+    | 'failures'
+    | 'amount'
   >
 >;
 export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'checked'>;
@@ -134,7 +147,7 @@ const onOperatorsList = (outTradeNo: string, since: number) => ({
  */
 function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: Moved) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
-  if (move === 'leave') return onOperatorsList(outTradeNo, leftAt ?? 0);
+  if (move === 'leave' || move === 'fail') return onOperatorsList(outTradeNo, leftAt ?? 0);
   return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
 }
 
@@ -171,3 +184,11 @@ export const refundDone = (outTradeNo: string): Write[] => [
   outboxDone('order-status', { kind: 'refund', outTradeNo }),
   outboxDone('payout', { kind: 'refund', outTradeNo }),
 ];
+
+/** The buyer's bank decides instead: what nobody has granted, or covered, is not carried out beside it. */
+export async function dropRefund(table: Table, outTradeNo: string): Promise<Write[]> {
+  const refund = await findRefund(table, outTradeNo);
+  if (!refund || !refundMoves.drop.from.some((from) => from === refund.state)) return [];
+  const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
+  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED' }), ...waiting];
+}

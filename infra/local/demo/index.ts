@@ -1,4 +1,6 @@
 import type { Upload } from '#shared/contract/uploads';
+import { day } from '#shared/limits';
+import type { System } from '../system.ts';
 import { type DemoApi, DemoRefused, demoApi } from './client.ts';
 import type { DemoCreator, DemoFile, DemoPost } from './content.ts';
 import { creators } from './goods/index.ts';
@@ -21,17 +23,36 @@ interface Shelf {
 
 const mailOf = (username: string): string => `${username}@example.com`;
 
-/** Sets up creators, files, stars, follows and sales, all through the API. Can be run again over a half-made market. */
-export async function seedDemo({ apiUrl, log }: { apiUrl: string; log: (line: string) => void }): Promise<void> {
+interface Seeding {
+  apiUrl: string;
+  ago: System['ago'];
+  log: (line: string) => void;
+}
+
+/** What was sold then has matured, and accounts that were set then are paid to. */
+const opened = 2 * day;
+
+/**
+ * Sets up creators, files, stars, follows and sales, all through the API: two days ago, and what is of today. Can be run
+ * again over a half-made market.
+ */
+export async function seedDemo({ apiUrl, ago, log }: Seeding): Promise<void> {
   const api = demoApi(apiUrl);
+  const { sellers, shelves, sold } = await ago(opened, () => openStalls(api));
+  await trade(api, { sellers, sold, onSale: shelves.filter(({ post }) => !post.isPrivate) });
+  log(`${sellers.length} creators, ${shelves.length} files`);
+}
+
+async function openStalls(api: DemoApi) {
   const sellers = await Promise.all(creators.map((creator) => join(api, creator)));
   const shelves = (await Promise.all(sellers.map((seller) => stock(api, seller)))).flat();
   const onSale = shelves.filter(({ post }) => !post.isPrivate);
   await follow(api, sellers);
   await star(api, sellers, onSale);
-  await shop(api, sellers, onSale);
-  await arrangePayouts(api, sellers);
-  log(`${sellers.length} creators, ${shelves.length} files`);
+  const sold = await shop(api, sellers, { onSale, every: 6 });
+  await setAccounts(api, sellers);
+  await Promise.all(sellers.map((seller) => settled(api, seller)));
+  return { sellers, shelves, sold };
 }
 
 async function join(api: DemoApi, creator: DemoCreator): Promise<Seller> {
@@ -49,7 +70,7 @@ async function join(api: DemoApi, creator: DemoCreator): Promise<Seller> {
 /** A market that was interrupted while being made is gone on with. */
 async function unlessThere(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
-    const known = error instanceof DemoRefused && /taken|already|own_|too_many/.test(error.code);
+    const known = error instanceof DemoRefused && /taken|already|own_|too_many|payout_|balance_/.test(error.code);
     if (!known) throw error;
   });
 }
@@ -142,24 +163,65 @@ async function star(api: DemoApi, sellers: Seller[], shelves: Shelf[]): Promise<
   }
 }
 
-async function shop(api: DemoApi, sellers: Seller[], shelves: Shelf[]): Promise<void> {
-  for (const [visitor, { token, username }] of sellers.entries()) {
-    const wanted = shelves.filter(
-      ({ seller, post }, at) => seller.username !== username && post.price !== '0' && visits(visitor + 1, at, 6),
-    );
-    for (const { id } of wanted) await unlessThere(() => buy(api, token, id));
-  }
+/** Bought by somebody. */
+interface Sold {
+  token: string;
+  outTradeNo: string;
 }
 
-/** All but one have an account: what is shown with and without one can be looked at. */
-async function arrangePayouts(api: DemoApi, sellers: Seller[]): Promise<void> {
+interface Round {
+  onSale: readonly Shelf[];
+  every: number;
+}
+
+async function shop(api: DemoApi, sellers: readonly Seller[], { onSale, every }: Round): Promise<Sold[]> {
+  const sold: Sold[] = [];
+  for (const [visitor, { token, username }] of sellers.entries()) {
+    const wanted = onSale.filter(
+      ({ seller, post }, at) => seller.username !== username && post.price !== '0' && visits(visitor + 1, at, every),
+    );
+    for (const { id } of wanted)
+      await unlessThere(async () => void sold.push({ token, outTradeNo: await buy(api, token, id) }));
+  }
+  return sold;
+}
+
+/** All but one have an account, and are paid what has matured. */
+async function setAccounts(api: DemoApi, sellers: readonly Seller[]): Promise<void> {
   for (const { token, username, displayName } of sellers.slice(0, -1)) {
     const account = { alipayAccount: mailOf(username), realName: displayName, current_password: demoPassword };
     await api.call('PUT', '/api/users/alipay-account', { token, body: account });
   }
 }
 
-async function buy(api: DemoApi, token: string, fileId: string): Promise<void> {
+/** What a sale earned matures by the time it was made, if it has settled by then. */
+async function settled(api: DemoApi, { token }: Seller): Promise<void> {
+  for (let left = tries; left > 0; left--) {
+    const path = '/api/payments/sales?limit=100';
+    const { sales } = await api.call<{ sales: { settled: boolean }[] }>('GET', path, { token });
+    if (sales.every((sale) => sale.settled)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+interface Stalls {
+  sellers: readonly Seller[];
+  onSale: readonly Shelf[];
+  sold: readonly Sold[];
+}
+
+/** Of today: sales whose money is pending, one that is given back at once, and a refund its seller is to decide about. */
+async function trade(api: DemoApi, { sellers, onSale, sold }: Stalls): Promise<void> {
+  const fresh = await shop(api, sellers, { onSale, every: 9 });
+  for (const { token, outTradeNo } of [...fresh.slice(-1), ...sold.slice(0, 1)]) {
+    const body = { reason: '买错了' };
+    await unlessThere(() => api.call('POST', `/api/payments/purchases/${outTradeNo}/refund`, { token, body }));
+  }
+  const [first] = sellers;
+  if (first) await unlessThere(() => api.call('POST', '/api/payments/withdraw', { token: first.token, body: {} }));
+}
+
+async function buy(api: DemoApi, token: string, fileId: string): Promise<string> {
   const body = { file_post_id: fileId, payment_type: 'pc' };
   const { data } = await api.call<{ data: { out_trade_no: string } }>('POST', '/api/payments/create-payment', {
     token,
@@ -167,4 +229,5 @@ async function buy(api: DemoApi, token: string, fileId: string): Promise<void> {
   });
   const decision = { out_trade_no: data.out_trade_no, result: 'success' };
   await api.call('POST', '/api/payments/mock/notify', { body: decision });
+  return data.out_trade_no;
 }

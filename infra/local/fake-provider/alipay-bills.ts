@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { hour } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import { type AlipayTrades, done, type Result, refused, type Split } from './alipay-trades.ts';
-import type { AlipayTransfers } from './alipay-transfers.ts';
+import type { AlipayTransfers, Transfer } from './alipay-transfers.ts';
 import { gbk } from './gbk.ts';
 
 export interface Bills {
@@ -52,6 +52,14 @@ function sharesOf({ at, returnedAt, amount, detailId }: Split, { ourNo }: Pick<E
   return returnedAt === undefined ? [given] : [given, { ...share, at: returnedAt, amount }];
 }
 
+/** What came back stands under the same numbers as what was sent. */
+function transferLines({ at, returnedAt, status, orderId, outBizNo, amount }: Transfer): Entry[] {
+  const transfer = { theirNo: orderId, ourNo: outBizNo, kind: '转账' };
+  const sent: Entry = { ...transfer, at, amount: fen(0 - amount) };
+  if (returnedAt !== undefined) return [sent, { ...transfer, at: returnedAt, amount }];
+  return status === 'SUCCESS' ? [sent] : [];
+}
+
 function entries(trades: AlipayTrades, transfers: AlipayTransfers): Entry[] {
   const minus = (amount: Fen) => fen(0 - amount);
   const ofTrades = [...trades.all.values()].flatMap(({ paidAt, outTradeNo, tradeNo, amount, refunds, splits }) => {
@@ -66,15 +74,7 @@ function entries(trades: AlipayTrades, transfers: AlipayTransfers): Entry[] {
     const shares = [...splits.values()].flatMap((split) => sharesOf(split, names));
     return [{ ...names, at: paidAt, kind: '在线支付', amount }, ...refunded, ...shares];
   });
-  const ofTransfers = [...transfers.all.values()]
-    .filter(({ status }) => status === 'SUCCESS')
-    .map(({ at, orderId, outBizNo, amount }) => ({
-      at,
-      theirNo: orderId,
-      ourNo: outBizNo,
-      kind: '转账',
-      amount: minus(amount),
-    }));
+  const ofTransfers = [...transfers.all.values()].flatMap(transferLines);
   return [...ofTrades, ...ofTransfers].toSorted((one, other) => one.at - other.at);
 }
 

@@ -39,7 +39,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; code: string };
 export const done = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refused = (code: string): { ok: false; code: string } => ({ ok: false, code });
 
-const total = (amounts: Iterable<{ amount: Fen }>): Fen =>
+export const total = (amounts: Iterable<{ amount: Fen }>): Fen =>
   fen([...amounts].reduce((sum, { amount }) => sum + amount, 0));
 
 /** Only what went to that account can come back from it, once. */

@@ -11,6 +11,8 @@ export interface Transfer {
   status: string;
   errorCode?: string;
   at: number;
+  /** When it came back from an account that could not take it after all. */
+  returnedAt?: number;
 }
 
 type Order = Pick<Transfer, 'outBizNo' | 'amount' | 'account' | 'name'>;
@@ -50,6 +52,14 @@ export class AlipayTransfers {
     const transfer = { ...order, orderId: this.#number('TRF'), ...standing, at: this.#clock.now() };
     this.all.set(order.outBizNo, transfer);
     return done(transfer);
+  }
+
+  /** The account cannot take what it was said to have: the money is ours again. */
+  comeBack(outBizNo: string, errorCode = 'PAYEE_NOT_EXIST'): Result<Transfer> {
+    const found = this.find(outBizNo);
+    if (!found.ok) return found;
+    if (found.value.status !== 'SUCCESS') return refused('INVALID_PARAMETER');
+    return done(Object.assign(found.value, { status: 'REFUND', errorCode, returnedAt: this.#clock.now() }));
   }
 
   bind(account: string): Result<string> {

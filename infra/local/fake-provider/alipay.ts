@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { minute } from '#shared/limits';
-import { yuanFixed } from '#shared/money';
+import { type Fen, fen, yuanFixed } from '#shared/money';
 import { alipayBills, type Bills } from './alipay-bills.ts';
 import { type Call, calls } from './alipay-calls.ts';
 import { fromBeijing, pageIn } from './alipay-page.ts';
@@ -13,7 +13,7 @@ import {
   signed,
   textOf,
 } from './alipay-signature.ts';
-import { AlipayTrades, type Page, type Trade } from './alipay-trades.ts';
+import { AlipayTrades, type Page, type Trade, total } from './alipay-trades.ts';
 import { AlipayTransfers } from './alipay-transfers.ts';
 import { type Delays, type Fault, LateEffects, plannedFaults } from './faults.ts';
 import { onItsWay, type Reply } from './http.ts';
@@ -156,6 +156,19 @@ export class FakeAlipay {
     const body = this.notification(trade, more);
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' };
     this.notices.add(() => ({ url: trade.notifyUrl, body, headers }));
+  }
+
+  /** Somebody gives money back in the console: all that is left of a trade, or so much. @throws where it cannot be. */
+  refundByHand(outTradeNo: string, part?: Fen): Trade {
+    const found = this.trades.find(outTradeNo);
+    if (!found.ok) throw new Error(found.code);
+    const { refunds, amount: paid } = found.value;
+    const number = `HAND${refunds.size + 1}`;
+    const refunded = this.trades.refund(outTradeNo, number, { amount: part ?? fen(paid - total(refunds.values())) });
+    if (!refunded.ok) throw new Error(refunded.code);
+    const sum = yuanFixed(total(refunds.values()));
+    this.notify(refunded.value, { refund_fee: sum, gmt_refund: '2026-11-20 12:00:00', out_biz_no: number });
+    return refunded.value;
   }
 
   /** Lets the time that has passed on the clock happen: late effects first, then what is to be told. */

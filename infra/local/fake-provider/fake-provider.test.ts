@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { linesIn } from '#functions/adapters/alipay/bill';
 import { alipayPayments } from '#functions/adapters/alipay/payments';
 import { alipayForTest, paymentRequest } from '#functions/adapters/alipay/test-alipay';
 import { stripeForTest } from '#functions/adapters/stripe/test-stripe';
@@ -98,17 +99,53 @@ test('amount and title never change under one number', async () => {
   }
 });
 
-test('a partial refund is told like a payment, and a full one like a closing', async () => {
+test('a partial refund is told like a payment, and a full one like a closing; both say how much has gone back', async () => {
   await using at = await alipayForTest();
-  const trade = at.alipay.pay(await at.provider.begin(request));
-  at.alipay.trades.refund(request.outTradeNo, 'R1', { amount: fen(100) });
-  const partial = at.alipay.notification(trade, { refund_fee: '1.00', gmt_refund: '2026-11-20 12:00:00' });
-  expect(new URLSearchParams(partial).get('trade_status')).toBe('TRADE_SUCCESS');
-  expect(await at.provider.readNotification(partial, {})).toBe('nothing');
-  at.alipay.trades.refund(request.outTradeNo, 'R2', { amount: fen(3800) });
-  const full = at.alipay.notification(trade, { refund_fee: '39.00', gmt_refund: '2026-11-20 12:00:00' });
-  expect(new URLSearchParams(full).get('trade_status')).toBe('TRADE_CLOSED');
-  expect(await at.provider.readNotification(full, {})).toBe('nothing');
+  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.notices.take();
+  at.alipay.refundByHand(request.outTradeNo, fen(100));
+  at.alipay.refundByHand(request.outTradeNo);
+  const bodies = at.alipay.notices.take().map(({ body }) => body);
+  const states = bodies.map((body) => new URLSearchParams(body).get('trade_status'));
+  expect(states).toEqual(['TRADE_SUCCESS', 'TRADE_CLOSED']);
+  const heard = await Promise.all(bodies.map((body) => at.provider.readNotification(body, {})));
+  expect(heard).toMatchObject([{ refunded: 100 }, { refunded: 3900 }]);
+  expect(() => at.alipay.refundByHand(request.outTradeNo)).toThrow('ACQ.TRADE_STATUS_ERROR');
+});
+
+test('a transfer that comes back stands twice in the bill', async () => {
+  await using at = await alipayForTest();
+  at.alipay.transfers.send({ outBizNo: 'P1', amount: fen(950), account: 'nan@example.com', name: '南岸' });
+  expect(at.alipay.transfers.comeBack('P1')).toMatchObject({ ok: true, value: { status: 'REFUND' } });
+  const lines = await linesIn(Buffer.from(await at.alipay.bills.download('2026-11-20')));
+  expect(lines.map(({ ourNo, amount }) => [ourNo, amount])).toEqual([
+    ['P1', -950],
+    ['P1', 950],
+  ]);
+});
+
+test('what somebody waits to hear can be told in another order, and is told by nobody else then', async () => {
+  await using at = await stripeForTest();
+  const { payment_intent } = at.stripe.pay(await at.provider.begin(request));
+  at.stripe.dispute(payment_intent ?? '');
+  const types = at.stripe.notices.take().map(({ body }) => JSON.parse(body).type);
+  expect(types).toEqual(['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  expect(at.stripe.notices.waiting).toBe(0);
+});
+
+test('the balance at Stripe is what was captured, less what went back and what it kept for itself', async () => {
+  await using at = await stripeForTest();
+  const { payment_intent: payment } = at.stripe.pay(await at.provider.begin(request));
+  const { statement } = at.stripe.books;
+  expect(statement.balance).toBe(3900);
+  const { id } = at.stripe.dispute(payment ?? '');
+  expect(statement.balance).toBe(-1500);
+  at.stripe.closeDispute(id, 'won');
+  expect(statement.balance).toBe(2400);
+  const refund = at.stripe.refundByHand(payment ?? '', 900);
+  expect(statement.balance).toBe(1500);
+  at.stripe.refundEnds(refund.id, 'fail');
+  expect(statement.balance).toBe(2400);
 });
 
 test('Stripe signs anew what it sends again, so that a late notice is still believed', async () => {

@@ -46,6 +46,13 @@ export class Notices {
     return this.#outgoing.filter(({ due }) => due.length > 0).length;
   }
 
+  /** What somebody still waits to hear of, to be handed over in another order, again, or never: it is not sent any more. */
+  take(): Notice[] {
+    const waiting = this.#outgoing.filter(({ due }) => due.length > 0);
+    for (const outgoing of waiting) outgoing.due = [];
+    return waiting.map(({ notice }) => notice());
+  }
+
   /** Sends what is due, once each: of what was missed only the latest. */
   async deliver(post: Post = postOverHttp): Promise<void> {
     const now = this.#clock.now();

@@ -1,6 +1,10 @@
 import type { Clock } from '#functions/ports/index';
 import { day, minute } from '#shared/limits';
 import { numbers } from './alipay-trades.ts';
+import { StripeDisputes } from './stripe-disputes.ts';
+import { StripeRefunds } from './stripe-refunds.ts';
+import { type Fields, listed, StripeRefusal, under } from './stripe-requests.ts';
+import { type Source, StripeStatement } from './stripe-statement.ts';
 
 export interface Session {
   id: string;
@@ -18,26 +22,6 @@ export interface Session {
   metadata: Record<string, string>;
 }
 
-export interface Refund {
-  id: string;
-  object: 'refund';
-  payment_intent: string;
-  amount: number;
-  status: 'succeeded' | 'pending' | 'failed';
-  failure_reason?: string;
-  metadata: Record<string, string>;
-}
-
-/** Money that moved, with what moved it. */
-export interface Movement {
-  id: string;
-  object: 'balance_transaction';
-  type: string;
-  amount: number;
-  created: number;
-  source: Refund | Charge | null;
-}
-
 interface Charge {
   id: string;
   object: 'charge';
@@ -47,60 +31,40 @@ interface Charge {
   metadata: Record<string, string>;
 }
 
-/** Stripe's own words for a request it turns down. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly type = 'invalid_request_error';
-  readonly code: string | undefined;
-
-  constructor(status: number, message: string, code?: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-export type Fields = Record<string, string>;
-
-/** `name[key]` of a form. */
-const under = (fields: Fields, name: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => {
-      const [, inner] = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key) ?? [];
-      return inner === undefined ? [] : [[inner, value]];
-    }),
-  );
-
-/** Newest first, as Stripe lists everything, and a page at a time. */
-function listed<T extends { id: string; created: number }>(all: readonly T[], fields: Fields) {
-  const [from, to] = [Number(fields['created[gte]'] ?? 0), Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY)];
-  const found = all.filter(({ created }) => created >= from && created < to).toReversed();
-  const after = found.slice(found.findIndex(({ id }) => id === fields.starting_after) + 1);
-  const data = after.slice(0, Number(fields.limit ?? 10));
-  return { object: 'list', has_more: data.length < after.length, data };
-}
-
 const soonest = 30 * minute;
 
-/** Stripe's books: sessions, the payments in them, and refunds. Nothing of HTTP. */
+/** Stripe's books: sessions, the payments in them, and what takes those back. Nothing of HTTP. */
 export class StripeBooks {
   readonly sessions = new Map<string, Session>();
-  readonly refunds: Refund[] = [];
-  /** Oldest first. */
-  readonly movements: Movement[] = [];
+  readonly statement: StripeStatement;
+  readonly refunds: StripeRefunds;
+  readonly disputes: StripeDisputes;
   /** What the payments of a session are to carry. */
   readonly #carried = new Map<string, Record<string, string>>();
   /** What a bank that takes its time has said of a payment, if anything. */
   readonly payments = new Map<string, string>();
-  /** Refunds that banks take their time over. */
-  slowRefunds = false;
-  /** The code that every new refund is turned down with, while it is set. */
-  refusing: string | undefined;
   readonly #clock: Clock;
   readonly #number = numbers();
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.statement = new StripeStatement(clock, this.#number);
+    const books = {
+      statement: this.statement,
+      number: this.#number,
+      capturedBy: (payment: string) => this.#paidBy(payment).amount_total,
+    };
+    this.refunds = new StripeRefunds(books);
+    this.disputes = new StripeDisputes(books);
+  }
+
+  /** The session of a payment that was captured. */
+  #paidBy(payment: string): Session {
+    const paid = [...this.sessions.values()].find(
+      (one) => one.payment_intent === payment && one.payment_status === 'paid',
+    );
+    if (!paid) throw new StripeRefusal(404, `No such payment_intent: ${payment}`);
+    return paid;
   }
 
   createSession(fields: Fields): Session {
@@ -131,20 +95,24 @@ export class StripeBooks {
     return session;
   }
 
-  move(type: string, amount: number, source: Movement['source'] = null): void {
-    const created = Math.floor(this.#clock.now() / 1000);
-    this.movements.push({ id: this.#number('txn_'), object: 'balance_transaction', type, amount, created, source });
+  move(type: string, amount: number, source: Source = null): void {
+    this.statement.write({ type, amount, source });
   }
 
   #charge({ id, amount_total: amount, currency, payment_intent }: Session): void {
     const metadata = this.#carried.get(id) ?? {};
-    const charge = { id: this.#number('ch_'), object: 'charge', amount, currency, payment_intent, metadata } as const;
+    const charge: Charge = { id: this.#number('ch_'), object: 'charge', amount, currency, payment_intent, metadata };
     this.move('charge', amount, charge);
   }
 
-  movementsIn = (fields: Fields) => listed(this.movements, fields);
+  movementsIn = (fields: Fields) => listed(this.statement.movements, fields);
 
-  sessionsIn = (fields: Fields) => listed([...this.sessions.values()], fields);
+  /** Of one payment, where it is asked about. */
+  sessionsIn(fields: Fields) {
+    const { payment_intent: payment } = fields;
+    const all = [...this.sessions.values()];
+    return listed(payment === undefined ? all : all.filter((one) => one.payment_intent === payment), fields);
+  }
 
   session(id: string): Session {
     const session = this.sessions.get(id);
@@ -191,34 +159,5 @@ export class StripeBooks {
     this.payments.set(session.payment_intent ?? '', paid ? 'succeeded' : 'requires_payment_method');
     if (paid) this.#charge(session);
     return Object.assign(session, { payment_status: paid ? 'paid' : 'unpaid' });
-  }
-
-  refund(fields: Fields): Refund {
-    const payment = fields.payment_intent ?? '';
-    const paid = [...this.sessions.values()].find(
-      (one) => one.payment_intent === payment && one.payment_status === 'paid',
-    );
-    if (!paid) throw new StripeRefusal(404, `No such payment_intent: ${payment}`);
-    const amount = Number(fields.amount);
-    const before = this.refundsOf(payment)
-      .filter(({ status }) => status !== 'failed')
-      .reduce((sum, refund) => sum + refund.amount, 0);
-    if (this.refusing !== undefined) throw new StripeRefusal(400, 'This refund is not possible.', this.refusing);
-    if (before + amount > paid.amount_total) throw new StripeRefusal(400, 'Refund amount is greater than the charge.');
-    const refund: Refund = {
-      id: this.#number('re_'),
-      object: 'refund',
-      payment_intent: payment,
-      amount,
-      status: this.slowRefunds ? 'pending' : 'succeeded',
-      metadata: under(fields, 'metadata'),
-    };
-    this.refunds.push(refund);
-    this.move('refund', 0 - amount, refund);
-    return refund;
-  }
-
-  refundsOf(payment: string): Refund[] {
-    return this.refunds.filter((one) => one.payment_intent === payment);
   }
 }

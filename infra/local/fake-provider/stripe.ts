@@ -3,7 +3,10 @@ import { day, hour, minute } from '#shared/limits';
 import { type Delays, LateEffects, plannedFaults } from './faults.ts';
 import { onItsWay, type Reply } from './http.ts';
 import { Notices, type Post } from './notices.ts';
-import { type Fields, type Session, StripeBooks, StripeRefusal } from './stripe-books.ts';
+import { type Session, StripeBooks } from './stripe-books.ts';
+import type { Dispute } from './stripe-disputes.ts';
+import type { Refund } from './stripe-refunds.ts';
+import { type Fields, StripeRefusal, whole } from './stripe-requests.ts';
 
 export interface FakeStripeOptions extends Delays {
   secretKey: string;
@@ -52,15 +55,16 @@ const calls: Call[] = [
   call('list sessions', /^GET \/v1\/checkout\/sessions$/, (books, _, fields) => books.sessionsIn(fields)),
   call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (books, id) => books.expanded(id)),
   call('expire session', /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, id) => books.expire(id)),
-  call('create refund', /^POST \/v1\/refunds$/, (books, _, fields) => books.refund(fields)),
+  call('create refund', /^POST \/v1\/refunds$/, (books, _, fields) => books.refunds.create(fields)),
   call('list balance transactions', /^GET \/v1\/balance_transactions$/, (books, _, fields) =>
     books.movementsIn(fields),
   ),
-  call('list refunds', /^GET \/v1\/refunds$/, (books, _, { payment_intent = '' }) => ({
-    object: 'list',
-    has_more: false,
-    data: books.refundsOf(payment_intent),
-  })),
+  call('list refunds', /^GET \/v1\/refunds$/, (books, _, { payment_intent: payment = '' }) =>
+    whole(books.refunds.of(payment)),
+  ),
+  call('list disputes', /^GET \/v1\/disputes$/, (books, _, { payment_intent: payment = '' }) =>
+    whole(books.disputes.of(payment)),
+  ),
 ];
 
 /** Stripe's API and webhooks, as far as Checkout needs them, in memory and on a virtual clock. */
@@ -153,6 +157,48 @@ export class FakeStripe {
     return session;
   }
 
+  // ── Our own console, and the banks ─────────────────────────────────────────────────────────────────────────────────
+
+  /** Somebody gives money back in the console: what is left of it, or so much. */
+  refundByHand(payment: string, amount?: number): Refund {
+    const fields = { payment_intent: payment, ...(amount !== undefined && { amount: String(amount) }) };
+    return this.#refundMoved('created', this.books.refunds.create(fields));
+  }
+
+  /** The bank has come to an end with a refund, or takes back what it had said of it. */
+  refundEnds(id: string, end: 'succeed' | 'fail'): Refund {
+    return this.#refundMoved(end === 'fail' ? 'failed' : 'updated', this.books.refunds[end](id));
+  }
+
+  #refundMoved(what: 'created' | 'updated' | 'failed', refund: Refund): Refund {
+    const { payment_intent, amount } = refund;
+    if (what === 'created') this.notify('charge.refunded', { object: 'charge', payment_intent, amount });
+    this.notify(`refund.${what}`, refund);
+    return refund;
+  }
+
+  /** The bank only asks about a payment. */
+  inquire(payment: string): Dispute {
+    return this.#disputeMoved(['created'], this.books.disputes.ask(payment));
+  }
+
+  /** The bank takes a payment back, all of it or so much. */
+  dispute(payment: string, amount?: number): Dispute {
+    const { id } = this.books.disputes.ask(payment);
+    return this.#disputeMoved(['created', 'funds_withdrawn'], this.books.disputes.withdraw(id, amount));
+  }
+
+  /** The bank has decided. */
+  closeDispute(id: string, end: 'won' | 'lost'): Dispute {
+    const dispute = this.books.disputes.close(id, end);
+    return this.#disputeMoved(end === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
+  }
+
+  #disputeMoved(steps: readonly string[], dispute: Dispute): Dispute {
+    for (const step of steps) this.notify(`charge.dispute.${step}`, dispute);
+    return dispute;
+  }
+
   // ── Webhooks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** A webhook's header over a body, stamped at a time. */
@@ -165,8 +211,8 @@ export class FakeStripe {
     return JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });
   }
 
-  notify(type: string, session: Session): void {
-    const body = this.event(type, session);
+  notify(type: string, object: unknown): void {
+    const body = this.event(type, object);
     const url = this.#options.webhookUrl ?? '';
     // Each time it is sent, it is stamped and signed anew.
     this.notices.add(() => ({

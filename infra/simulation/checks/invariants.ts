@@ -4,7 +4,8 @@ import { checkCounts, checkStorage } from './counts.ts';
 import { checkBalances, checkCovered, checkEarned, checkMature, checkNothingGiven, checkWaiting } from './covers.ts';
 import { findingsIn } from './findings.ts';
 import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
-import { checkBuckets, checkPayouts } from './payout-money.ts';
+import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
+import { checkPayoutParts } from './payout-parts.ts';
 import { checkNothingStuck } from './stuck.ts';
 
 /** I7 and I11 are noticed when they happen; everything else is looked at when a history has come to rest. */
@@ -15,6 +16,7 @@ const checks = [
   checkBytes,
   checkRefunds,
   checkBuckets,
+  checkOpenLists,
   checkPayouts,
   checkBalances,
   checkCovered,
@@ -32,6 +34,7 @@ export async function violationsOf(world: World): Promise<string[]> {
   const violations: string[] = [];
   const findings = await findingsIn(world, violations);
   for (const check of checks) check(findings);
+  await checkPayoutParts(findings);
   const { wrong, movingSince } = await recountAll(world.ports, { from: firstDay });
   violations.push(...wrong.map(({ what, whose }) => `I4 the recount: ${what} of ${whose}`));
   violations.push(...Object.keys(movingSince).map((sellerId) => `I4 nothing is known of ${sellerId}`));

@@ -29,6 +29,17 @@ export function checkBuckets({ of, world, expect }: Findings): void {
   expect(arrived - paid >= 0 && arrived - paid <= unsure, `I4 ${arrived} has arrived, the paid buckets hold ${paid}`);
 }
 
+/** I4: whatever is open is in the list of its kind, by which a provider that still owes is known; what a payout has taken is in none. */
+export function checkOpenLists({ of, expect }: Findings): void {
+  for (const bucket of of('bucket')) {
+    const kind = /^B#\d+#S#/.test(bucket.sk) ? 'sale' : 'balance';
+    const isListed = text(bucket, 'ownedPk').startsWith(`OPEN#${kind}#`);
+    const isOpen = bucket.frozenBy === undefined;
+    const isRight = isOpen ? isListed || amountIn(bucket) === 0 : !isListed;
+    expect(isRight, `I4 ${bucket.pk} ${bucket.sk} over ${amountIn(bucket)} is ${isListed ? 'listed' : 'not listed'}`);
+  }
+}
+
 /** I5: a payout is one transfer or none, and one that came back never arrives. */
 export function checkPayouts({ of, world, expect }: Findings): void {
   const payouts = new Map(of('payout').map((payout) => [text(payout, 'id'), payout]));

@@ -1,10 +1,11 @@
 import '../quiet.ts';
 import { expect, test } from 'vitest';
+import { bucketMutants } from './bucket-mutants.ts';
 import { hunt, withoutGuard } from './hunt.ts';
 import { mutants as orderMutants } from './mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 
-const mutants = [...orderMutants, ...refundMutants];
+const mutants = [...orderMutants, ...refundMutants, ...bucketMutants];
 
 /** Enough for the rarest of them, several times over. */
 const most = 1500;

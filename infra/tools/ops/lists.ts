@@ -1,6 +1,7 @@
 import { isMet, whoMeets } from '#functions/domain/books/owed';
 import { listAudit } from '#functions/store/books/audit';
 import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
+import { readReversal } from '#functions/store/orders/reversals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listAllDue } from '#functions/store/table/due';
@@ -64,6 +65,16 @@ const refunds = reading('list refunds', 'refunds that wait for an operator', asy
   return { rows, none: 'No refund waits for an operator.' };
 });
 
+const disputes = reading('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
+  const rows = (await listAllDue(ports.table, 'DSP', always)).map(readReversal).map((dispute) => ({
+    dispute: dispute.theirNo,
+    order: dispute.outTradeNo,
+    amount: yuan(dispute.amount),
+    since: time(dispute.at),
+  }));
+  return { rows, none: 'No payment is disputed.' };
+});
+
 const payouts = reading('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
   const [manual, underWay, stop] = await Promise.all([
     listAllDue(ports.table, 'MAN', always),
@@ -107,4 +118,15 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
   return { rows, none: 'Nobody did anything.' };
 });
 
-export const lists: readonly Command[] = [parked, dead, stuck, unmatched, refunds, payouts, kinList, owes, audit];
+export const lists: readonly Command[] = [
+  parked,
+  dead,
+  stuck,
+  unmatched,
+  refunds,
+  disputes,
+  payouts,
+  kinList,
+  owes,
+  audit,
+];

@@ -6,6 +6,10 @@ const ruled: Record<string, Record<Language, string>> = {
     zh: '这份文件你已经买过，多付的一笔自动退回。',
     en: 'You own this file already; the second payment goes back by itself.',
   },
+  by_hand: {
+    zh: '平台在支付渠道直接退款。',
+    en: 'We paid it back at the payment provider.',
+  },
   content_gone: {
     zh: '付款到达时文件已被删除，自动退款。',
     en: 'The file had been deleted when the payment arrived; the money goes back by itself.',

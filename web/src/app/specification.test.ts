@@ -42,6 +42,7 @@ const open = [
 ].flat();
 const guarded = [
   ['/dashboard', '/profile', '/create', '/edit/:id', '/my-files', '/starred', '/purchases', '/sales', '/withdraw'],
+  ['/sales/statement', '/sales/payouts', '/sales/payouts/:id'],
 ].flat();
 
 test.each(open)('%s is open to guests', (path) => {

@@ -62,6 +62,12 @@ function completeBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('ResizeObserver', Idle);
   vi.stubGlobal('IntersectionObserver', Idle);
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 }
 
 interface Visit {

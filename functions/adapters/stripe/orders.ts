@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import type { Key, Table } from '../../ports/table.ts';
+import { paymentOf, type StripeSession, stripeSession } from './session.ts';
+
+export interface StripeDesk {
+  stripe: Stripe;
+  table: Table;
+}
+
+/** Which order a payment at Stripe was for: refunds and disputes know the payment, and nothing of ours. */
+const keyOf = (payment: string): Key => ({ pk: `INTENT#${payment}`, sk: 'INTENT' });
+
+const kept = z.object({ outTradeNo: z.string() });
+
+/** From the moment a session is paid. Any number of times. */
+export async function keepOrder(table: Table, session: StripeSession): Promise<void> {
+  const payment = paymentOf(session);
+  if (payment === undefined) return;
+  const item = { ...keyOf(payment), kind: 'stripe-payment', outTradeNo: session.client_reference_id };
+  await table.commit([{ put: item, when: [{ absent: true }] }]);
+}
+
+/**
+ * Undefined where the payment was not begun by us. What was paid before its order was kept here is looked up at Stripe.
+ * @throws where Stripe cannot be asked.
+ */
+export async function orderOfPayment(stripe: Stripe, table: Table, payment: string): Promise<string | undefined> {
+  const known = await table.get(keyOf(payment));
+  if (known) return kept.parse(known).outTradeNo;
+  const { data: found } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
+  const { data: session } = stripeSession.safeParse(found[0]);
+  if (!session) return undefined;
+  await keepOrder(table, session);
+  return session.client_reference_id;
+}

@@ -1,0 +1,52 @@
+import { type Fen, fen } from '#shared/money';
+import type { OrderState } from '../orders/orders.ts';
+import { type Bucket, matureOf, sumOf } from '../payouts/payouts.ts';
+import { type Part, partsFor } from './cover.ts';
+
+/** What was paid, and what of it has been taken back by others than us: disputes that are not won, refunds by hand. */
+interface Sold {
+  status: OrderState;
+  amount: Fen;
+  fee: Fen;
+  takenBack?: Fen | undefined;
+  /** The seller's part of that. */
+  takenEarnings?: Fen | undefined;
+}
+
+/** A part of a sale, as seller and platform give it up. */
+export interface TakenBack {
+  amount: Fen;
+  earnings: Fen;
+  fee: Fen;
+}
+
+const none = fen(0);
+
+/** What can still be taken out of a sale; of one that is given back, or on its way back, nothing. */
+export const heldOf = ({ status, amount, takenBack = none }: Sold): Fen =>
+  status === 'paid' ? fen(amount - takenBack) : none;
+
+/** Seller and platform give up a part in proportion; the odd fen is the platform's to give. */
+export function shareOf({ amount, fee, takenBack = none, takenEarnings = none }: Sold, part: Fen): TakenBack {
+  const earned = Math.floor(((amount - fee) * (takenBack + part)) / amount);
+  const earnings = fen(Math.max(0, earned - takenEarnings));
+  return { amount: part, earnings, fee: fen(part - earnings) };
+}
+
+/** The order as far as nobody has taken it back: what a refund of the whole gives, and takes. */
+export function restOf<S extends Omit<Sold, 'status'>>(order: S): S {
+  const { amount, fee, takenBack = none, takenEarnings = none } = order;
+  return { ...order, amount: fen(amount - takenBack), fee: fen(fee - (takenBack - takenEarnings)) };
+}
+
+/** As much of a seller's money as there is for a sale, where it has left already: its own bucket, then what has matured. */
+export function partsAtHand(
+  buckets: readonly Bucket[],
+  { own, needed, now }: { own: string; needed: Fen; now: number },
+): Part[] {
+  const pending = buckets.filter(
+    ({ sk, amount, frozenBy, maturesAt }) => sk === own && amount > 0 && frozenBy === undefined && maturesAt > now,
+  );
+  const most = sumOf(pending) + Math.max(0, sumOf(matureOf(buckets, now)));
+  return partsFor(buckets, { own, needed: Math.min(needed, most), mayUseOthers: true, now }) ?? [];
+}

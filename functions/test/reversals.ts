@@ -1,0 +1,62 @@
+import type { Posting } from '../store/books/ledger.ts';
+import { listBooked } from '../store/books/ledger.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { findPurchase } from '../store/orders/purchases.ts';
+import { readBalance } from '../store/payouts/balance.ts';
+import { recountAll } from '../usecases/operations/recount.ts';
+import { comeToRest, deliverAgain } from './books.ts';
+import { goToPay, type ProvidedMarket, postTo, providedMarket } from './providers.ts';
+
+/** A sale of ¥10.00 by card that is settled, and what its provider and the books say of it afterwards. */
+export async function soldByCard() {
+  const market = await providedMarket();
+  market.use('stripe');
+  const { outTradeNo, address } = await goToPay(market, market.buyer);
+  const payment = market.stripe.pay(address).payment_intent ?? '';
+  const sold = { ...market, outTradeNo, payment };
+  await hear(sold);
+  return sold;
+}
+
+type Sold = ProvidedMarket & { outTradeNo: string };
+
+/** Whatever Stripe has to say arrives, and time goes by until nothing moves any more. */
+export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
+  await stripe.catchUp(postTo(ports));
+  await deliverAgain(ports);
+  await comeToRest(ports);
+}
+
+/** All that was booked on an account since the books began, in sum. */
+export async function booked({ ports }: ProvidedMarket, account: string): Promise<number> {
+  const days = await Promise.all(
+    ['20261120', '20261121', '20261122', '20261123'].map((day) => listBooked(ports.table, day)),
+  );
+  const entries = days.flat().flatMap((posting: Posting) => posting.entries);
+  return entries.filter((one) => one.account === account).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The state of the order, whether its buyer owns the file, and what the seller's balance is. */
+export async function standing({ ports, buyer, seller, file, outTradeNo }: Sold) {
+  const [order, purchase, balance] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findPurchase(ports.table, buyer.id, file.id),
+    readBalance(ports.table, seller.id),
+  ]);
+  const open = balance.buckets.filter(({ frozenBy }) => frozenBy === undefined);
+  return {
+    status: order?.status,
+    isOwned: purchase?.outTradeNo === outTradeNo,
+    balance: open.reduce((sum, { amount }) => sum + amount, 0),
+    sales: balance.totals.sales,
+  };
+}
+
+/** What a recount finds wrong. */
+export const wrong = async ({ ports }: ProvidedMarket) => (await recountAll(ports, { from: '2026-11-20' })).wrong;
+
+/** The books hold what Stripe's own statement says, to the fen, and a recount finds nothing. */
+export async function difference(market: ProvidedMarket) {
+  const psp = await booked(market, 'psp:stripe');
+  return { psp: psp - market.stripe.books.statement.balance, wrong: await wrong(market) };
+}

@@ -1,0 +1,98 @@
+import { type Fen, fen } from '#shared/money';
+import { disputeLostEntries, disputeWonEntries } from '../../domain/books/reversal-entries.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Dispute } from '../../ports/payments.ts';
+import type { Write } from '../../ports/table.ts';
+import { book } from '../../store/books/ledger.ts';
+import { tallied } from '../../store/files/tally.ts';
+import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
+import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store/orders/purchases.ts';
+import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
+import { bucketName, lateBucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { takeBackForBuyer } from '../files/retired.ts';
+import { disputeLetters } from './dispute-letters.ts';
+
+/** The bank has decided: once, and for both sides. Returns what somebody has to hear of. */
+export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dispute): Promise<string[]> {
+  const { disputeNo, state } = dispute;
+  const [order, reversal] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findReversal(ports.table, outTradeNo, disputeNo),
+  ]);
+  if (!order || reversal?.state !== 'open' || state === 'open') return [];
+  const closing = { ports, order, reversal };
+  const closed = state === 'won' ? await won(closing) : await lost(closing, withdrawnBy(dispute));
+  if (closed === 'not owned')
+    return [`dispute ${disputeNo} of ${outTradeNo} is won, and its buyer owns the file otherwise`];
+  const { writes, news } = closed;
+  const committed = await ports.table.commit([reversalMove(reversal, state), ...writes]);
+  if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be closed`);
+  return news;
+}
+
+interface Closing {
+  ports: Deps;
+  order: Order;
+  reversal: Reversal;
+}
+
+interface Closed {
+  writes: Write[];
+  news: string[];
+}
+
+const withdrawnBy = ({ movements }: Dispute): Fen => fen(-movements.reduce((sum, { amount }) => sum + amount, 0));
+
+const less = ({ amount, earnings }: Reversal['taken']) => ({ amount: fen(-amount), earnings: fen(-earnings) });
+
+/** Everything that was given up is theirs again, and the file the buyer's. */
+async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not owned'> {
+  const { theirNo: disputeNo, taken } = reversal;
+  if (taken.amount === 0) return { writes: [], news: [] };
+  const { outTradeNo, seller } = order;
+  const now = ports.clock.now();
+  const soldAt = order.paidAt ?? order.createdAt;
+  const entries = disputeWonEntries({ disputeNo, sellerId: seller.id, taken });
+  const counts = { amount: taken.amount, earnings: taken.earnings, sales: 1, refunds: -1 } as const;
+  const bucket = bucketName(soldAt, { now });
+  const access = await accessWrites(ports, order, soldAt);
+  if (!access) return 'not owned';
+  const writes = book({ reference: `DSP#${disputeNo}#WON`, entries, at: now, seller: seller.id }, [
+    takenBackWrite(order, less(taken), 'disputeWon'),
+    saleKept(outTradeNo, bucket),
+    ...access,
+    lateBucketWrite(seller.id, bucket, taken.earnings),
+    ...totalsWrites(seller.id, counts, now),
+    ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
+  ]);
+  return { writes, news: [] };
+}
+
+/**
+ * Undefined where the buyer has bought the file again meanwhile, or nothing is left of it: the money lies in the account of
+ * the dispute until a person has given it back.
+ */
+async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<Write[] | undefined> {
+  const { buyer, fileId } = order;
+  const owned = await findPurchase(ports.table, buyer.id, fileId);
+  if (owned || !(await takeBackForBuyer(ports, fileId))) return undefined;
+  return [newPurchase(order, soldAt), tallied(fileId, { purchaseCount: 1 }), purchasesMoved(buyer.id, 1)];
+}
+
+/** What the sale did not hold any more when the bank took it is the platform's loss. */
+async function lost({ ports, order, reversal }: Closing, withdrawn: Fen): Promise<Closed> {
+  const { theirNo: disputeNo, taken } = reversal;
+  const now = ports.clock.now();
+  const carried = fen(withdrawn - taken.amount);
+  const entries = disputeLostEntries(disputeNo, carried);
+  const loss = carried === 0 ? [] : book({ reference: `DSP#${disputeNo}#LOST`, entries, at: now }, []);
+  const news = carried === 0 ? [] : [`dispute ${disputeNo} was lost, ${carried} fen of it by the platform`];
+  if (taken.amount === 0) return { writes: loss, news };
+  const told = { disputeNo, amount: taken.amount, now, end: 'lost' } as const;
+  const writes = [
+    ...loss,
+    orderMove({ outTradeNo: order.outTradeNo, move: 'disputeLost' }),
+    ...(await disputeLetters(ports.table, order, told)),
+  ];
+  return { writes, news };
+}

@@ -1,0 +1,29 @@
+import { type Fen, yuanFixed } from '#shared/money';
+import type { Table, Write } from '../../ports/table.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import type { Order } from '../../store/orders/orders.ts';
+import { outbox } from '../../store/table/outbox.ts';
+
+interface News {
+  disputeNo: string;
+  amount: Fen;
+  now: number;
+  /** Absent where it has only begun. */
+  end?: 'won' | 'lost';
+}
+
+/** To both sides, each in their language; belongs into the commit of the step. */
+export async function disputeLetters(table: Table, order: Order, news: News): Promise<Write[]> {
+  const { disputeNo, amount, now, end } = news;
+  const { outTradeNo, snapshot } = order;
+  const template = end === undefined ? 'dispute-opened' : 'dispute-closed';
+  const to = async (side: 'buyer' | 'seller'): Promise<Write[]> => {
+    const user = await findUser(table, order[side].id);
+    if (!user) return [];
+    const name = order[side === 'buyer' ? 'seller' : 'buyer'].displayName;
+    const params = { side, title: snapshot.title, amount: yuanFixed(amount), outTradeNo, name, ...(end && { end }) };
+    const id = `${template}#${side}#${disputeNo}`;
+    return [outbox('mail', { id, to: user.email, template, language: user.language, params }, { now }).write];
+  };
+  return (await Promise.all([to('buyer'), to('seller')])).flat();
+}

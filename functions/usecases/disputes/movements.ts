@@ -1,0 +1,37 @@
+import type { Fen } from '#shared/money';
+import type { Entries } from '../../domain/books/ledger.ts';
+import { chargedEntries, disputeMovedEntries } from '../../domain/books/reversal-entries.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Dispute } from '../../ports/payments.ts';
+import { book, findPostings, type Reference } from '../../store/books/ledger.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+
+interface Moved {
+  reference: Reference;
+  entries: Entries;
+  amount: Fen;
+}
+
+const movedBy = (provider: string, { disputeNo, movements }: Dispute): Moved[] =>
+  movements.flatMap(({ theirNo, amount, fee }) => {
+    const reference = `DSP#${disputeNo}#${theirNo}` as const;
+    return [
+      { reference, entries: disputeMovedEntries(provider, disputeNo, amount), amount },
+      { reference: `${reference}#FEE` as const, entries: chargedEntries(provider, fee), amount: fee },
+    ];
+  });
+
+/** Whatever the provider withdrew, reinstated and kept for a dispute, to the fen of its own statement. */
+export async function bookMovements(ports: Deps, outTradeNo: string, dispute: Dispute): Promise<void> {
+  const order = await findOrder(ports.table, outTradeNo);
+  if (!order) return;
+  const moved = movedBy(order.provider, dispute).filter(({ amount }) => amount !== 0);
+  const booked = await findPostings(
+    ports.table,
+    moved.map(({ reference }) => reference),
+  );
+  const known = new Set(booked.map(({ reference }) => reference));
+  const at = ports.clock.now();
+  for (const { reference, entries } of moved.filter((one) => !known.has(one.reference)))
+    await ports.table.commit(book({ reference, entries, at }, []));
+}

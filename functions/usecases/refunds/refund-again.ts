@@ -1,0 +1,89 @@
+import { fen } from '#shared/money';
+import { byHandBackEntries, refundFailedEntries, waitingAt } from '../../domain/books/reversal-entries.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { book } from '../../store/books/ledger.ts';
+import { findOrder, type Order } from '../../store/orders/orders.ts';
+import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
+import { bucketName, bucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
+import { findRefund, type Refund, refundDone, refundMove } from './refunds.ts';
+
+interface Alongside {
+  alongside?: readonly Write[];
+}
+
+/** The provider has confirmed it: the first time, or again after the buyer's bank had given it back. */
+export async function finishRefund(ports: Deps, order: Order, { alongside = [] }: Alongside = {}): Promise<void> {
+  const refund = await findRefund(ports.table, order.outTradeNo);
+  if (refund?.failures !== undefined) return bookAgain(ports, order, { refund, alongside });
+  if (order.status === 'duplicate') return bookDuplicateRefund(ports, order, { alongside });
+  return bookRefund(ports, order, { alongside });
+}
+
+/** By number: what went back under an earlier one came home again. */
+const attempt = ({ failures = 0 }: Refund): number => failures + 1;
+
+async function bookAgain(
+  ports: Deps,
+  order: Order,
+  { refund, alongside }: { refund: Refund; alongside: readonly Write[] },
+): Promise<void> {
+  const { outTradeNo } = order;
+  const now = ports.clock.now();
+  const entries = refundFailedEntries(order.provider, waitingAt(order), fen(-refund.amount));
+  const writes = book({ reference: `RFD#${outTradeNo}#${attempt(refund)}`, entries, at: now }, [
+    refundMove(outTradeNo, 'finish', { doneAt: now }),
+    ...alongside,
+    ...refundDone(outTradeNo),
+  ]);
+  if (!(await ports.table.commit(writes)).ok) throw new Error(`refund of ${outTradeNo} is not booked`);
+}
+
+/**
+ * The buyer's bank has given a refund back that was done: the money is here and the buyer's still, and a person has to find
+ * a way for it. Returns what somebody has to hear of.
+ */
+export async function bookFailed(ports: Deps, outTradeNo: string, alongside: readonly Write[] = []): Promise<string[]> {
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (!order || refund?.state !== 'done') return [];
+  const now = ports.clock.now();
+  const failures = attempt(refund);
+  const entries = refundFailedEntries(order.provider, waitingAt(order), refund.amount);
+  const left = { failures, lastCode: 'FAILED_AFTERWARDS', leftAt: now, doneAt: undefined };
+  const writes = book({ reference: `RFD#${outTradeNo}#${failures}#BACK`, entries, at: now }, [
+    refundMove(outTradeNo, 'fail', left),
+    ...alongside,
+  ]);
+  if (!(await ports.table.commit(writes)).ok) throw new Error(`refund of ${outTradeNo} has changed`);
+  return [`refund of ${outTradeNo} came back from the buyer's bank and needs a person`];
+}
+
+/** A refund by hand that failed afterwards: what seller and platform gave for it is theirs again. */
+export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo: string): Promise<string[]> {
+  const [order, reversal] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findReversal(ports.table, outTradeNo, theirNo),
+  ]);
+  if (!order || reversal?.state !== 'done') return [];
+  const failed = reversalMove(reversal, 'failed');
+  if (reversal.asOurs) return bookFailed(ports, outTradeNo, [failed]);
+  if (!(await ports.table.commit([failed, ...givenBack(order, reversal, ports.clock.now())])).ok)
+    throw new Error(`${outTradeNo} has changed: ${theirNo}`);
+  return [`refund ${theirNo} of ${outTradeNo}, made by hand, came back from the buyer's bank`];
+}
+
+function givenBack(order: Order, { theirNo, amount, taken, debited }: Reversal, now: number): Write[] {
+  const { outTradeNo, provider, seller } = order;
+  const wasHeld = taken.amount > 0;
+  const posting = { provider, sellerId: seller.id, amount, earnings: debited, fee: taken.fee };
+  const booked = { entries: byHandBackEntries(posting), at: now, ...(wasHeld && { seller: seller.id }) };
+  const reference = `CRF#${outTradeNo}#${theirNo}#BACK` as const;
+  if (!wasHeld) return book({ reference, ...booked }, []);
+  const soldAt = order.paidAt ?? order.createdAt;
+  return book({ reference, ...booked }, [
+    takenBackWrite(order, { amount: fen(-taken.amount), earnings: fen(-taken.earnings) }),
+    ...(debited > 0 ? [bucketWrite(seller.id, bucketName(soldAt, { now }), debited)] : []),
+    ...totalsWrites(seller.id, { amount, earnings: debited, sales: 0 }, now),
+  ]);
+}

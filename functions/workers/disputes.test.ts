@@ -1,0 +1,169 @@
+import { afterEach, expect, test } from 'vitest';
+import { messages } from '#shared/messages/index';
+import { fen } from '#shared/money';
+import { downloadFile } from '../api/files/download-file.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { bucketPaidWrite, freezeWrite, listBuckets } from '../store/payouts/balance.ts';
+import { listAllDue } from '../store/table/due.ts';
+import { always } from '../store/table/outbox.ts';
+import { deliverAgain } from '../test/books.ts';
+import { askBack } from '../test/market.ts';
+import { call, valueIn } from '../test/ports.ts';
+import { goToPay, postTo } from '../test/providers.ts';
+import { quietLog } from '../test/quiet-log.ts';
+import { booked, difference, hear, soldByCard, standing } from '../test/reversals.ts';
+import { approveRefund } from '../usecases/refunds/grant.ts';
+
+/** What somebody has to hear of is logged as an error. */
+quietLog('info', 'error');
+
+const right = { psp: 0, wrong: [] };
+
+let market: Awaited<ReturnType<typeof soldByCard>>;
+
+afterEach(() => market[Symbol.asyncDispose]());
+
+/** Who is told: what a queue brings twice is one letter. */
+const mailed = (template: string) =>
+  new Set(
+    market.ports.queues.sent.flatMap(({ queue, message }) => {
+      const letter = queue === 'mail' ? messages.mail.parse(message) : undefined;
+      return letter?.template === template ? [letter.to] : [];
+    }),
+  ).size;
+
+test('a dispute takes earnings, fee and access at once, and the books are Stripe’s statement', async () => {
+  market = await soldByCard();
+  expect(await standing(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
+  market.stripe.dispute(market.payment);
+  await hear(market);
+  expect(await standing(market)).toEqual({ status: 'disputed', isOwned: false, balance: 0, sales: 0 });
+  expect(await difference(market)).toEqual(right);
+  expect(market.stripe.books.statement.balance).toBe(-1500);
+  expect(await booked(market, 'charges:stripe')).toBe(1500);
+  expect(await booked(market, 'fee')).toBe(0);
+  expect(mailed('dispute-opened')).toBe(2);
+  expect(await listAllDue(market.ports.table, 'DSP', always)).toHaveLength(1);
+});
+
+test.each([
+  ['won', { status: 'paid', isOwned: true, balance: 950, sales: 1 }, -50],
+  ['lost', { status: 'refunded', isOwned: false, balance: 0, sales: 0 }, 0],
+] as const)('one that is %s ends so for both, and in the books', async (end, left, fee) => {
+  market = await soldByCard();
+  const { id } = market.stripe.dispute(market.payment);
+  await hear(market);
+  market.stripe.closeDispute(id, end);
+  await hear(market);
+  expect(await standing(market)).toEqual(left);
+  expect(await difference(market)).toEqual(right);
+  expect(await booked(market, `dispute:${id}`)).toBe(0);
+  expect(await booked(market, 'fee')).toBe(fee);
+  expect(mailed('dispute-closed')).toBe(2);
+  expect(await listAllDue(market.ports.table, 'DSP', always)).toEqual([]);
+});
+
+test.each(['in order', 'the other way round', 'twice', 'only the last'])(
+  'events of a dispute that come %s end the same',
+  async (way) => {
+    market = await soldByCard();
+    const { stripe, ports, payment } = market;
+    const { id } = stripe.dispute(payment);
+    stripe.closeDispute(id, 'won');
+    const notices = stripe.notices.take();
+    const told = {
+      'in order': notices,
+      'the other way round': notices.toReversed(),
+      twice: notices.flatMap((one) => [one, one]),
+      'only the last': notices.slice(-1),
+    }[way];
+    for (const notice of told ?? []) {
+      expect(await postTo(ports)(notice)).toMatchObject({ status: 200 });
+      await deliverAgain(ports);
+    }
+    await hear(market);
+    expect(await standing(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
+    expect(await difference(market)).toEqual(right);
+  },
+);
+
+test('a bank that only asks takes nothing', async () => {
+  market = await soldByCard();
+  market.stripe.inquire(market.payment);
+  await hear(market);
+  expect(await standing(market)).toMatchObject({ status: 'paid', isOwned: true, balance: 950 });
+  expect(await difference(market)).toEqual(right);
+});
+
+test('what was paid out already becomes a debt that payouts net', async () => {
+  market = await soldByCard();
+  const { ports, seller, stripe, payment } = market;
+  const [bucket] = await listBuckets(ports.table, seller.id);
+  if (!bucket) throw new Error('nothing was settled');
+  // Paid out: only its bucket matters here.
+  const now = ports.clock.now();
+  await ports.table.commit([freezeWrite(seller.id, bucket, 'P1')]);
+  await ports.table.commit([bucketPaidWrite(seller.id, bucket.sk, { payoutId: 'P1', now })]);
+  stripe.dispute(payment);
+  await hear(market);
+  expect(await standing(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: -950 });
+});
+
+test('a dispute over a part takes seller and platform in proportion', async () => {
+  market = await soldByCard();
+  const { id } = market.stripe.dispute(market.payment, 333);
+  await hear(market);
+  expect(await standing(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: 950 - 316 });
+  expect(await difference(market)).toEqual(right);
+  market.stripe.closeDispute(id, 'lost');
+  await hear(market);
+  expect(await difference(market)).toEqual(right);
+  expect(await booked(market, `dispute:${id}`)).toBe(0);
+});
+
+test('a refund that was asked for is not carried out beside a dispute, nor begun after it', async () => {
+  market = await soldByCard();
+  const { ports, buyer, file, outTradeNo, stripe, payment } = market;
+  await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
+  expect(await valueIn(askBack(ports, buyer, outTradeNo))).toMatchObject({ data: { state: 'requested' } });
+  stripe.dispute(payment);
+  await hear(market);
+  expect(await valueIn(askBack(ports, buyer, outTradeNo))).toMatchObject({ data: { state: 'declined' } });
+  expect(await approveRefund(ports, outTradeNo, { decidedBy: 'operator' })).toBe(false);
+  expect(stripe.books.refunds.all).toEqual([]);
+});
+
+test.each(['won', 'lost'] as const)(
+  'a dispute about what was refunded takes nothing from the seller again, and is %s by the platform',
+  async (end) => {
+    market = await soldByCard();
+    const { ports, buyer, outTradeNo, stripe, payment } = market;
+    await askBack(ports, buyer, outTradeNo);
+    await hear(market);
+    expect(await standing(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });
+    const { id } = stripe.dispute(payment);
+    await hear(market);
+    expect(await standing(market)).toMatchObject({ status: 'refunded', balance: 0, sales: 0 });
+    expect(await difference(market)).toEqual(right);
+    stripe.closeDispute(id, end);
+    await hear(market);
+    expect(await difference(market)).toEqual(right);
+    expect(await booked(market, `dispute:${id}`)).toBe(0);
+    expect(await booked(market, 'loss:dispute')).toBe(end === 'won' ? 0 : fen(1000));
+  },
+);
+
+test('one that is won after its buyer has bought the file again gives nobody the money twice', async () => {
+  market = await soldByCard();
+  const { ports, buyer, stripe, payment, outTradeNo } = market;
+  const { id } = stripe.dispute(payment);
+  await hear(market);
+  stripe.pay((await goToPay(market, buyer)).address);
+  await hear(market);
+  stripe.closeDispute(id, 'won');
+  await hear(market);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('disputed');
+  expect(await standing(market)).toMatchObject({ isOwned: false, balance: 950, sales: 1 });
+  expect(await booked(market, `dispute:${id}`)).toBe(-1000);
+  expect(await difference(market)).toEqual(right);
+});

@@ -1,0 +1,121 @@
+import { afterEach, expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { linesIn } from '../adapters/alipay/bill.ts';
+import { stripeBills } from '../adapters/stripe/bill.ts';
+import type { Bills } from '../ports/payouts.ts';
+import { findReconciledDays, listOpenDifferences } from '../store/books/differences.ts';
+import { askBack } from '../test/market.ts';
+import { goToPay, postTo, providedMarket } from '../test/providers.ts';
+import { quietLog } from '../test/quiet-log.ts';
+import { difference, hear, soldByCard, standing, wrong } from '../test/reversals.ts';
+import { reconcileAll } from '../usecases/operations/reconcile.ts';
+
+/** What somebody has to hear of is logged as an error. */
+quietLog('info', 'error');
+
+const today = '2026-11-20';
+const nextMorning = 22 * hour;
+const right = { psp: 0, wrong: [] };
+const calm = { unmatched: 0, overdue: 0 };
+
+let market: Awaited<ReturnType<typeof providedMarket>>;
+
+afterEach(() => market[Symbol.asyncDispose]());
+
+const open = async () => (await listOpenDifferences(market.ports.table)).map((one) => `${one.class} ${one.kind}`);
+
+/** The day’s bill is compared, what it tells is looked at, and it is compared again. */
+async function compareTwice(bills: Bills[]) {
+  const ports = { ...market.ports, bills };
+  market.ports.clock.advance(nextMorning);
+  const first = { standing: await reconcileAll(ports), open: await open() };
+  await hear(market);
+  market.ports.clock.advance(hour);
+  const second = { standing: await reconcileAll(ports), open: await open() };
+  return { first, second };
+}
+
+/** A card sale, and then something of which no notice ever arrives. */
+async function unheard(happens: (sold: Awaited<ReturnType<typeof soldByCard>>) => void | Promise<void>) {
+  const sold = await soldByCard();
+  market = sold;
+  await happens(sold);
+  sold.stripe.notices.take();
+  return { ...sold, found: await compareTwice([stripeBills(sold.card)]) };
+}
+
+test('a dispute of which nobody told is found on the statement, with its fee, and booked', async () => {
+  const sold = await unheard(({ stripe, payment }) => void stripe.dispute(payment));
+  expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here dispute', 'missing_here dispute_fee'] });
+  expect(sold.found.second).toEqual({ standing: calm, open: [] });
+  expect(await standing(sold)).toMatchObject({ status: 'disputed', isOwned: false });
+  expect(await difference(sold)).toEqual(right);
+});
+
+test.each([
+  ['a part', 333, 'paid'],
+  ['the whole', undefined, 'refunded'],
+] as const)('a refund by hand of %s is found on the statement, and booked', async (_, amount, status) => {
+  const sold = await unheard(({ stripe, payment }) => void stripe.refundByHand(payment, amount));
+  expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here refund_by_hand'] });
+  expect(await standing(sold)).toMatchObject({ status });
+  expect(await difference(sold)).toEqual(right);
+  expect(sold.found.second).toEqual({ standing: calm, open: status === 'paid' ? [] : expect.anything() });
+});
+
+test('a refund of ours that failed afterwards is found on the statement, and is a person’s', async () => {
+  const sold = await unheard(async (one) => {
+    await askBack(one.ports, one.buyer, one.outTradeNo);
+    await hear(one);
+    one.stripe.refundEnds(one.stripe.books.refunds.all[0]?.id ?? '', 'fail');
+  });
+  expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here refund_failed'] });
+  expect(sold.found.second).toEqual({ standing: calm, open: [] });
+  expect(await difference(sold)).toEqual(right);
+});
+
+test('what was heard of in time is matched, line by line', async () => {
+  const sold = await soldByCard();
+  market = sold;
+  const refund = sold.stripe.refundByHand(sold.payment, 100);
+  sold.stripe.refundEnds(refund.id, 'fail');
+  await hear(sold);
+  const { id } = sold.stripe.dispute(sold.payment);
+  await hear(sold);
+  sold.stripe.closeDispute(id, 'won');
+  await hear(sold);
+  const { first } = await compareTwice([stripeBills(sold.card)]);
+  expect(first).toEqual({ standing: calm, open: [] });
+  expect((await findReconciledDays(sold.ports.table, 'stripe', [today]))[0]).toMatchObject({ matched: 6 });
+});
+
+test('a refund in Alipay’s console is known from its notice, or the next morning from the bill', async () => {
+  for (const isHeard of [true, false]) {
+    market = await providedMarket();
+    const { ports, alipay, buyer } = market;
+    const bought = await goToPay(market, buyer);
+    alipay.pay(bought.address);
+    await alipay.catchUp(postTo(ports));
+    await hear(market);
+    alipay.refundByHand(bought.outTradeNo);
+    if (isHeard) await alipay.catchUp(postTo(ports));
+    else alipay.notices.take();
+    await hear(market);
+    const bills: Bills[] = [
+      {
+        name: 'alipay',
+        async bill(date) {
+          const lines = await linesIn(Buffer.from(await alipay.bills.download(date)));
+          return lines.length > 0 ? lines : 'none';
+        },
+      },
+    ];
+    const { first, second } = await compareTwice(bills);
+    expect(first).toEqual({ standing: calm, open: isHeard ? [] : ['missing_here refund_by_hand'] });
+    expect(await standing({ ...market, outTradeNo: bought.outTradeNo })).toMatchObject({ status: 'refunded' });
+    expect(second.standing).toEqual(calm);
+    expect(await wrong(market)).toEqual([]);
+    ports.clock.advance(day);
+    if (isHeard) await market[Symbol.asyncDispose]();
+  }
+});

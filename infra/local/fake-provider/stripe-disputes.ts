@@ -1,0 +1,77 @@
+import { StripeRefusal } from './stripe-requests.ts';
+import type { Movement, StripeStatement } from './stripe-statement.ts';
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  /** A warning is a question of the bank's: nothing is withdrawn. */
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
+  /** What was withdrawn and reinstated for it. */
+  balance_transactions: (Omit<Movement, 'source'> & { source: string })[];
+}
+
+interface Books {
+  statement: StripeStatement;
+  number(prefix: string): string;
+  capturedBy(payment: string): number;
+}
+
+/** What Stripe keeps for a dispute, won or lost. */
+const disputeFee = 1500;
+
+/** Payments that the buyer’s bank takes back. */
+export class StripeDisputes {
+  readonly all: Dispute[] = [];
+  readonly #books: Books;
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  of = (payment: string): Dispute[] => this.all.filter((one) => one.payment_intent === payment);
+
+  find(id: string): Dispute {
+    const dispute = this.all.find((one) => one.id === id);
+    if (!dispute) throw new StripeRefusal(404, `No such dispute: ${id}`);
+    return dispute;
+  }
+
+  /** The bank only asks, for the time being. */
+  ask(payment: string): Dispute {
+    const dispute: Dispute = {
+      id: this.#books.number('du_'),
+      object: 'dispute',
+      payment_intent: payment,
+      amount: this.#books.capturedBy(payment),
+      currency: 'cny',
+      reason: 'fraudulent',
+      status: 'warning_needs_response',
+      balance_transactions: [],
+    };
+    this.all.push(dispute);
+    return dispute;
+  }
+
+  /** The bank takes the money, and Stripe its fee. */
+  withdraw(id: string, amount = this.find(id).amount): Dispute {
+    const dispute = Object.assign(this.find(id), { amount, status: 'needs_response' });
+    this.#move(dispute, { category: 'dispute', amount: 0 - amount, fee: disputeFee });
+    return dispute;
+  }
+
+  /** The bank has decided; its fee stays with Stripe. */
+  close(id: string, status: 'won' | 'lost'): Dispute {
+    const dispute = Object.assign(this.find(id), { status });
+    if (status === 'won') this.#move(dispute, { category: 'dispute_reversal', amount: dispute.amount, fee: 0 });
+    return dispute;
+  }
+
+  #move(dispute: Dispute, moved: { category: string; amount: number; fee: number }): void {
+    const movement = this.#books.statement.write({ type: 'adjustment', ...moved, source: dispute });
+    dispute.balance_transactions.push({ ...movement, source: dispute.id });
+  }
+}

@@ -1,0 +1,77 @@
+import { type Fields, StripeRefusal, under } from './stripe-requests.ts';
+import type { StripeStatement } from './stripe-statement.ts';
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'pending' | 'failed';
+  failure_reason?: string;
+  metadata: Record<string, string>;
+}
+
+interface Books {
+  statement: StripeStatement;
+  number(prefix: string): string;
+  /** What was captured by that payment. @throws where there is none. */
+  capturedBy(payment: string): number;
+}
+
+/** Money that goes back to buyers, whoever asked for it. */
+export class StripeRefunds {
+  readonly all: Refund[] = [];
+  /** Refunds that banks take their time over. */
+  areSlow = false;
+  /** The code that every new refund is turned down with, while it is set. */
+  refusing: string | undefined;
+  readonly #books: Books;
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  of = (payment: string): Refund[] => this.all.filter((one) => one.payment_intent === payment);
+
+  find(id: string): Refund {
+    const refund = this.all.find((one) => one.id === id);
+    if (!refund) throw new StripeRefusal(404, `No such refund: ${id}`);
+    return refund;
+  }
+
+  create(fields: Fields): Refund {
+    const payment = fields.payment_intent ?? '';
+    const captured = this.#books.capturedBy(payment);
+    const before = this.of(payment)
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    const amount = Number(fields.amount ?? captured - before);
+    if (this.refusing !== undefined) throw new StripeRefusal(400, 'This refund is not possible.', this.refusing);
+    if (before + amount > captured) throw new StripeRefusal(400, 'Refund amount is greater than the charge.');
+    const refund: Refund = {
+      id: this.#books.number('re_'),
+      object: 'refund',
+      payment_intent: payment,
+      amount,
+      currency: 'cny',
+      status: this.areSlow ? 'pending' : 'succeeded',
+      metadata: under(fields, 'metadata'),
+    };
+    this.all.push(refund);
+    this.#books.statement.write({ type: 'refund', amount: 0 - amount, source: refund });
+    return refund;
+  }
+
+  /** The bank has taken what was on its way. */
+  succeed(id: string): Refund {
+    return Object.assign(this.find(id), { status: 'succeeded' });
+  }
+
+  /** The bank could not give it to the buyer, perhaps long after it had said so: the money is ours again. */
+  fail(id: string): Refund {
+    const refund = Object.assign(this.find(id), { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    this.#books.statement.write({ type: 'refund_failure', amount: refund.amount, source: refund });
+    return refund;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '#functions/ports/index';
+
+/** What moved money: a refund, a charge, a dispute, or nothing that is told. */
+export type Source = { id: string; object: string } | null;
+
+/** Money that moved, with what moved it; what Stripe keeps of it for itself is `fee`. */
+export interface Movement {
+  id: string;
+  object: 'balance_transaction';
+  type: string;
+  reporting_category: string;
+  amount: number;
+  fee: number;
+  net: number;
+  created: number;
+  source: Source;
+}
+
+interface Moved {
+  type: string;
+  /** What accountants call it, where that is not the type. */
+  category?: string;
+  amount: number;
+  fee?: number;
+  source?: Source;
+}
+
+/** Our balance at Stripe, movement by movement. */
+export class StripeStatement {
+  /** Oldest first. */
+  readonly movements: Movement[] = [];
+  readonly #clock: Clock;
+  readonly #number: (prefix: string) => string;
+
+  constructor(clock: Clock, number: (prefix: string) => string) {
+    this.#clock = clock;
+    this.#number = number;
+  }
+
+  /** The balance after all of it. */
+  get balance(): number {
+    return this.movements.reduce((sum, { net }) => sum + net, 0);
+  }
+
+  write({ type, category = type, amount, fee = 0, source = null }: Moved): Movement {
+    const movement: Movement = {
+      id: this.#number('txn_'),
+      object: 'balance_transaction',
+      type,
+      reporting_category: category,
+      ...{ amount, fee, net: amount - fee },
+      created: Math.floor(this.#clock.now() / 1000),
+      source,
+    };
+    this.movements.push(movement);
+    return movement;
+  }
+}

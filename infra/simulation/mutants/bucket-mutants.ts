@@ -1,0 +1,21 @@
+import type { Mutant } from './mutants.ts';
+import { both, rewritten, setting, to } from './tampering.ts';
+
+/** Who waits for money is known by a list: what is not in it could be left behind by whoever changes the provider. */
+const unlisted = rewritten(both(to('SBAL#', 'B#'), setting('ownedPk')), ({ change, ...write }) => ({
+  ...write,
+  change: { ...change, set: { ...change.set, ownedPk: undefined, ownedSk: undefined } },
+}));
+
+const stillListed = rewritten(
+  both(to('SBAL#', 'B#'), setting('frozenBy')),
+  ({ change: { set, ...change }, ...write }) => {
+    const { ownedPk: _, ownedSk: __, ...rest } = set ?? {};
+    return { ...write, change: { ...change, set: rest } };
+  },
+);
+
+export const bucketMutants: Mutant[] = [
+  { name: 'open money is in no list', tampering: unlisted },
+  { name: 'what a payout takes stays in the list of open money', tampering: stillListed },
+];
