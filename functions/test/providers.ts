@@ -77,8 +77,8 @@ export async function providedMarket({ price = 1000, table = testTable(), clock 
 }
 
 /** A market whose sales are split at Alipay, each for itself. */
-export async function splitMarket({ clock = fakeClock() } = {}) {
-  const market = await testMarket({ price: 1000, clock });
+export async function splitMarket({ clock = fakeClock(), table = testTable() } = {}) {
+  const market = await testMarket({ price: 1000, clock, table });
   const { alipay, account, split } = fakeAlipay({ market });
   const provider = alipayPayments({ ...account, notifyUrl, split: true });
   const payments: Payments = { current: provider, named: () => provider };

@@ -2,13 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import { messages } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { downloadFile } from '../api/files/download-file.ts';
+import { findOrder } from '../store/orders/orders.ts';
 import { bucketPaidWrite, freezeWrite, listBuckets } from '../store/payouts/balance.ts';
 import { listAllDue } from '../store/table/due.ts';
 import { always } from '../store/table/outbox.ts';
 import { deliverAgain } from '../test/books.ts';
 import { askBack } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
-import { postTo } from '../test/providers.ts';
+import { goToPay, postTo } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, soldByCard, standing } from '../test/reversals.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
@@ -151,3 +152,18 @@ test.each(['won', 'lost'] as const)(
     expect(await booked(market, 'loss:dispute')).toBe(end === 'won' ? 0 : fen(1000));
   },
 );
+
+test('one that is won after its buyer has bought the file again gives nobody the money twice', async () => {
+  market = await soldByCard();
+  const { ports, buyer, stripe, payment, outTradeNo } = market;
+  const { id } = stripe.dispute(payment);
+  await hear(market);
+  stripe.pay((await goToPay(market, buyer)).address);
+  await hear(market);
+  stripe.closeDispute(id, 'won');
+  await hear(market);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('disputed');
+  expect(await standing(market)).toMatchObject({ isOwned: false, balance: 950, sales: 1 });
+  expect(await booked(market, `dispute:${id}`)).toBe(-1000);
+  expect(await difference(market)).toEqual(right);
+});

@@ -30,6 +30,8 @@ test('a whole refund made in the console ends like one of ours', async () => {
   await hear(market);
   expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await refundNow()).toEqual({ state: 'done', by: 'provider', amount: 1000 });
+  const { covered } = (await findRefund(market.ports.table, market.outTradeNo)) ?? {};
+  expect(covered).toMatchObject([{ bucket: expect.stringMatching(/^B#/), amount: 950 }]);
   expect(await difference(market)).toEqual(right);
   expect(await booked(market, `refunding:${market.outTradeNo}`)).toBe(0);
 });

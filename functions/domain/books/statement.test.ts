@@ -4,6 +4,8 @@ import { movementOf } from './statement.ts';
 test.each([
   ['PAY#N1', { type: 'sale', outTradeNo: 'N1' }],
   ['COV#N1', { type: 'refund', outTradeNo: 'N1' }],
+  ['CRF#N1#T1', { type: 'refund', outTradeNo: 'N1' }],
+  ['CRF#N1#T1#BACK', { type: 'correction', outTradeNo: 'N1' }],
   ['ROY#N1', { type: 'payout_returned', outTradeNo: 'N1' }],
   ['PO#P1#RES', { type: 'payout', payoutId: 'P1' }],
   ['PO#P1#REL', { type: 'payout_returned', payoutId: 'P1' }],

@@ -14,17 +14,18 @@ const disputeTypes: Record<string, Movement['type']> = { OPEN: 'dispute' };
 const orderTypes: Record<string, Movement['type']> = {
   PAY: 'sale',
   COV: 'refund',
+  CRF: 'refund',
   ROY: 'payout_returned',
 };
 
 /**
- * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`: a posting's reference says it. What is no usual
- * movement was put right by somebody.
+ * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`, `CRF#<order>#<refund>`: a posting's reference says it. A refund that came
+ * back afterwards is put right, and so is what is no usual movement.
  */
 export function movementOf(reference: string): Movement {
   const [kind = '', number = '', step = ''] = reference.split('#');
   if (kind === 'PO') return { type: payoutTypes[step] ?? 'correction', payoutId: number };
   if (kind === 'DSP') return { type: disputeTypes[step] ?? 'dispute_returned' };
-  const type = orderTypes[kind];
+  const type = reference.endsWith('#BACK') ? 'correction' : orderTypes[kind];
   return type ? { type, outTradeNo: number } : { type: 'correction' };
 }

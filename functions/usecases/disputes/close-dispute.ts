@@ -21,7 +21,10 @@ export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dis
   ]);
   if (!order || reversal?.state !== 'open' || state === 'open') return [];
   const closing = { ports, order, reversal };
-  const { writes, news } = state === 'won' ? await won(closing) : await lost(closing, withdrawnBy(dispute));
+  const closed = state === 'won' ? await won(closing) : await lost(closing, withdrawnBy(dispute));
+  if (closed === 'not owned')
+    return [`dispute ${disputeNo} of ${outTradeNo} is won, and its buyer owns the file otherwise`];
+  const { writes, news } = closed;
   const committed = await ports.table.commit([reversalMove(reversal, state), ...writes]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be closed`);
   return news;
@@ -43,7 +46,7 @@ const withdrawnBy = ({ movements }: Dispute): Fen => fen(-movements.reduce((sum,
 const less = ({ amount, earnings }: Reversal['taken']) => ({ amount: fen(-amount), earnings: fen(-earnings) });
 
 /** Everything that was given up is theirs again, and the file the buyer's. */
-async function won({ ports, order, reversal }: Closing): Promise<Closed> {
+async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not owned'> {
   const { theirNo: disputeNo, taken } = reversal;
   if (taken.amount === 0) return { writes: [], news: [] };
   const { outTradeNo, seller } = order;
@@ -53,6 +56,7 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed> {
   const counts = { amount: taken.amount, earnings: taken.earnings, sales: 1, refunds: -1 } as const;
   const bucket = bucketName(soldAt, { now });
   const access = await accessWrites(ports, order, soldAt);
+  if (!access) return 'not owned';
   const writes = book({ reference: `DSP#${disputeNo}#WON`, entries, at: now, seller: seller.id }, [
     takenBackWrite(order, less(taken), 'disputeWon'),
     saleKept(outTradeNo, bucket),
@@ -61,15 +65,17 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed> {
     ...totalsWrites(seller.id, counts, now),
     ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
   ]);
-  const news = access.length > 0 ? [] : [`order ${outTradeNo} was won back, and its buyer does not own the file by it`];
-  return { writes, news };
+  return { writes, news: [] };
 }
 
-/** None where the buyer has bought the file again meanwhile, or nothing is left of it: a person gives the money back. */
-async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<Write[]> {
+/**
+ * Undefined where the buyer has bought the file again meanwhile, or nothing is left of it: the money lies in the account of
+ * the dispute until a person has given it back.
+ */
+async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<Write[] | undefined> {
   const { buyer, fileId } = order;
   const owned = await findPurchase(ports.table, buyer.id, fileId);
-  if (owned || !(await takeBackForBuyer(ports, fileId))) return [];
+  if (owned || !(await takeBackForBuyer(ports, fileId))) return undefined;
   return [newPurchase(order, soldAt), tallied(fileId, { purchaseCount: 1 }), purchasesMoved(buyer.id, 1)];
 }
 

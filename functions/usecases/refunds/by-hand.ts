@@ -82,7 +82,7 @@ async function bookRest(ports: Deps, standing: Standing): Promise<void> {
   const { outTradeNo, seller, fileId, snapshot } = rest;
   const sale = { outTradeNo, provider: order.provider, sellerId: seller.id, amount: rest.amount, fee: rest.fee };
   const parts = await partsOf(ports.table, order, { needed: rest.amount - rest.fee, now });
-  const done = refundByHand(standing);
+  const done = { ...refundByHand(standing), covered: parts.map(({ bucket, amount }) => ({ bucket, amount })) };
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
   const writes = book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), at: now }, [
     asOurs(standing),
@@ -108,9 +108,9 @@ function refundByHand({ order, found, now }: Standing): Refund {
 }
 
 /** Asked for, and not on its way yet. */
-function overtaken(refund: Refund, { amount, decidedBy, decidedAt, doneAt }: Refund): Write[] {
+function overtaken(refund: Refund, { amount, decidedBy, decidedAt, doneAt, covered }: Refund): Write[] {
   const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
-  return [refundMove(refund.outTradeNo, 'overtake', { amount, decidedBy, decidedAt, doneAt }), ...waiting];
+  return [refundMove(refund.outTradeNo, 'overtake', { amount, decidedBy, decidedAt, doneAt, covered }), ...waiting];
 }
 
 /** Transaction *Part by hand*: the buyer keeps the file. Beyond what the sale still holds, the platform carries it. */

@@ -71,17 +71,17 @@ async function partsOf(
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const own = sale.bucket;
-  const all = await fewBuckets(table, seller.id, now);
-  const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
-  return partsFor(buckets, { own, needed: amount - fee, mayUseOthers, now });
-}
-
-/** Hours long past are folded where there are more than one transaction can take something out of. */
-async function fewBuckets(table: Table, sellerId: string, now: number): Promise<Bucket[]> {
-  const all = await listBuckets(table, sellerId, { consistent: true });
-  if (all.filter(({ amount }) => amount > 0).length <= partsAtOnce) return all;
-  await foldDays(table, sellerId, now);
-  return listBuckets(table, sellerId, { consistent: true });
+  const isUsable = ({ sk }: Bucket): boolean => (splits ? sk === own : saleOfShare(sk) === undefined);
+  const partsNow = async () => {
+    const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
+    const parts = partsFor(buckets, { own, needed: amount - fee, mayUseOthers, now });
+    return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
+  };
+  const { parts, isMany } = await partsNow();
+  if (parts || !isMany) return parts;
+  // One transaction takes something out of so many and no more: folded, hours long past are fewer.
+  await foldDays(table, seller.id, now);
+  return (await partsNow()).parts;
 }
 
 interface Cover {

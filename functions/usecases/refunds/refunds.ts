@@ -59,7 +59,7 @@ export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | u
 
 /** Those of the orders that have one. */
 export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {
-  return (await lookedUp(table, outTradeNos.map(refundKey))).map(readRefund);
+  return (await lookedUp(table, [...new Set(outTradeNos)].map(refundKey))).map(readRefund);
 }
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;

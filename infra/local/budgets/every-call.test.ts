@@ -57,10 +57,9 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [11, 6.5, 28],
   setPayoutConfig: [12, 7.5, 22],
-  requestRefund: [11, 12, 58],
   decideRefund: [13, 15, 55],
   getBalance: [2, 6, 0],
-  withdraw: [7, 6, 15],
+  withdraw: [7, 6, 16],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';

@@ -1,0 +1,155 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import { beijingDay } from '#functions/domain/time';
+import type { Table } from '#functions/ports/table';
+import { listBooked } from '#functions/store/books/ledger';
+import { findOrder } from '#functions/store/orders/orders';
+import { recountAll } from '#functions/usecases/operations/recount';
+import { findRefund } from '#functions/usecases/refunds/refunds';
+import { type Answer, Caller, forSale, member } from '#infra/blackbox/caller';
+import { minute } from '#shared/limits';
+import { openMarket } from '../../web/e2e/market.ts';
+import { localCredentials } from './engines.ts';
+import type { FakeStripe } from './fake-provider/stripe.ts';
+import { startFakeStripe } from './fake-provider/stripe-server.ts';
+import { runningOn } from './lock.ts';
+import { freePort } from './loopback.ts';
+import { region, tableName } from './provision.ts';
+import { folderOfOneTest } from './test-folder.ts';
+
+/** A whole market, on a machine with other things to do; what nobody confirms is asked again with the minute. */
+const longer = 600_000;
+
+const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
+const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
+const clock = { now: () => Date.now() };
+
+/** The table of the market that runs on a folder. */
+function tableOf(dataDir: string): Table {
+  const endpoint = runningOn(dataDir)?.endpoints.dynamodb ?? '';
+  const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
+  onTestFinished(() => client.destroy());
+  return dynamoTable(client, tableName);
+}
+
+/** The local engine, with cards taken by a Stripe that keeps books of its own. */
+async function cardMarket() {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const webhookUrl = `${url}/api/payments/notify/stripe`;
+  const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
+  onTestFinished(stop);
+  const dataDir = folderOfOneTest();
+  const env = {
+    ...{ PORT: String(port), PAYMENT_PROVIDER: 'stripe', PAYOUT_PROVIDER: 'mock' },
+    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase },
+  };
+  const market = await openMarket({ dataDir, env });
+  onTestFinished(market.close);
+  const api = new Caller(url, 'zh');
+  const [seller, buyer] = [await member(api, 'card_seller'), await member(api, 'card_buyer')];
+  return { api, stripe, seller, buyer, table: tableOf(dataDir) };
+}
+
+type CardMarket = Awaited<ReturnType<typeof cardMarket>>;
+
+/** A file at ¥10.00, bought by card; the number of the order, and Stripe’s of the payment. */
+async function sold({ api, stripe, seller, buyer }: CardMarket, title: string) {
+  const file = await forSale(api, seller.token, { title, price: 10 });
+  const json = { file_post_id: file };
+  const { body } = await api.ask('POST /payments/create-payment', { token: buyer.token, json });
+  const outTradeNo = String(body.data.out_trade_no);
+  const payment = stripe.pay(String(body.data.payment_url)).payment_intent ?? '';
+  await stripe.catchUp();
+  const isDone = (answer: Answer) => answer.body.data.status === 'completed';
+  await api.until(`GET /payments/payment/${outTradeNo}`, {}, isDone);
+  return { outTradeNo, payment };
+}
+
+const askBack = ({ api, buyer }: CardMarket, outTradeNo: string) =>
+  api.ask(`POST /payments/purchases/${outTradeNo}/refund`, { token: buyer.token, json: { reason: '买错了' } });
+
+/** What the books have of Stripe’s account, less what Stripe’s own statement says. */
+async function difference(table: Table, { books }: FakeStripe): Promise<number> {
+  const days = [clock.now() - 12 * 60 * minute, clock.now()].map(beijingDay);
+  const postings = (await Promise.all([...new Set(days)].map((day) => listBooked(table, day)))).flat();
+  const entries = postings.flatMap((posting) => posting.entries).filter(({ account }) => account === 'psp:stripe');
+  return entries.reduce((sum, { amount }) => sum + amount, 0) - books.statement.balance;
+}
+
+/** The order has come to that state, the books to what the statement says, and a recount finds nothing. */
+async function expectAt({ table, stripe }: CardMarket, outTradeNo: string, state: { order: string; refund?: string }) {
+  const reached = async () => ({
+    order: (await findOrder(table, outTradeNo))?.status,
+    ...(state.refund && { refund: (await findRefund(table, outTradeNo))?.state }),
+  });
+  await expect.poll(reached, { timeout: 4 * minute, interval: 200 }).toEqual(state);
+  await expect.poll(() => difference(table, stripe)).toBe(0);
+  const wrong = async () => (await recountAll({ table, clock }, { from: '2026-11-20' })).wrong;
+  await expect.poll(wrong, { interval: 500 }).toEqual([]);
+}
+
+test(
+  'whatever banks and the console take back of card payments, the books are Stripe’s statement to the fen',
+  async () => {
+    const market = await cardMarket();
+    const { stripe } = market;
+
+    for (const end of ['won', 'lost'] as const) {
+      const { outTradeNo, payment } = await sold(market, `争议 ${end}`);
+      const { id } = stripe.dispute(payment);
+      await stripe.catchUp();
+      await expectAt(market, outTradeNo, { order: 'disputed' });
+      stripe.closeDispute(id, end);
+      await stripe.catchUp();
+      await expectAt(market, outTradeNo, { order: end === 'won' ? 'paid' : 'refunded' });
+    }
+
+    const returned = await sold(market, '退款之后的争议');
+    await askBack(market, returned.outTradeNo);
+    await expectAt(market, returned.outTradeNo, { order: 'refunded', refund: 'done' });
+    const late = stripe.dispute(returned.payment);
+    await stripe.catchUp();
+    await expect.poll(() => difference(market.table, stripe)).toBe(0);
+    stripe.closeDispute(late.id, 'lost');
+    await stripe.catchUp();
+    await expectAt(market, returned.outTradeNo, { order: 'refunded', refund: 'done' });
+
+    const byHand = await sold(market, '后台全额退款');
+    stripe.refundByHand(byHand.payment);
+    await stripe.catchUp();
+    await expectAt(market, byHand.outTradeNo, { order: 'refunded', refund: 'done' });
+
+    const inPart = await sold(market, '后台部分退款');
+    stripe.refundByHand(inPart.payment, 333);
+    await stripe.catchUp();
+    await expect.poll(() => difference(market.table, stripe)).toBe(0);
+    await expectAt(market, inPart.outTradeNo, { order: 'paid' });
+    await askBack(market, inPart.outTradeNo);
+    await expectAt(market, inPart.outTradeNo, { order: 'refunded', refund: 'done' });
+    expect(stripe.books.refunds.of(inPart.payment).map(({ amount }) => amount)).toEqual([333, 667]);
+
+    const broken = await sold(market, '出错的退款');
+    stripe.faults.plan('system error', { method: 'create refund' });
+    await askBack(market, broken.outTradeNo);
+    await expectAt(market, broken.outTradeNo, { order: 'refunded', refund: 'done' });
+    expect(stripe.books.refunds.of(broken.payment)).toHaveLength(1);
+
+    for (const end of ['succeed', 'fail'] as const) {
+      stripe.books.refunds.areSlow = true;
+      const { outTradeNo, payment } = await sold(market, `慢退款 ${end}`);
+      await askBack(market, outTradeNo);
+      await expect.poll(() => stripe.books.refunds.of(payment)).toHaveLength(1);
+      stripe.books.refunds.areSlow = false;
+      stripe.refundEnds(stripe.books.refunds.of(payment)[0]?.id ?? '', end);
+      await stripe.catchUp();
+      const ended = {
+        order: end === 'succeed' ? 'refunded' : 'refunding',
+        refund: end === 'succeed' ? 'done' : 'manual',
+      };
+      await expectAt(market, outTradeNo, ended);
+    }
+  },
+  longer,
+);

@@ -1,0 +1,152 @@
+import { mockPayouts } from '#functions/adapters/mock/payouts';
+import { createFile } from '#functions/api/files/create-file';
+import { updateFile } from '#functions/api/files/update-file';
+import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
+import { withdraw } from '#functions/api/payouts/withdraw';
+import { changePassword } from '#functions/api/people/change-password';
+import { updateProfile } from '#functions/api/people/update-profile';
+import { decideRefund } from '#functions/api/refunds/decide-refund';
+import type { File } from '#functions/domain/files/file';
+import type { Table } from '#functions/ports/table';
+import type { User } from '#functions/store/accounts/users';
+import { firstDownload } from '#functions/store/orders/purchases';
+import { posted } from '#functions/test/files';
+import { askBack, deliver, mature, order, paid, type TestMarket, testMarket } from '#functions/test/market';
+import { paidBy, requested, setPayee } from '#functions/test/payouts';
+import { member, testPassword } from '#functions/test/people';
+import { call, drain } from '#functions/test/ports';
+import { goToPay, postTo, splitMarket } from '#functions/test/providers';
+import { uploaded } from '#functions/test/uploads';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as payout } from '#functions/workers/payout';
+
+type Ports = TestMarket['ports'];
+
+/** A market in which somebody is about to do what a message is written for. */
+export interface Scene {
+  ports: Ports;
+  act(ports: Ports): Promise<unknown>;
+}
+
+interface Stage {
+  ports: Ports;
+  owner: User;
+  buyer: User;
+  file: File;
+}
+
+/** A seller with an account and a file for ¥10.00, and a buyer. */
+async function stage(table: Table): Promise<Stage> {
+  const market = await testMarket({ price: 1000, table });
+  const ports = { ...market.ports, ...paidBy(mockPayouts(market.ports)) };
+  const [owner, buyer] = [await member(ports, 'nan_owner'), await member(ports, 'bei_buyer')];
+  const file = await posted(ports, owner, { priceFen: 1000 });
+  await setPayee(ports, owner.id);
+  return { ports, owner, buyer, file };
+}
+
+type Act = (stage: Stage, ports: Ports) => Promise<unknown>;
+
+const scene =
+  (act: Act, prepare: (stage: Stage) => Promise<unknown> = async () => undefined) =>
+  async (table: Table): Promise<Scene> => {
+    const set = await stage(table);
+    await prepare(set);
+    return { ports: set.ports, act: (ports) => act(set, ports) };
+  };
+
+const buys = ({ ports, file, buyer }: Stage) => paid({ ports, file }, buyer);
+
+const publish: Act = async ({ ports, owner }, by) => {
+  const { id } = await uploaded(ports, owner.id, { name: 'b.txt', text: '新' });
+  return call(createFile, by, { user: owner, body: { title: '讲义', price: 1, uploads: [id] } });
+};
+
+const replace: Act = async ({ ports, owner, file }, by) => {
+  const { id } = await uploaded(ports, owner.id, { name: 'c.txt', text: '第二版' });
+  return call(updateFile, by, {
+    user: owner,
+    params: { id: file.id },
+    body: { uploads: [id], changelog: '改了错字', notify_buyers: true },
+  });
+};
+
+const retitle: Act = ({ owner, file }, by) =>
+  call(updateFile, by, { user: owner, params: { id: file.id }, body: { title: '新的标题' } });
+
+const profile =
+  (change: object): Act =>
+  ({ owner }, by) =>
+    call(updateProfile, by, { user: owner, body: { email: owner.email, ...change } });
+
+const password: Act = ({ owner }, by) =>
+  call(changePassword, by, {
+    user: owner,
+    body: { current_password: testPassword, new_password: 'wind in the awning' },
+  });
+
+/** The buyer has paid, and only the provider knows. */
+async function paidInSilence(table: Table): Promise<Scene> {
+  const { ports, buyer, file } = await stage(table);
+  const out_trade_no = await order({ ports, file }, buyer);
+  await ports.mockBank.decide(out_trade_no, 'paid');
+  return { ports, act: (by) => call(getPaymentStatus, by, { params: { out_trade_no } }) };
+}
+
+async function sold(table: Table) {
+  const set = await stage(table);
+  return { ...set, outTradeNo: await buys(set) };
+}
+
+async function asksBack(table: Table): Promise<Scene> {
+  const { ports, buyer, outTradeNo } = await sold(table);
+  return { ports, act: (by) => askBack(by, buyer, outTradeNo) };
+}
+
+async function paysBack(table: Table): Promise<Scene> {
+  const { ports, buyer, outTradeNo } = await sold(table);
+  await askBack(ports, buyer, outTradeNo);
+  ports.queues.sent.length = 0;
+  return { ports, act: (by) => orderStatus.work({ kind: 'refund', outTradeNo }, by) };
+}
+
+async function withdraws(table: Table): Promise<Scene> {
+  const { ports, owner } = await sold(table);
+  mature(ports);
+  return { ports, act: (by) => call(withdraw, by, { user: owner, body: {} }) };
+}
+
+/** A seller who has been given the share of a sale grants its refund. */
+async function grantsShare(table: Table): Promise<Scene> {
+  const { ports, alipay, seller, buyer, file } = await splitMarket({ table });
+  await setPayee(ports, seller.id);
+  const { outTradeNo, address } = await goToPay({ ports, file }, buyer);
+  alipay.pay(address);
+  await alipay.catchUp(postTo(ports));
+  await deliver(ports);
+  mature(ports);
+  await requested(ports, seller);
+  await drain(ports, [payout]);
+  await ports.table.commit([firstDownload(buyer.id, file.id, ports.clock.now())]);
+  await askBack(ports, buyer, outTradeNo);
+  const asked = { user: seller, params: { out_trade_no: outTradeNo }, body: { decision: 'approve' } };
+  return { ports, act: (by) => call(decideRefund, by, asked) };
+}
+
+/** Whatever is written into the outbox, by queue and kind; the settlement of a refund counts as a kind. */
+export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
+  'order-status refund': asksBack,
+  settlement: paidInSilence,
+  'settlement refund': paysBack,
+  'payout submit': withdraws,
+  'payout refund': grantsShare,
+  'file-jobs publish': scene(publish),
+  'file-jobs prepare': scene(replace),
+  'file-jobs note-version': scene(replace, buys),
+  'file-jobs notify-buyers': scene(replace, buys),
+  'file-jobs retire': scene(replace),
+  'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
+  'file-jobs index': scene(retitle),
+  'file-jobs index-user': scene(profile({ bio: '手账和贴纸' })),
+  mail: scene(password),
+};

@@ -1,0 +1,145 @@
+import '../quiet.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { testTable } from '#functions/adapters/memory/test-table';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { listOutbox, readOutbox } from '#functions/store/table/outbox';
+import { drain } from '#functions/test/ports';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { worker as mail } from '#functions/workers/mail';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as payout } from '#functions/workers/payout';
+import { worker as settlement } from '#functions/workers/settlement';
+import { schedule as sweep } from '#functions/workers/sweep';
+import { hour, minute } from '#shared/limits';
+import { messages, type QueueName } from '#shared/messages/index';
+import { type Scene, scenes } from './outbox-scenes.ts';
+
+// ── Which there are ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+const labelOf = (queue: QueueName, message: object): string => {
+  if (queue === 'mail') return queue;
+  const kind = 'kind' in message ? message.kind : 'refund' in message && 'refund';
+  return kind ? `${queue} ${kind}` : queue;
+};
+
+const kindOf = z.object({ shape: z.object({ kind: z.object({ value: z.string() }) }) });
+
+/** By the schemas: every kind of every queue. */
+const known = Object.entries(messages).flatMap(([queue, schema]) => {
+  if (queue === 'settlement') return [queue, `${queue} refund`];
+  if (!('options' in schema)) return [queue];
+  return schema.options.map((option) => `${queue} ${kindOf.parse(option).shape.kind.value}`);
+});
+
+/** Never in the outbox: whoever sends them finds again what they are about, or is asked again from outside. */
+const sentByJanitors: readonly string[] = [
+  ...['order-status notified', 'order-status check', 'payout request'],
+  ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
+  ...['file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
+];
+
+const root = join(import.meta.dirname, '../../../functions');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'))
+  .map((path) => readFileSync(join(root, path), 'utf8'));
+
+/** By the code: what is passed to `outbox(…)`. */
+const written = sources.flatMap((text) =>
+  [...text.matchAll(/\boutbox\(\s*'([\w-]+)',\s*(?:\{\s*kind: '([\w-]+)'|\{[^}]*\b(refund): true)?/g)].map(
+    ([, queue, kind, refund]) => [queue, kind ?? refund].filter(Boolean).join(' '),
+  ),
+);
+
+test('every kind of message has a scene, or is known never to be in the outbox; and the code agrees', () => {
+  expect([...Object.keys(scenes), ...sentByJanitors].toSorted()).toEqual(known.toSorted());
+  expect(Object.keys(scenes)).toEqual(expect.arrayContaining(written));
+  expect(new Set(written).size).toBeGreaterThan(9);
+});
+
+// ── That each survives ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const workers = [orderStatus, settlement, payout, fileJobs, mail];
+
+function keyOf(write: Write): Key {
+  if ('put' in write) return { pk: write.put.pk, sk: write.put.sk };
+  if ('update' in write) return write.update;
+  return 'remove' in write ? write.remove : write.check;
+}
+
+/** A table of which everything that was ever written is known. */
+function watched(): { table: Table; items(): Promise<Item[]> } {
+  const table = testTable();
+  const keys = new Map<string, Key>();
+  const commit: Table['commit'] = (writes) => {
+    for (const write of writes.map(keyOf)) keys.set(`${write.pk} ${write.sk}`, write);
+    return table.commit(writes);
+  };
+  const items = async () => (await table.getMany([...keys.values()])).filter((item) => item !== undefined);
+  return { table: { ...table, commit }, items };
+}
+
+/** Long enough for everything that is sent again, and said again, to have had its turn. */
+async function comeToRest({ ports }: Scene): Promise<void> {
+  for (const step of [10 * minute, 10 * minute, 2 * hour, 2 * hour]) {
+    ports.clock.advance(step);
+    await sweep.run(ports);
+    // As a queue may: all that was sent comes twice.
+    ports.queues.sent.push(...structuredClone(ports.queues.sent));
+    await drain(ports, workers);
+  }
+}
+
+/** What fades with time, and how often something was looked at again, is as it happens. */
+const incidental = ['heat', 'version'];
+
+/** How many there are of a kind, and what their numbers come to; not when anything was. */
+function summed(items: readonly Item[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const add = (name: string, by: number) => {
+    sums[name] = (sums[name] ?? 0) + by;
+  };
+  for (const item of items.filter(({ kind }) => kind !== 'throttle' && kind !== 'asked')) {
+    add(`${item.kind}`, 1);
+    for (const [name, value] of Object.entries(item)) {
+      if (typeof value === 'number' && value < 1e9 && !incidental.includes(name)) add(`${item.kind}.${name}`, value);
+    }
+  }
+  return sums;
+}
+
+const dead = () => Promise.reject(new Error('the process is dead'));
+
+/** What a scene comes to, with and without a death between commit and send. */
+async function played(name: string, isKilled: boolean) {
+  const { table, items } = watched();
+  const scene = await (scenes[name] ?? dead)(table);
+  const { ports } = scene;
+  await drain(ports, workers);
+  const { sent } = ports.queues;
+  await scene.act(isKilled ? { ...ports, queues: { sent, send: dead } } : ports).catch(() => undefined);
+  const waiting = (await listOutbox(table))
+    .map(readOutbox)
+    .map(({ queue, message }) => labelOf(queue, Object(message)));
+  const lost = isKilled ? sent.map(({ queue, message }) => labelOf(queue, message)) : [];
+  await comeToRest(scene);
+  const letters = ports.mail.letters.map(({ to, subject }) => `${to} ${subject}`).toSorted();
+  const left = (await listOutbox(table)).map(({ queue, message }) => `${queue} ${JSON.stringify(message)}`);
+  return { waiting, lost, left, sums: summed(await items()), letters };
+}
+
+test.each(Object.keys(scenes))(
+  '%s: written, not sent; the sweep sends it, and its effect is there once',
+  async (name) => {
+    const whole = await played(name, false);
+    const killed = await played(name, true);
+    expect(killed.waiting).toContain(name);
+    expect(killed.lost).toEqual([]);
+    expect(killed.left).toEqual(whole.left);
+    expect(killed.left.filter((entry) => entry.startsWith(name))).toEqual([]);
+    expect(killed.letters).toEqual(whole.letters);
+    expect(killed.sums).toEqual(whole.sums);
+  },
+);
