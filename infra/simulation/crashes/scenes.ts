@@ -119,7 +119,7 @@ export const unclear = (fault: 'lose request' | 'lose response') => (world: Worl
 
 export const turnedDown = (world: World) => {
   world.banks.alipay.transfers.refusing.set(sellerIn(world).email, 'PAYEE_NOT_EXIST');
-  return inTurn(payoutAsked, worked('payout'), later(11 * minute))(world);
+  return inTurn(sold, runCame, worked('payout'), worked('payout'), later(11 * minute))(world);
 };
 
 const anotherBuyer = async (world: World): Promise<void> => {
