@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, Caller, forSale, type Member, member } from '#infra/blackbox/caller';
+import { type Answer, Caller, forSale, type Member, member, password } from '#infra/blackbox/caller';
 import { opsWith } from '#infra/tools/ops/test-ops';
 import { day } from '#shared/limits';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
@@ -75,7 +75,7 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
     known.seller = await member(api, 'change_seller');
     known.buyer = await member(api, 'change_buyer');
     const json = { alipayAccount: 'nan@example.com', realName: '王小明', identityCard: '11010519491231002X' };
-    const config = { token: known.seller.token, json: { ...json, phone: '13812341234' } };
+    const config = { token: known.seller.token, json: { ...json, phone: '13812341234', current_password: password } };
     expect((await api.ask('POST /users/alipay-config', config)).status).toBe(200);
   };
   const asSeller = () => ({ token: known.seller?.token });

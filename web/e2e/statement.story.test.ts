@@ -23,11 +23,11 @@ async function yesterday(market: Market): Promise<void> {
   await buy(market, buyer, await offer(market, seller, titles.kept, '10'));
   const returned = await offer(market, seller, titles.returned, '20');
   await buy(market, buyer, returned);
-  const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
-  expect((await fetch(`${market.url}/api/files/${returned.id}/download`, { headers })).status).toBe(200);
   const earned = () =>
     call<{ data: { total_earnings: number } }>(market, 'GET /payments/balance', { token: seller.token });
   await vi.waitFor(async () => expect((await earned()).data.total_earnings).toBe(28.5), 60_000);
+  const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
+  expect((await fetch(`${market.url}/api/files/${returned.id}/download`, { headers })).status).toBe(200);
 }
 
 const stage = setStage({ yesterday });

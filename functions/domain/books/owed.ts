@@ -19,7 +19,7 @@ type By = { payments: string } | { payouts: string } | { covering: Kind };
 type What =
   | 'orders that may still be paid'
   | 'sales of the last 90 days, which may be given back'
-  | 'refunds asked for or under way'
+  | 'refunds and disputes under way'
   | 'payouts under way'
   | 'shares of the last 90 days, which a refund takes back'
   | 'sales to be settled'
@@ -49,27 +49,40 @@ export function owedOf(claims: Iterable<Claim>): Owed[] {
 
 /** What the books say of the last days. */
 export interface History {
-  captured: Map<string, Claim>;
-  /** Orders whose money went back. */
-  givenBack: Set<string>;
+  /** What a provider has kept of each order: captured, less what went back, and more where that came back again. */
+  kept: Map<string, { provider: string; amount: Fen }>;
   /** Payouts. */
   arrived: string[];
 }
 
-export const newHistory = (): History => ({ captured: new Map(), givenBack: new Set(), arrived: [] });
+export const newHistory = (): History => ({ kept: new Map(), arrived: [] });
 
-export function addTo({ captured, givenBack, arrived }: History, { reference, entries }: Booked): void {
-  const [kind, number = '', step] = reference.split('#');
-  if (kind === 'RFD') givenBack.add(number);
+/** By the order's number, those that move a buyer's money at the provider. */
+const ofBuyers = /^(PAY|SUSP|RFD|CRF)$/;
+
+export function addTo({ kept, arrived }: History, { reference, entries }: Booked): void {
+  const [kind = '', number = '', step] = reference.split('#');
   if (kind === 'PO' && step === 'SET') arrived.push(number);
-  const paid = entries.find(({ account }) => account.startsWith('psp:'));
-  if (!paid || (kind !== 'PAY' && kind !== 'SUSP')) return;
-  const by = { payments: paid.account.slice('psp:'.length) };
-  captured.set(number, { by, what: 'sales of the last 90 days, which may be given back', amount: paid.amount });
+  const moved = entries.find(({ account }) => account.startsWith('psp:'));
+  if (!moved || !ofBuyers.test(kind)) return;
+  const before = kept.get(number)?.amount ?? 0;
+  kept.set(number, { provider: moved.account.slice('psp:'.length), amount: fen(before + moved.amount) });
 }
 
-export const soldIn = ({ captured, givenBack }: History): Claim[] =>
-  [...captured].filter(([outTradeNo]) => !givenBack.has(outTradeNo)).map(([, claim]) => claim);
+export const soldIn = ({ kept }: History): Claim[] =>
+  [...kept.values()]
+    .filter(({ amount }) => amount > 0)
+    .map(({ provider, amount }) => ({
+      by: { payments: provider },
+      what: 'sales of the last 90 days, which may be given back',
+      amount,
+    }));
+
+/** All of it; of a sale that is older nothing is known, and nothing went back lately. */
+export function isGivenBack({ kept }: History, outTradeNo: string): boolean {
+  const left = kept.get(outTradeNo);
+  return left !== undefined && left.amount <= 0;
+}
 
 interface Booked {
   reference: string;

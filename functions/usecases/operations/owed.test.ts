@@ -66,7 +66,7 @@ test('a refund is its provider’s from the moment it is asked for until the mon
   const market = await soldMarket();
   const { ports, other, file } = market;
   const number = await paid(market, other);
-  const asked = ['mock', 'refunds asked for or under way', 1, 1000];
+  const asked = ['mock', 'refunds and disputes under way', 1, 1000];
   await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
   await askBack(ports, other, number);
   expect(await told(market)).toContainEqual(asked);

@@ -3,6 +3,7 @@ import {
   type Claim,
   type Configuration,
   type History,
+  isGivenBack,
   isMet,
   newHistory,
   type Owed,
@@ -61,15 +62,15 @@ function orderIn(item: Item): Waiting[] {
   return [{ outTradeNo, isRefund: 'kind' in message && message.kind === 'refund' }];
 }
 
-/** The money of one that was paid twice is owed like that of a refund. */
-const isHeld = ({ status }: Order): boolean => status === 'paid' || status === 'refunding' || status === 'duplicate';
+/** Not given back yet; what was paid twice is owed like a refund. */
+const isHeld = ({ status }: Order): boolean => ['paid', 'refunding', 'duplicate', 'disputed'].includes(status);
 
 async function listRefunds(table: Table, waiting: readonly Waiting[]): Promise<Claim[]> {
-  const listed = await Promise.all([listAllDue(table, 'RFD', always), listAllDue(table, 'ESC', always)]);
+  const listed = await Promise.all((['RFD', 'ESC', 'DSP'] as const).map((kind) => listAllDue(table, kind, always)));
   const asked = [...listed.flat().map(({ outTradeNo }) => String(outTradeNo)), ...refundsIn(waiting)];
   const orders = (await findOrders(table, asked)).filter(isHeld);
   return orders.flatMap((order) => {
-    const claim = { what: 'refunds asked for or under way', amount: order.amount } as const;
+    const claim = { what: 'refunds and disputes under way', amount: order.amount } as const;
     const ofShare = { ...claim, by: { covering: 'sale' } } as const;
     return [{ ...claim, by: { payments: order.provider } }, ...(order.splits ? [ofShare] : [])];
   });
@@ -107,12 +108,13 @@ async function listWaiting(table: Table, covering: PaidAs): Promise<Claim[]> {
 }
 
 /** Payouts that were the share of a sale; one that was given back has been taken back with it. */
-async function listShares(table: Table, { arrived, givenBack }: History): Promise<Claim[]> {
+async function listShares(table: Table, history: History): Promise<Claim[]> {
+  const { arrived } = history;
   const pages = Array.from({ length: Math.ceil(arrived.length / atOnce) }, (_, at) =>
     arrived.slice(at * atOnce, (at + 1) * atOnce),
   );
   const payouts = (await inBatches(pages, 4, (ids) => findPayouts(table, ids))).flat();
-  const shares = payouts.filter(({ sale }) => sale && !givenBack.has(sale.outTradeNo));
+  const shares = payouts.filter(({ sale }) => sale && !isGivenBack(history, sale.outTradeNo));
   const what = 'shares of the last 90 days, which a refund takes back';
   return shares.map(({ provider, amount }) => ({ by: { payouts: provider }, what, amount }));
 }

@@ -5,7 +5,7 @@ import { notifyPayment } from '#functions/api/orders/notify-payment';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import type { Ports } from '#functions/ports/index';
 import { call, valueIn } from '#functions/test/ports';
-import { minute } from '#shared/limits';
+import { hour, maturity, minute } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { World } from '../world.ts';
 import {
@@ -103,7 +103,13 @@ export const heardOf = inTurn(orderedAndPaid, notified, worked('order-status'));
 
 export const settled = inTurn(heardOf, worked('settlement'));
 
-export const payoutAsked = inTurn(sold, (world) => askMoney(world, world.ports));
+/** What was sold can leave. */
+export const soldRipe = inTurn(sold, async (world) => world.clock.advance(maturity + hour));
+
+export const payoutAsked = inTurn(soldRipe, (world) => askMoney(world, world.ports));
+
+/** The run has come that finds it. */
+export const runCame = later(maturity + 7 * hour);
 
 /** The first try of a transfer had an unclear end; the sweep has asked to look again. */
 export const unclear = (fault: 'lose request' | 'lose response') => (world: World) => {
@@ -113,7 +119,7 @@ export const unclear = (fault: 'lose request' | 'lose response') => (world: Worl
 
 export const turnedDown = (world: World) => {
   world.banks.alipay.transfers.refusing.set(sellerIn(world).email, 'PAYEE_NOT_EXIST');
-  return inTurn(payoutAsked, worked('payout'), later(11 * minute))(world);
+  return inTurn(sold, runCame, worked('payout'), worked('payout'), later(11 * minute))(world);
 };
 
 const anotherBuyer = async (world: World): Promise<void> => {
@@ -124,7 +130,7 @@ export const frozenBucket = inTurn(payoutAsked, (world) => setPrice(world, 20), 
 
 /** Everything that a sweep can find: an order that was paid in silence, a sale nobody told of, a payout left behind. */
 export const neglected = async (world: World): Promise<void> => {
-  await sold(world);
+  await soldRipe(world);
   const quiet = { ...world.ports, queues: { send: async () => undefined } };
   await askMoney(world, quiet);
   await anotherBuyer(world);
@@ -155,3 +161,6 @@ export const approve = (world: World, ports: Ports) =>
     params: { out_trade_no: firstOffer(world).outTradeNo },
     body: { decision: 'approve' },
   });
+
+/** Its seller has been given the share by then, and gives the money back. */
+export const shareGone = inTurn(refundRequested, runCame, delivered, (world) => approve(world, world.ports));

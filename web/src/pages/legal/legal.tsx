@@ -71,7 +71,7 @@ function Contents({ text }: { text: LegalText }) {
               aria-current={hash === `#${id}` ? 'location' : undefined}
               className="num flex min-h-10 items-center gap-3 border-line border-l-2 py-1.5 pl-3.5 text-ink-2 text-sm leading-normal hover:text-accent-text aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
             >
-              <span className="w-4 flex-none">{at + 1}</span>
+              <span className="w-5 flex-none">{at + 1}</span>
               {heading}
             </a>
           </li>
