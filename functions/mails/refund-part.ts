@@ -1,4 +1,4 @@
-import { refundLetter } from './refund-letters.ts';
+import { refundLetter } from './refund-letter.ts';
 
 /** A part of what was paid is back; the file stays. */
 export const refundPart = refundLetter({

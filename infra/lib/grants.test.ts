@@ -10,7 +10,8 @@ import { noCode } from './code.ts';
 import { environmentOf } from './functions/environment.ts';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
 import { namesOf } from './names.ts';
-import { queueNames, scheduleNames } from './resources.ts';
+import { queueNames } from './resources.ts';
+import { scheduleNames } from './schedules.ts';
 import { settingsOf } from './settings.ts';
 import { testInline } from './test-market.ts';
 

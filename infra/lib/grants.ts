@@ -1,7 +1,7 @@
 import type { RouteName } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
-import type { ScheduleName } from './resources.ts';
+import type { ScheduleName } from './schedules.ts';
 
 /**
  * What a function may touch, in words; `functions/permissions.ts` says what each means to AWS. A route, queue or schedule

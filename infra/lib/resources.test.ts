@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { projectionOf, queueDefaults, queueNames, queues, scheduleNames, schedules, table } from './resources.ts';
+import { projectionOf, queueDefaults, queueNames, queues, table } from './resources.ts';
+import { scheduleNames, schedules } from './schedules.ts';
 import { at, type Resource } from './test-market.ts';
 import { lambda, ofType, only, resources } from './test-production.ts';
 

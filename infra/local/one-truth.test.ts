@@ -3,7 +3,7 @@ import { GetQueueAttributesCommand, ListQueuesCommand, type QueueAttributeName, 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testPorts } from '#functions/test/ports';
-import { schedules } from '#infra/lib/resources';
+import { schedules } from '#infra/lib/schedules';
 import { at, type Resource, synthesize } from '#infra/lib/test-market';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';

@@ -1,7 +1,6 @@
 import { hour } from '#shared/limits';
-import type { Bucket, PayoutState } from '../payouts/payouts.ts';
 import type { Entries, Entry } from './ledger.ts';
-import { grossIn, movedAt, ofSales } from './moved-at.ts';
+import { movedAt } from './moved-at.ts';
 
 /** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
 export interface Booked {
@@ -20,9 +19,9 @@ export interface Wrong {
   booked: number;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
+export const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
   counted === booked ? [] : [{ what, whose, counted, booked }];
 
 /** What a posting moves in accounts that begin so. */
@@ -166,89 +165,5 @@ export function wrongSale({ outTradeNo, entries, order, purchase, sale }: SalesB
     ...pair('fee of an order', order?.fee, -booked('fee')),
     ...pair('price of a sale', sale?.amount, booked('psp:')),
     ...pair('fee of a sale', sale?.fee, -booked('fee')),
-  ];
-}
-
-// ── One seller ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export interface SellersBooks {
-  sellerId: string;
-  /** Of the seller's account. */
-  postings: readonly Booked[];
-  /** What is booked as arrived, by payout. */
-  arrived: ReadonlyMap<string, number>;
-  buckets: readonly Bucket[];
-  totals: { gross: number; earnings: number; sales: number; refunds: number; paidOut: number; payouts: number };
-  payouts: readonly { id: string; amount: number; state: PayoutState }[];
-  earnedByDay: number;
-}
-
-interface Line {
-  kind: string;
-  step: string;
-  /** What the seller is owed by it. */
-  owed: number;
-  gross: number;
-  /** A sale is carried into the balance from a queue; everything else is in it with its posting. */
-  isRolled: boolean;
-}
-
-function linesOf({ sellerId, postings }: SellersBooks): Line[] {
-  const own = `seller:${sellerId}`;
-  return postings.map((posting) => {
-    const of = (match: (account: string) => boolean) =>
-      sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
-    const kind = posting.reference.split('#')[0] ?? '';
-    return {
-      kind,
-      owed: 0 - of((account) => account === own),
-      step: posting.reference.split('#')[2] ?? '',
-      gross: of((account) => account.startsWith(grossIn[kind] ?? 'psp:')),
-      isRolled: kind !== 'PAY' || posting.rolled !== undefined,
-    };
-  });
-}
-
-const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => owed));
-
-const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && state !== 'failed';
-
-/** I4: what is open is the seller's account, what is frozen is in flight, what is paid has arrived; and the totals. */
-export function wrongWith(books: SellersBooks): Wrong[] {
-  const { sellerId, buckets, totals, payouts, earnedByDay } = books;
-  const lines = linesOf(books);
-  const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && ofSales.includes(kind));
-  const returned = lines.filter(({ kind }) => kind === 'ROY');
-  const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
-  const succeeded = payouts.filter(({ state }) => state === 'succeeded');
-  const count = (kind: string, step?: string) =>
-    sold.filter((line) => line.kind === kind && (step === undefined || line.step === step)).length;
-  const takenBack = count('COV') + count('DSP', 'OPEN') - count('DSP', 'WON');
-  const pair = (what: string, counted: number, booked: number) => check(what, sellerId, [counted, booked]);
-  return [
-    ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
-    ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
-    ...pair('earnings', totals.earnings, owedBy(sold)),
-    ...pair('earnings by day', earnedByDay, owedBy(sold)),
-    ...pair('sales', totals.sales, count('PAY') - takenBack),
-    ...pair('refunded sales', totals.refunds, takenBack),
-    ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
-    ...pair('payouts', totals.payouts, succeeded.length),
-    ...payouts.flatMap((payout) => wrongPayout(books, payout)),
-  ];
-}
-
-function wrongPayout(
-  { buckets, arrived }: SellersBooks,
-  { id, amount, state }: SellersBooks['payouts'][number],
-): Wrong[] {
-  const taken = buckets.filter(({ frozenBy }) => frozenBy === id);
-  const paid = taken.filter(({ paidAt }) => paidAt !== undefined);
-  const sumOf = (list: typeof taken) => sum(list.map((bucket) => bucket.amount));
-  return [
-    ...check('frozen for a payout', id, [sumOf(taken) - sumOf(paid), isInFlight(state) ? amount : 0]),
-    ...check('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
-    ...check('arrived', id, [state === 'succeeded' ? amount : 0, arrived.get(id) ?? 0]),
   ];
 }

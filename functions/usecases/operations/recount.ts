@@ -1,17 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hour } from '#shared/limits';
 import { type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
-import {
-  belowZero,
-  movedIn,
-  newTally,
-  type SellersBooks,
-  type Tally,
-  tallyUp,
-  type Wrong,
-  wrongIn,
-  wrongWith,
-} from '../../domain/books/recount.ts';
+import { belowZero, movedIn, newTally, type Tally, tallyUp, type Wrong, wrongIn } from '../../domain/books/recount.ts';
+import { type SellersBooks, wrongWith } from '../../domain/books/recount-seller.ts';
 import { beijingDate, dateAfter } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
 import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from '../grants.ts';
-import { queueNames, scheduleNames, schedules } from '../resources.ts';
+import { queueNames } from '../resources.ts';
+import { scheduleNames, schedules } from '../schedules.ts';
 import { at, type Resource } from '../test-market.ts';
 import { deployed, lambda, lambdas, ofType, only, resources, texts } from '../test-production.ts';
 

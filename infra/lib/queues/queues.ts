@@ -1,7 +1,8 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SitedDeployment } from '../deployment.ts';
-import { queueNames, scheduleNames } from '../resources.ts';
+import { queueNames } from '../resources.ts';
+import { scheduleNames } from '../schedules.ts';
 import { alarmTopic } from '../watch/alarms.ts';
 import { MailEvents } from './mail-events.ts';
 import { MalwareScan } from './malware-scan.ts';

@@ -8,7 +8,7 @@ import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { scheduleGrants } from '../grants.ts';
-import { type ScheduleName, schedules } from '../resources.ts';
+import { type ScheduleName, schedules } from '../schedules.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
 const hoursOf = (name: ScheduleName): string | undefined => {

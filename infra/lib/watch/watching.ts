@@ -5,7 +5,8 @@ import { Dashboard, GraphWidget, type IMetric, Metric, SingleValueWidget } from 
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
-import { queueNames, scheduleNames, schedules } from '../resources.ts';
+import { queueNames } from '../resources.ts';
+import { scheduleNames, schedules } from '../schedules.ts';
 import { MarketAlarm, type MarketAlarmProps, marketMetric } from './alarms.ts';
 
 const minutes = (count: number) => Duration.minutes(count);

@@ -8,7 +8,7 @@ import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
 import { checkNothingStuck } from './stuck.ts';
 
-/** I7 and I11 are noticed when they happen; everything else is looked at when a history has come to rest. */
+/** I7, I11 and I12 are noticed when they happen; everything else is looked at when a history has come to rest. */
 const checks = [
   checkPostings,
   checkTrades,

@@ -1,18 +1,14 @@
 import '../quiet.ts';
 import { expect, test } from 'vitest';
-import { bucketMutants } from './bucket-mutants.ts';
+import { allMutants } from './all-mutants.ts';
 import { hunt, withoutGuard } from './hunt.ts';
-import { mutants as orderMutants } from './mutants.ts';
-import { refundMutants } from './refund-mutants.ts';
-
-const mutants = [...orderMutants, ...refundMutants, ...bucketMutants];
 
 /** Enough for the rarest of them, several times over. */
 const most = 1500;
 
-test('there are enough of them', () => expect(mutants.length).toBeGreaterThanOrEqual(50));
+test('there are enough of them', () => expect(allMutants.length).toBeGreaterThanOrEqual(50));
 
-test.each(mutants.filter(({ guard }) => !guard))(
+test.each(allMutants.filter(({ guard }) => !guard))(
   'every mutant is caught: $name',
   async ({ tampering }) => {
     expect(await hunt(tampering, most)).toBeDefined();
@@ -20,7 +16,7 @@ test.each(mutants.filter(({ guard }) => !guard))(
   60_000,
 );
 
-test.each(mutants.filter(({ guard }) => guard))(
+test.each(allMutants.filter(({ guard }) => guard))(
   '$name, which does no harm as long as $guard.name',
   async (mutant) => {
     expect(await hunt(mutant.tampering, 40)).toBeUndefined();

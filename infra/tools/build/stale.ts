@@ -14,7 +14,9 @@ export function bundlesAreStale(names: readonly string[], outdir: string): boole
   if (!bundles.every((path) => existsSync(path))) return true;
   const folders = ['functions', 'shared'].flatMap(filesBelow);
   const tools = filesBelow('infra/tools/build').filter((path) => /\/(bundle|argon2)[^/]*$/.test(path));
-  const others = ['package-lock.json', 'infra/lib/resources.ts'].map((path) => join(root, path));
+  const others = ['package-lock.json', 'infra/lib/resources.ts', 'infra/lib/schedules.ts'].map((path) =>
+    join(root, path),
+  );
   const sources = [...folders, ...tools, ...others].filter((path) => !isTest(path));
   return Math.max(...sources.map(changed)) > Math.min(...bundles.map(changed));
 }

@@ -1,0 +1,171 @@
+/** What runs by the clock, as data: CDK and the local engine both build from this page. */
+
+interface ScheduleDefinition {
+  everyMinutes: number;
+  /** Only in these hours of UTC, which is Beijing's time less eight; all day where it is left out. */
+  utcHours?: string;
+  localSeconds: number;
+  workerTimeout: number;
+  memoryMb: number;
+  /** When it does not run. */
+  impact: string;
+  /** What it counts, beside itself, that somebody has to know of: everything above none, or above what is said. */
+  counts: readonly { metric: string; forHours: number; above?: number; impact: string; runbook: string }[];
+}
+
+/** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often, in the same hours. */
+export const schedules = {
+  sweep: {
+    everyMinutes: 1,
+    localSeconds: 5,
+    workerTimeout: 50,
+    memoryMb: 512,
+    impact: 'lost messages are not sent again, open orders are not checked',
+    counts: [],
+  },
+  /** Only looks; what it counts should be 0. */
+  watch: {
+    everyMinutes: 15,
+    localSeconds: 300,
+    workerTimeout: 120,
+    memoryMb: 512,
+    impact: 'nobody notices what is stuck',
+    counts: [
+      {
+        metric: 'PaidUnsettled',
+        forHours: 1,
+        impact: 'sales are paid and their sellers’ balances do not show it',
+        runbook: 'paid-and-not-settled',
+      },
+      {
+        metric: 'OrdersStuck',
+        forHours: 1,
+        impact: 'it is not known whether buyers have paid, who may wait for their file',
+        runbook: 'orders-stuck',
+      },
+      {
+        metric: 'PayoutsStuck',
+        forHours: 1,
+        impact: 'sellers wait for money that is on its way for hours',
+        runbook: 'payouts-stuck',
+      },
+      {
+        metric: 'PayoutsStopped',
+        forHours: 1,
+        impact: 'nobody is paid out: our own account at the provider is blocked, or one of us has stopped it',
+        runbook: 'payouts-stopped',
+      },
+      {
+        metric: 'MessagesStuck',
+        forHours: 1,
+        impact: 'mails, searches or refunds wait for something that is sent again and again in vain',
+        runbook: 'messages-stuck',
+      },
+      {
+        metric: 'SalesStopped',
+        forHours: 1,
+        impact: 'nobody can buy anything: one of us has stopped sales',
+        runbook: 'sales-stopped',
+      },
+      {
+        metric: 'RefundsUndecided',
+        forHours: 1,
+        impact: 'buyers wait for more than a day for our word on their money',
+        runbook: 'refunds-undecided',
+      },
+      {
+        metric: 'RefundsUncovered',
+        forHours: 1,
+        impact: 'buyers were granted their money and do not get it: their sellers’ balances do not cover it',
+        runbook: 'refunds-uncovered',
+      },
+      {
+        metric: 'RefundsUncoveredYuan',
+        forHours: 1,
+        above: 1000,
+        impact: 'buyers together wait for more than 1,000 yuan that their sellers’ balances do not cover',
+        runbook: 'much-uncovered',
+      },
+      {
+        metric: 'SellersBelowZero',
+        forHours: 1,
+        impact: 'a seller owes more than their balance holds: what is not earned any more is our loss',
+        runbook: 'sellers-below-zero',
+      },
+      {
+        metric: 'SellersHeld',
+        forHours: 1,
+        impact: 'a seller has been held for more than a week and is not paid',
+        runbook: 'sellers-held',
+      },
+      {
+        metric: 'ProposalsWaiting',
+        forHours: 1,
+        impact: 'what one of us has proposed is not done before somebody else confirms it',
+        runbook: 'proposals-waiting',
+      },
+      {
+        metric: 'KinUnseen',
+        forHours: 24,
+        impact: 'accounts belong together and nobody has looked at what they sell to each other',
+        runbook: 'kin-unseen',
+      },
+      {
+        metric: 'SellersStranded',
+        forHours: 1,
+        impact: 'sellers wait for money that no configured provider pays out',
+        runbook: 'sellers-stranded',
+      },
+    ],
+  },
+  /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */
+  reconcile: {
+    everyMinutes: 60,
+    utcHours: '2-15',
+    localSeconds: 300,
+    workerTimeout: 600,
+    memoryMb: 1024,
+    impact: 'nobody notices where the provider’s bill and the books differ',
+    counts: [
+      {
+        metric: 'Unmatched',
+        forHours: 2,
+        impact: 'the provider’s bill and the books differ: somebody may have paid and got nothing, or been paid twice',
+        runbook: 'bill-and-books-differ',
+      },
+      {
+        metric: 'BillsOverdue',
+        forHours: 2,
+        impact: 'a day cannot be compared, because its bill does not come',
+        runbook: 'bill-overdue',
+      },
+    ],
+  },
+  /** At 3 o'clock in Beijing, and again an hour later where that failed. */
+  recount: {
+    everyMinutes: 60,
+    utcHours: '19-22',
+    localSeconds: 900,
+    workerTimeout: 900,
+    memoryMb: 1024,
+    impact: 'nobody notices where balances and postings differ',
+    counts: [
+      {
+        metric: 'RecountDifferences',
+        forHours: 24,
+        impact: 'a balance is not what the postings say: somebody may be paid too much or too little',
+        runbook: 'recount-differs',
+      },
+      {
+        metric: 'SuspenseLeft',
+        forHours: 24,
+        impact: 'money that belongs to nobody here has not gone back to its payer for a day',
+        runbook: 'money-in-suspense',
+      },
+    ],
+  },
+} as const satisfies Record<string, ScheduleDefinition>;
+
+export type ScheduleName = keyof typeof schedules;
+
+export const scheduleNames = Object.keys(schedules) as ScheduleName[];

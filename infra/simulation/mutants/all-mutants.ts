@@ -1,0 +1,6 @@
+import { bucketMutants } from './bucket-mutants.ts';
+import { type Mutant, mutants } from './mutants.ts';
+import { refundMutants } from './refund-mutants.ts';
+
+/** Every seeded bug: what the tests hunt, and the command. */
+export const allMutants: readonly Mutant[] = [...mutants, ...refundMutants, ...bucketMutants];
