@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { configurationIn } from '#functions/runtime/configuration';
 import { soldMarket } from '#functions/test/payouts';
+import { folderOfOneTest } from '#infra/local/test-folder';
 import { day } from '#shared/limits';
 import { root } from '../root.ts';
 import { noDeadLetters } from './dead-letters.ts';
@@ -14,11 +14,9 @@ let folder: string;
 let sold: Awaited<ReturnType<typeof soldMarket>>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tanwei-tax-'));
+  folder = folderOfOneTest();
   sold = await soldMarket();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const market = ({ ports }: typeof sold): Market => ({
   ports,
