@@ -38,7 +38,10 @@ function refill(world: World): void {
 /** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */
 async function operate({ books, ports }: World): Promise<boolean> {
   const stop = await liftPayoutStop(ports);
-  const waiting = (await books.items()).filter(({ state }) => state === 'manual');
+  const isOurs = (duePk: unknown): boolean => typeof duePk === 'string' && duePk.startsWith('ESC#');
+  const waiting = (await books.items()).filter(
+    ({ state, duePk }) => state === 'manual' || (state === 'waiting' && isOurs(duePk)),
+  );
   for (const { kind, id, outTradeNo } of waiting) {
     if (kind === 'payout') await resumePayout(ports, String(id));
     if (kind === 'refund') await retryRefund(ports, String(outTradeNo));

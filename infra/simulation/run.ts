@@ -75,14 +75,16 @@ async function triedAgain(table: Table, writes: readonly Write[], first: Committ
 }
 
 /** The port as one process has it: each of the calls named is a point at which it may die. */
-const through = <P extends object>(run: Run, port: P, [name, calls]: [string, readonly (keyof P & string)[]]): P => {
-  const called = Object.entries(port).filter(([call]) => calls.some((one) => one === call));
-  const dying = called.map(([call, real]) => [
-    call,
-    (...given: unknown[]) => run.through(`${name}.${call}`, () => real.apply(port, given)),
-  ]);
-  return { ...port, ...Object.fromEntries(dying) };
-};
+function through<P extends object>(run: Run, port: P, [name, calls]: [string, readonly (keyof P & string)[]]): P {
+  const dying: P = { ...port };
+  for (const call of calls) {
+    const real = port[call];
+    if (typeof real !== 'function') continue;
+    const label = `${name}.${call}`;
+    Object.assign(dying, { [call]: (...given: unknown[]) => run.through(label, () => real.apply(port, given)) });
+  }
+  return dying;
+}
 
 const tableOf = (run: Run, table: Table): Table => ({
   ...through(run, table, ['table', ['get', 'getMany', 'query', 'count']]),

@@ -2,7 +2,7 @@ import type { Committed, IndexName, Item, Key, Table, Write } from '../../ports/
 import { keyNames, keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';
-import { changed, holds, stored } from './values.ts';
+import { changed, copied, holds, stored } from './values.ts';
 
 /** The item after the write; undefined where none is left. */
 function after(write: Write, standing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
@@ -16,7 +16,7 @@ function after(write: Write, standing: Item | undefined, indexes: readonly Index
 /** The items of every partition of the table and its indexes, so that a query looks at no others. */
 function partitions(indexes: readonly (IndexName | undefined)[]) {
   const found = new Map<string, Map<string, Item>>();
-  const nameOf = (index: IndexName | undefined, partition: unknown) => JSON.stringify([index ?? '', partition]);
+  const nameOf = (index: IndexName | undefined, partition: unknown) => `${index ?? ''} ${partition}`;
   const namesFor = (item: Item) =>
     indexes.flatMap((index) => {
       const pk = item[keyNames(index).partition];
@@ -40,11 +40,14 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
 function inSomeOrder(): (item: Item) => Item {
   let readings = 0;
   return (item) => {
-    const attributes = Object.entries(structuredClone(item));
+    const names = Object.keys(item);
     readings += 1;
-    const first = readings % attributes.length;
-    const turned = [...attributes.slice(first), ...attributes.slice(0, first)];
-    return { ...Object.fromEntries(turned), pk: item.pk, sk: item.sk };
+    const turned: Item = { pk: item.pk, sk: item.sk };
+    for (let at = 0; at < names.length; at++) {
+      const name = names[(at + readings) % names.length] ?? '';
+      turned[name] = copied(item[name]);
+    }
+    return turned;
   };
 }
 
@@ -74,7 +77,7 @@ export function memoryTable(projections: Projections): Table {
     const failed = writes.flatMap((write, at) => {
       const item = find(keyOf(write));
       if ((write.when ?? []).every((condition) => holds(condition, item))) return [];
-      return [item ? { at, item: structuredClone(item) } : { at }];
+      return [item ? { at, item: copied(item) } : { at }];
     });
     if (failed.length > 0) return { ok: false, failed };
     // All of it is worked out before any of it is kept: what is refused halfway must leave nothing.

@@ -29,6 +29,16 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? plainRecord(value) : value;
 }
 
+/** Of what is stored, and so is plain all the way down. */
+export function copied<T>(value: T): T;
+export function copied(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((inner) => copied(inner));
+  const copy: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) copy[name] = copied(inner);
+  return copy;
+}
+
 const isKey = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 export function stored(item: Item, indexes: readonly IndexName[]): Item {

@@ -39,10 +39,16 @@ export const decideBy = (requestedAt: number): number => requestedAt + sellerHas
 /** Nobody has said yes or no for so long: somebody has to look. */
 const asksFor = 24 * hour;
 
-export const givesUpRefund = (
-  refund: { decidedAt?: number | undefined; retriedAt?: number | undefined; requestedAt: number },
-  now: number,
-): boolean => now - (refund.retriedAt ?? refund.decidedAt ?? refund.requestedAt) >= asksFor;
+interface Asked {
+  requestedAt: number;
+  decidedAt?: number | undefined;
+  retriedAt?: number | undefined;
+  askedAt?: number | undefined;
+}
+
+/** From when on its provider was asked: what waited for its cover was asked about only afterwards. */
+export const givesUpRefund = ({ requestedAt, decidedAt, retriedAt, askedAt }: Asked, now: number): boolean =>
+  now - (askedAt ?? retriedAt ?? decidedAt ?? requestedAt) >= asksFor;
 
 /** So long a granted refund waits for what its seller earns; then an operator decides. */
 const waitsFor = 7 * day;

@@ -6,8 +6,9 @@ export const cursorText = (place: readonly unknown[]): string =>
 
 /** Undefined for whatever is none of ours: anybody can send anything. */
 export function placeAt<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
+  if (!cursor) return undefined;
   try {
-    return schema.safeParse(JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString())).data;
+    return schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
     return undefined;
   }

@@ -2,7 +2,8 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
-import { findRefund, type Refund, refundMove } from '../refunds/refunds.ts';
+import { advanceRefund } from '../refunds/grant.ts';
+import { askedWrite, findRefund, type Refund, refundMove } from '../refunds/refunds.ts';
 
 type Outcome = Result<Refund, 'refund_not_found' | 'refund_state'>;
 
@@ -14,5 +15,16 @@ export async function retryRefund(ports: Deps, outTradeNo: string): Promise<Outc
   const { ok: isMoved } = await commitAndSend(ports, [retry], entry);
   const refund = await findRefund(ports.table, outTradeNo);
   if (!refund) return refuse('refund_not_found');
-  return isMoved ? ok(refund) : refuse('refund_state', { params: { state: refund.state } });
+  if (isMoved) return ok(refund);
+  return refund.state === 'waiting' ? tryCover(ports, refund) : wrongState(refund);
 }
+
+/** What waits is covered by the balance, or asked back from its seller, as it is every hour; of the latter from the start. */
+async function tryCover(ports: Deps, { outTradeNo, askedAt }: Refund): Promise<Outcome> {
+  if (askedAt !== undefined) await ports.table.commit([askedWrite(outTradeNo, ports.clock.now(), { again: true })]);
+  await advanceRefund(ports, outTradeNo);
+  const refund = await findRefund(ports.table, outTradeNo);
+  return refund ? ok(refund) : refuse('refund_not_found');
+}
+
+const wrongState = ({ state }: Refund): Outcome => refuse('refund_state', { params: { state } });

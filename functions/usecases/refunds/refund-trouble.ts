@@ -8,7 +8,7 @@ import { dueFields } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
 import { refundLetters } from './refund-letters.ts';
-import { leaveWaiting, type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
+import { askedWrite, leaveWaiting, type Refund, refundDone, refundKey, refundMove } from './refunds.ts';
 
 /**
  * Tried again by the janitor at that time; the outbox would come sooner, and for ever. What waits for its cover has its own
@@ -22,7 +22,9 @@ export async function postponeRefund(
   await table.commit([
     {
       update: refundKey(outTradeNo),
-      change: { set: { lastCode: code, ...(state === 'approved' && dueFields('RFD', outTradeNo, at)) } },
+      change: {
+        set: { lastCode: code, askedAt: undefined, ...(state === 'approved' && dueFields('RFD', outTradeNo, at)) },
+      },
       when: [{ attribute: 'state', equals: state }],
     },
     ...refundDone(outTradeNo),
@@ -31,8 +33,11 @@ export async function postponeRefund(
 
 /** Its money is on the way to the seller, or was: the queue that knows the sellers' accounts takes over. */
 export async function passToPayouts(ports: Deps, outTradeNo: string): Promise<void> {
-  const entry = outbox('payout', { kind: 'refund', outTradeNo }, { now: ports.clock.now() });
-  await commitAndSend(ports, [outboxDone('order-status', { kind: 'refund', outTradeNo })], entry);
+  const now = ports.clock.now();
+  const entry = outbox('payout', { kind: 'refund', outTradeNo }, { now });
+  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  const first = await commitAndSend(ports, [done, askedWrite(outTradeNo, now)], entry);
+  if (!first.ok) await commitAndSend(ports, [done], entry);
 }
 
 /** Only the one the money came through can give it back: tried again by itself, so that naming it again is enough. */
@@ -57,7 +62,10 @@ export async function notYet(
     return leaveToPerson(intent, intent.lastCode ?? 'NO_ANSWER', ports);
   }
   const { refused: code, who } = outcome;
-  if (who === 'person') return leaveToPerson(intent, code, ports);
+  if (who === 'person') {
+    await ports.table.commit([askedWrite(intent.outTradeNo, undefined)]);
+    return leaveToPerson(intent, code, ports);
+  }
   await postponeRefund(ports.table, intent, { code, at: now + hour });
   if (intent.lastCode === code) return;
   if (who === 'seller')

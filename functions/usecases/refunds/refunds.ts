@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type RefundState, refundMoves, refundStates } from '../../domain/refunds/refunds.ts';
 import { checks } from '../../domain/refunds/velocity.ts';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount, orderKey } from '../../store/orders/orders.ts';
 import { purchaseStays } from '../../store/orders/purchases.ts';
 import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
@@ -37,6 +37,8 @@ const refundItem = z.object({
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
   /** How often the buyer's bank gave it back after it was done. */
   failures: z.number().optional(),
+  /** Since when its provider is asked for a share that has to come back, and has said neither yes nor no. */
+  askedAt: z.number().optional(),
   /** When both sides were told that it waits for its cover. */
   toldAt: z.number().optional(),
   /** Left to a person since; and when one had it tried again. */
@@ -91,6 +93,16 @@ export const waitWrite = (outTradeNo: string, at: number): Write => ({
   update: refundKey(outTradeNo),
   change: { set: dueFields('RFD', outTradeNo, at) },
   when: [{ attribute: 'state', equals: 'waiting' }],
+});
+
+/** `at` undefined: it was turned down, and nothing of it is on its way. */
+export const askedWrite = (outTradeNo: string, at: number | undefined, { again = false } = {}): Write => ({
+  update: refundKey(outTradeNo),
+  change: { set: { askedAt: at } },
+  when: [
+    { attribute: 'state', equals: 'waiting' },
+    ...(at === undefined || again ? [] : [{ attribute: 'askedAt', absent: true } as const]),
+  ],
 });
 
 /** Both sides are told once. */
@@ -151,10 +163,14 @@ function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, 
   return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
 }
 
-export const refundMove = (outTradeNo: string, move: keyof typeof refundMoves, set: Moved): Write => ({
+export const refundMove = (
+  outTradeNo: string,
+  move: keyof typeof refundMoves,
+  { when = [], ...set }: Moved & { when?: readonly Condition[] },
+): Write => ({
   update: refundKey(outTradeNo),
   change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextList(outTradeNo, move, set) } },
-  when: [{ attribute: 'state', oneOf: refundMoves[move].from }],
+  when: [{ attribute: 'state', oneOf: refundMoves[move].from }, ...when],
 });
 
 /** The step and the letters that tell of it. */
@@ -165,8 +181,10 @@ const decideBy =
     if (!refund) return false;
     const letters = await refundLetters(table, { ...refund, ...decided }, template);
     const isGranted = refund.state === 'waiting';
+    // What the provider may have given back already is no longer anybody's to decide.
+    const moved = refundMove(outTradeNo, move, { ...decided, when: [{ attribute: 'askedAt', absent: true }] });
     const stays = isGranted ? [waitingGone(refund.sellerId, waitingOf(refund)), purchaseStays(refund)] : [];
-    return (await table.commit([refundMove(outTradeNo, move, decided), ...stays, ...letters])).ok;
+    return (await table.commit([moved, ...stays, ...letters])).ok;
   };
 
 /** The seller said no, or nothing for 72 hours: an operator has the last word. */

@@ -46,7 +46,7 @@ const decline = decide({
 
 const retry = decide({
   action: 'refund retry',
-  from: ['manual'],
+  from: ['manual', 'waiting'],
   to: 'approved',
   act: async (ports, outTradeNo) => (await retryRefund(ports, outTradeNo)).ok,
 });
