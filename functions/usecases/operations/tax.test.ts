@@ -11,11 +11,16 @@ import { provenPayoutForm, testPayoutForm } from '../../test/payout-account.ts';
 import { requested, soldMarket } from '../../test/payouts.ts';
 import { registered } from '../../test/people.ts';
 import { call } from '../../test/ports.ts';
+import { quietLog } from '../../test/quiet-log.ts';
+import { hear, soldByCard } from '../../test/reversals.ts';
 import { confirmProposal, propose } from './proposals.ts';
 import { beginRefund, carry } from './refunds-by-hand.ts';
 import { exportTax } from './tax.ts';
 
-type Ports = TestMarket['ports'];
+/** A dispute is told as an error. */
+quietLog('info', 'error');
+
+type Ports = Pick<TestMarket['ports'], 'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
 
 const mei = { actor: 'mei', note: 'the report of the fourth quarter' };
 const header = 'name,identity card,phone,payout account,username,sales,gross,refunds,platform fee,net income';
@@ -82,6 +87,17 @@ test('a refund that the platform carries as a whole is its seller’s still, and
   await beginRefund(ports, number, mei);
   expect(await carry(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true });
   expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,2,20.00,0.50,0.50,19.00']);
+});
+
+test('a dispute takes a sale back out of the quarter, and one that is won gives it again', async () => {
+  await using market = await soldByCard();
+  const { ports, stripe, payment } = market;
+  const { id } = stripe.dispute(payment);
+  await hear(market);
+  expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,1,10.00,10.00,0.00,0.00']);
+  stripe.closeDispute(id, 'won');
+  await hear(market);
+  expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,1,10.00,0.00,0.50,9.50']);
 });
 
 test('identities are opened for whoever has given one; the others are empty and counted', async () => {
