@@ -82,7 +82,7 @@ export interface Tokens {
   read(token: string): Promise<Claims | undefined>;
 }
 
-/** Identity and payout data, readable only by who must: the function that pays, and the owner's own check. */
+/** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */
 export interface Vault {
   /** The same text sealed twice reads differently. */
   seal(userId: string, text: string): Promise<string>;

@@ -25,7 +25,15 @@ export async function setPayee(
 ): Promise<void> {
   const sealed = await vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
   const shown = { maskedAccount: `${account[0]}***@example.com`, maskedName: '*岸', setAt: 0, heldUntil };
-  const proof = { sealed, mark: account, maskedCard: '1101**********1234', maskedPhone: '138****1234', setAt: 0 };
+  const person = { account, realName: '南岸', identityCard: '110101199003071234', phone: '13800001234' };
+  const sealedPerson = await vault.seal(sellerId, JSON.stringify(person));
+  const proof = {
+    sealed: sealedPerson,
+    mark: account,
+    maskedCard: '1101**********1234',
+    maskedPhone: '138****1234',
+    setAt: 0,
+  };
   const identity = isProven ? [identityWrite(sellerId, proof)] : [];
   await table.commit([payeeWrite(sellerId, { sealed, ...shown }), ...identity]);
 }

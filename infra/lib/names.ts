@@ -1,5 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import type { QueueName } from '#shared/messages/index';
+import { vaultAliases } from './data/vault-aliases.ts';
 import { queueNamesOf, resourceName, table } from './resources.ts';
 
 export type SecretName = 'session' | 'origin' | 'content' | 'payments' | 'payouts';
@@ -48,8 +49,8 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
       parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
     })),
     /** Keys of KMS have names only beside them: their ids are known after they are made. */
-    vaultAlias: `alias/${resourceName(stage, 'vault')}`,
-    vaultMarkAlias: `alias/${resourceName(stage, 'vault-marks')}`,
+    vaultAlias: vaultAliases(stage).seal,
+    vaultMarkAlias: vaultAliases(stage).marks,
     anyKeyArn: arn('kms', 'key/*'),
     searchCollection: resourceName(stage, 'search'),
     /** Its address has an id in it that is known after it is made. */

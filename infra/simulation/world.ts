@@ -113,7 +113,12 @@ function listened(queues: Queues, heard: Set<string>): Queues {
   return {
     async send(queue, message, options) {
       await queues.send(queue, message, options);
-      if (queue === 'order-status' && 'kind' in message && message.kind === 'notified' && 'outTradeNo' in message)
+      if (
+        queue === 'order-status' &&
+        'kind' in message &&
+        /^(notified|reversed)$/.test(message.kind) &&
+        'outTradeNo' in message
+      )
         heard.add(message.outTradeNo);
     },
   };

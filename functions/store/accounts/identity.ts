@@ -12,6 +12,9 @@ const identityItem = z.object({
   setAt: z.number(),
 });
 
+/** What the vault holds, as JSON text. */
+export const sealedIdentity = z.object({ realName: z.string(), identityCard: z.string(), phone: z.string() });
+
 type Identity = z.output<typeof identityItem>;
 
 const identityKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'IDENTITY' });

@@ -32,6 +32,8 @@ export type Reference =
 
 const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
 
+const statementPk = (sellerId: string): string => `SLTX#${sellerId}`;
+
 const postingItem = z.object({
   reference: z.string(),
   entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount })),
@@ -39,6 +41,7 @@ const postingItem = z.object({
   rolled: z.number().optional(),
   /** Why, where the reference does not say it. */
   memo: z.string().optional(),
+  ownedPk: z.string().optional(),
 });
 
 export type Posting = z.output<typeof postingItem>;
@@ -65,7 +68,7 @@ export interface NewPosting {
  * `seller`: whose statement lists it.
  */
 export function book({ reference, entries, at, seller, memo }: NewPosting, alongside: readonly Write[]): Write[] {
-  const statement = seller === undefined ? {} : { ownedPk: `SLTX#${seller}`, ownedSk: `${at}#${reference}` };
+  const statement = seller === undefined ? {} : { ownedPk: statementPk(seller), ownedSk: `${at}#${reference}` };
   const put = {
     ...postingKey(reference),
     kind: 'posting',
@@ -79,9 +82,13 @@ export function book({ reference, entries, at, seller, memo }: NewPosting, along
   return [...alongside, newItem(put)];
 }
 
+/** Whose statement lists it: where the platform carries a whole refund, the entries do not say whose sale it was. */
+export const sellerOf = ({ ownedPk }: Posting): string | undefined => ownedPk?.slice(statementPk('').length);
+
 export const readPosting = (item: Item): Posting => postingItem.parse(item);
 
-export const postingsOf = (sellerId: string) => ({ index: 'owned', pk: `SLTX#${sellerId}`, descending: true }) as const;
+export const postingsOf = (sellerId: string) =>
+  ({ index: 'owned', pk: statementPk(sellerId), descending: true }) as const;
 
 /** Everything booked on one day, `20261120`, in no order: by the time of our books, which is later than the provider's. */
 export async function listBooked(table: Table, day: string): Promise<Posting[]> {

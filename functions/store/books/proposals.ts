@@ -18,6 +18,8 @@ const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('finish'), outTradeNo: z.string(), amount }),
   /** The amount is what would be our loss. */
   z.object({ kind: z.literal('carry'), outTradeNo: z.string(), reason: z.string(), amount }),
+  /** Who earned what in that quarter, with the identities of all of them. */
+  z.object({ kind: z.literal('tax'), quarter: z.string() }),
 ]);
 
 const proposalItem = z.object({

@@ -33,22 +33,31 @@ export type ProposalTrouble =
   /** A balance, or the proposal itself, was changed by somebody else just now. */
   | 'changed'
   | 'not_covered'
+  /** It opens identities, into a file: that is done where there is one. */
+  | 'needs_file'
   | RefundTrouble;
 
 /** What it came to: the reference it was booked under, or how the refund stands. */
 export type Done = Result<string, ProposalTrouble>;
 
-const open = async ({ table, clock }: Deps<'table' | 'clock'>, id: string, actor: string) => {
+type NotOpen = Extract<ProposalTrouble, `proposal_${string}` | 'same_person'>;
+
+/** As this person may confirm it. */
+export async function openProposal(
+  { table, clock }: Deps<'table' | 'clock'>,
+  id: string,
+  actor: string,
+): Promise<Result<Proposal, NotOpen>> {
   const proposal = await findProposal(table, id);
   if (!proposal) return refuse('proposal_not_found');
   if (proposal.state === 'done') return refuse('proposal_done');
   if (clock.now() >= lapsesAt(proposal)) return refuse('proposal_lapsed');
-  return isSamePerson(proposal.actor, actor) ? refuse('same_person') : ({ ok: true, value: proposal } as const);
-};
+  return isSamePerson(proposal.actor, actor) ? refuse('same_person') : ok(proposal);
+}
 
 /** Somebody else says so too: it is done, and the proposal with it, in one. */
 export async function confirmProposal(ports: Deps, id: string, actor: string): Promise<Done> {
-  const found = await open(ports, id, actor);
+  const found = await openProposal(ports, id, actor);
   if (!found.ok) return found;
   const proposal = found.value;
   const done = proposalDone(proposal, { confirmedBy: actor, confirmedAt: ports.clock.now() });
@@ -59,6 +68,7 @@ async function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
   const { deed } = proposal;
   if (deed.kind === 'correct') return bookCorrection(ports, deed, proposal);
   if (deed.kind === 'withdraw') return bookWithdrawal(ports, deed, proposal);
+  if (deed.kind === 'tax') return refuse('needs_file');
   const refund = await onRefund(ports, deed, proposal);
   return refund.ok ? ok(`the refund is ${refund.value.state}`) : refund;
 }

@@ -127,7 +127,12 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
   const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const covered = parts.map(({ bucket, amount }) => ({ bucket, amount }));
   const writes = [
-    refundMove(outTradeNo, 'cover', { amount: restOf(order).amount, covered, lastCode: undefined, leftAt: undefined }),
+    refundMove(outTradeNo, 'cover', {
+      amount: restOf(order).amount,
+      ...{ covered, lastCode: undefined, leftAt: undefined },
+      // What its provider may have given back already is not given once more.
+      when: [{ attribute: 'askedAt', absent: true }],
+    }),
     orderMove({ outTradeNo, move: 'refund' }, { when: [stillHeld(order)] }),
     purchaseLeaving(refund, now),
     ...coverWrites({ order, parts, now }, carried),

@@ -1,6 +1,7 @@
 import type { Action } from '../system.ts';
 import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
 import { recount, slip } from './operating.ts';
+import { carry, chargeBack, decideDispute, refundByHand } from './reversing.ts';
 import { changeAccount, decide, edit, operatorDecides, payOut, remove, replace, runDry } from './selling.ts';
 
 /** Every action as often as it should come. */
@@ -24,6 +25,10 @@ const weights: readonly (readonly [number, Action])[] = [
   [2, remove],
   [1, recount],
   [1, slip],
+  [2, chargeBack],
+  [2, decideDispute],
+  [2, refundByHand],
+  [1, carry],
 ];
 
 export const actions: readonly Action[] = weights.flatMap(([times, action]) =>

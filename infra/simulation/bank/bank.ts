@@ -15,6 +15,22 @@ export interface Posted {
   headers: Record<string, string>;
 }
 
+export interface Disputed {
+  outTradeNo: string;
+  amount: Fen;
+  fee: Fen;
+  state: 'open' | 'won' | 'lost';
+}
+
+export interface Console {
+  disputes: Map<string, Disputed>;
+  /** False where so much is not there any more. */
+  refundByHand(outTradeNo: string, amount: Fen): boolean;
+  /** False where there is one, or nothing to take. */
+  dispute(outTradeNo: string): boolean;
+  decide(disputeNo: string, isWon: boolean): void;
+}
+
 /** A provider seen from both sides of its counter. Its own books are what ours are held against. */
 export interface Bank {
   provider: PaymentProvider;
@@ -22,6 +38,8 @@ export interface Bank {
   trades: AlipayTrades;
   transfers: AlipayTransfers;
   faults: Faults;
+  /** What is done behind our back: in the provider's console, and by the buyer's bank. */
+  console?: Console;
   /** The buyer opens the page; false where the provider does not let them. */
   scan(address: string): boolean;
   /** The buyer confirms what was scanned; undefined where it cannot be paid any more. */

@@ -1,14 +1,14 @@
 import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { payoutTraits } from '#functions/adapters/provider';
 import type { Clock } from '#functions/ports/index';
-import type { Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
+import type { Heard, Trade as Known, PaymentProvider, PaymentRequest, Reversals } from '#functions/ports/payments';
 import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
 import { repetitions } from '#infra/local/fake-provider/alipay';
-import { AlipayTrades, type Page, type Trade } from '#infra/local/fake-provider/alipay-trades';
+import { AlipayTrades, type Page, type Trade, total } from '#infra/local/fake-provider/alipay-trades';
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { Notices } from '#infra/local/fake-provider/notices';
 import { type Fen, fen } from '#shared/money';
-import type { Bank, Forgery } from './bank.ts';
+import type { Bank, Console, Disputed, Forgery } from './bank.ts';
 import { thinSplit } from './thin-split.ts';
 import { giveBack, type Said, thinWire, type Wire } from './thin-wire.ts';
 
@@ -36,6 +36,7 @@ interface Told {
   amount: number;
   status: string;
   sign: string;
+  refundNo?: string;
 }
 
 const bodyOf = (told: Told): string => JSON.stringify(told);
@@ -54,11 +55,19 @@ const heardAs: Record<string, Known['state']> = {
 
 function heardIn(body: string): Heard {
   const told: Told = JSON.parse(body);
+  if (told.status === 'REVERSED') return reversedIn(told);
   const isOurs = told.sign === secret && told.app === meantFor.app && told.seller === meantFor.seller;
   const state = heardAs[told.status];
   if (!isOurs || !state) return undefined;
   return { outTradeNo: told.outTradeNo, tradeNo: told.tradeNo, amount: fen(told.amount), state };
 }
+
+/** Alipay says how much has gone back in all, and under which number last; of a card one has to ask. */
+const reversedIn = ({ outTradeNo, amount, refundNo, sign }: Told): Heard => {
+  if (sign !== secret) return undefined;
+  const known = refundNo === undefined ? {} : { refunded: fen(amount), refundNo };
+  return { outTradeNo, state: 'reversed', ...known };
+};
 
 const wrong: Record<Forgery, (told: Told) => Told> = {
   signature: (told) => ({ ...told, sign: 'somebody else’s key' }),
@@ -75,11 +84,35 @@ const stateOf = (name: string, trade: Trade): Known | 'open' => {
   return state ? { outTradeNo: trade.outTradeNo, tradeNo: trade.tradeNo, amount: trade.amount, state } : 'open';
 };
 
-function providerOf(
-  { name, isSplit = false }: ThinOptions,
-  { ask }: Wire,
-  { trades, pages }: { trades: AlipayTrades; pages: Map<string, Page> },
-): PaymentProvider {
+interface Books {
+  trades: AlipayTrades;
+  pages: Map<string, Page>;
+  disputes: Map<string, Disputed>;
+}
+
+/** By the provider's own numbers, each withdrawal and each way back. */
+function reversalsOf({ trades, disputes }: Books, outTradeNo: string): Reversals {
+  const refunds = [...(trades.all.get(outTradeNo)?.refunds ?? [])];
+  const own = [...disputes].filter(([, dispute]) => dispute.outTradeNo === outTradeNo);
+  return {
+    refunds: refunds.map(([theirNo, { amount }]) => ({
+      ...{ theirNo, amount, state: 'done' },
+      refundNo: theirNo.startsWith(byHand) ? undefined : theirNo,
+    })),
+    disputes: own.map(([disputeNo, { amount, fee, state }]) => ({
+      ...{ disputeNo, amount, state },
+      movements: [
+        { theirNo: `${disputeNo}-out`, amount: fen(-amount), fee },
+        ...(state === 'won' ? [{ theirNo: `${disputeNo}-in`, amount, fee: fen(0) }] : []),
+      ],
+    })),
+  };
+}
+
+const byHand = 'console';
+
+function providerOf({ name, isSplit = false }: ThinOptions, { ask }: Wire, books: Books): PaymentProvider {
+  const { trades, pages } = books;
   async function query(outTradeNo: string): Promise<Known | 'open' | 'unknown'> {
     const said = await ask('query', () => trades.find(outTradeNo));
     if (!('answer' in said)) return 'unknown';
@@ -105,6 +138,12 @@ function providerOf(
     close,
     refund: (refund) => giveBack({ ask, trades }, refund),
     readNotification: async (body) => heardIn(body),
+    ...(name === 'stripe' && {
+      async reversals(outTradeNo: string) {
+        const said = await ask('reversals', () => reversalsOf(books, outTradeNo));
+        return 'answer' in said ? said.answer : 'unknown';
+      },
+    }),
   };
 }
 
@@ -134,17 +173,54 @@ function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): PayoutProvider {
   };
 }
 
+/** What a bank keeps of a dispute, whichever way it ends. */
+const disputeFee = fen(15);
+
+function consoleOf({ trades, disputes }: Omit<Books, 'pages'>, tell: (trade: Trade) => void): Console {
+  return {
+    disputes,
+    refundByHand(outTradeNo, amount) {
+      const number = `${byHand}-${trades.all.get(outTradeNo)?.refunds.size}`;
+      const refunded = trades.refund(outTradeNo, number, { amount });
+      if (refunded.ok) tell(refunded.value);
+      return refunded.ok;
+    },
+    dispute(outTradeNo) {
+      const trade = trades.all.get(outTradeNo);
+      const disputeNo = `dp_${outTradeNo}`;
+      if (trade?.paidAt === undefined || trade.refunds.size > 0 || disputes.has(disputeNo)) return false;
+      disputes.set(disputeNo, { outTradeNo, amount: trade.amount, fee: disputeFee, state: 'open' });
+      tell(trade);
+      return true;
+    },
+    decide(disputeNo, isWon) {
+      const dispute = disputes.get(disputeNo);
+      const trade = trades.all.get(dispute?.outTradeNo ?? '');
+      if (dispute?.state !== 'open' || !trade) return;
+      dispute.state = isWon ? 'won' : 'lost';
+      tell(trade);
+    },
+  };
+}
+
 /** A provider without HTTP and RSA, over the very books of the fake one: for thousands of histories. */
 export function thinBank(options: ThinOptions): Bank {
   const { clock, name } = options;
   const [trades, transfers] = [new AlipayTrades(clock), new AlipayTransfers(clock)];
-  const pages = new Map<string, Page>();
+  const [pages, disputes] = [new Map<string, Page>(), new Map<string, Disputed>()];
   const wire = thinWire(options);
   const notices = new Notices(clock, repetitions, ({ text }) => text === 'success');
   const notify = (trade: Trade): void => notices.add(() => ({ url: name, body: bodyOf(toldOf(trade)), headers: {} }));
+  const tellReversed = (trade: Trade): void => {
+    const [refundNo, amount] = [[...trade.refunds.keys()].at(-1), total(trade.refunds.values())];
+    const known = name === 'alipay' && refundNo !== undefined ? { amount, refundNo } : {};
+    const told = { ...toldOf(trade), status: 'REVERSED', ...known };
+    notices.add(() => ({ url: name, body: bodyOf(told), headers: {} }));
+  };
   return {
     ...{ trades, transfers, faults: wire.faults, notify },
-    provider: providerOf(options, wire, { trades, pages }),
+    provider: providerOf(options, wire, { trades, pages, disputes }),
+    console: consoleOf({ trades, disputes }, tellReversed),
     payouts: options.isSplit ? thinSplit(wire, { trades, transfers }) : payoutsOf(wire, transfers),
     scan(address) {
       const page = pages.get(address);

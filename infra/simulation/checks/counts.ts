@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, type Findings, idIn, keysIn, sum, text, total } from './findings.ts';
+import { amountIn, entriesOf, type Findings, idIn, keysIn, sum, text, total } from './findings.ts';
 
 /** I9: the storage that counts is what lies there. */
 export function checkStorage({ of, world, expect }: Findings): void {
@@ -17,6 +17,19 @@ export function checkStorage({ of, world, expect }: Findings): void {
 
 const isSold = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
 
+/** For its seller, from the moment in which the money was taken. */
+const isBack = ({ status }: Item): boolean => /^(refunding|refunded|disputed)$/.test(String(status));
+
+/** What stayed with a seller of all sales, by the postings. */
+const earnedBy = ({ of }: Pick<Findings, 'of'>, sellerId: string): number =>
+  0 -
+  sum(
+    of('posting')
+      .filter((posting) => /^(PAY|COV|PCV|CRF|DSP)#/.test(text(posting, 'reference')))
+      .flatMap(entriesOf)
+      .map(({ account, amount }) => (account === `seller:${sellerId}` ? amount : 0)),
+  );
+
 /** I10: every count is what counting again gives. */
 export function checkCounts({ of, world, expect }: Findings): void {
   const sold = of('order').filter(isSold);
@@ -31,14 +44,14 @@ export function checkCounts({ of, world, expect }: Findings): void {
   }
   for (const { id } of world.sellers) {
     const totals = of('totals').find(({ pk }) => pk === `SBAL#${id}`);
-    const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0);
+    const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0 && !isBack(order));
     const counted = ['refunds', 'sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
-    const gross = total(sales);
+    const gross = total(sales) - total(sales, 'takenBack');
     const back = of('order').filter((order) => order.shareReturned === true && idIn(order, 'seller') === id);
     const arrived = total(of('payout').filter(({ sellerId, state }) => sellerId === id && state === 'succeeded'));
     const paid = arrived - total(back) + total(back, 'fee');
-    const givenBack = of('order').filter((order) => order.status === 'refunded' && idIn(order, 'seller') === id).length;
-    const recount = [givenBack, sales.length, gross, gross - total(sales, 'fee'), paid];
+    const givenBack = of('order').filter((order) => isBack(order) && idIn(order, 'seller') === id).length;
+    const recount = [givenBack, sales.length, gross, earnedBy({ of }, id), paid];
     expect(String(counted) === String(recount), `I10 ${id}: ${counted} counted, ${recount} found`);
   }
   checkBuyers({ of, world, expect });

@@ -60,3 +60,8 @@ export async function findingsIn(world: World, violations: string[]): Promise<Fi
 /** Where the bytes of a post or version lie. */
 export const keysIn = (files: unknown): string[] =>
   Array.isArray(files) ? files.filter(isRecord).map(({ key }) => String(key)) : [];
+
+/** Refunded in part by somebody in the provider's console while all of it was on its way from here: a person sees to the rest. */
+export const isHalfByHand = ({ of }: Findings, outTradeNo: string): boolean =>
+  of('reversal').some((reversal) => reversal.what === 'refund' && reversal.outTradeNo === outTradeNo) &&
+  of('refund').some((refund) => refund.state === 'manual' && refund.outTradeNo === outTradeNo);

@@ -9,6 +9,7 @@ export const optionTypes = {
   provider: { type: 'string' },
   reason: { type: 'string' },
   day: { type: 'string' },
+  quarter: { type: 'string' },
   sales: { type: 'boolean' },
 } as const;
 

@@ -1,6 +1,7 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { configurationIn } from '#functions/runtime/configuration';
 import { loadSecrets } from '#functions/runtime/secrets';
+import { vaultAliases } from '#infra/lib/data/vault-aliases';
 import { queueNames, queueNamesOf, queueVariable, resourceName, table } from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
 import { reachable } from '#infra/local/sqs/provision';
@@ -9,7 +10,7 @@ import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
 import { wiredContents } from './contents.ts';
 import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
-import { type Market, wiredMoney, wiredPorts } from './market.ts';
+import { type Market, wiredMoney, wiredPorts, wiredVault } from './market.ts';
 
 async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise<string> {
   const QueueName = queueNamesOf(stage, name).main;
@@ -47,10 +48,16 @@ export async function openDeployed(stage: string): Promise<Market> {
     await loadSecrets();
     return wiredMoney();
   };
+  const vault = () => {
+    const { seal, marks } = vaultAliases(stage);
+    applyEnv({ VAULT_KEY_ID: seal, VAULT_MARK_KEY_ID: marks });
+    return wiredVault();
+  };
   const close = async () => client.destroy();
   return {
     ports: await wiredPorts(),
     money,
+    vault,
     configuration: () => configurationIn(providers()),
     dead: sqsDeadLetters(client, urls),
     contents: wiredContents,
@@ -66,6 +73,7 @@ export async function openTable(): Promise<Market> {
   return {
     ports,
     money: nothing,
+    vault: nothing,
     configuration: () => undefined,
     dead: noDeadLetters,
     contents: wiredContents,

@@ -113,6 +113,7 @@ const sellers = reading('list sellers', 'sellers who are held, the longest first
 function wordsOf(deed: Deed): string {
   if (deed.kind === 'correct') return `correct ${deed.from} → ${deed.to}`;
   if (deed.kind === 'withdraw') return `books withdraw from ${deed.provider}`;
+  if (deed.kind === 'tax') return `tax export of ${deed.quarter}`;
   return `refund ${deed.kind === 'refund' ? 'begin' : deed.kind} ${deed.outTradeNo}`;
 }
 
@@ -123,7 +124,7 @@ const proposals = reading(
     const rows = (await listProposals(ports.table, ports.clock.now())).map((proposal) => ({
       proposal: proposal.id,
       what: wordsOf(proposal.deed),
-      amount: yuan(proposal.deed.amount),
+      amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
       actor: proposal.actor,
       since: time(proposal.at),
       lapses: time(lapsesAt(proposal)),

@@ -1,5 +1,5 @@
 import type { Configuration } from '#functions/domain/books/owed';
-import type { Ports, Queues } from '#functions/ports/index';
+import type { Ports, Queues, Vault } from '#functions/ports/index';
 import type { Contents } from './contents.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
@@ -8,6 +8,8 @@ export interface Market {
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>;
   /** The providers, whose keys are read only for who needs them. */
   money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
+  /** Opens what sellers have sealed: for the tax export, and nothing else. */
+  vault(): Promise<Vault>;
   /** Who takes payments and pays sellers; undefined for a table by itself. */
   configuration(): Configuration | undefined;
   dead: DeadLetters;
@@ -34,3 +36,5 @@ export async function wiredMoney(): ReturnType<Market['money']> {
   ]);
   return { payouts: payouts(), bills: bills() };
 }
+
+export const wiredVault = async (): Promise<Vault> => (await import('#functions/runtime/wiring/vault')).vault();

@@ -29,6 +29,7 @@ const market = (): Market => {
     ports,
     configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
     money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
+    vault: async () => ports.vault,
     dead: {
       count: async (queue) => dead.get(queue) ?? 0,
       redrive: async (queue) => {

@@ -10,6 +10,7 @@ import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
 import { refundCommands } from './refunds.ts';
 import { handCommands } from './refunds-by-hand.ts';
+import { taxCommands } from './tax.ts';
 
 async function resolve({ ports }: Market, said: Said): Promise<Answer> {
   const id = target(said);
@@ -37,6 +38,7 @@ export const changingCommands: readonly Command[] = [
   ...bookCommands,
   ...messageCommands,
   ...kinCommands,
+  ...taxCommands,
   resolving,
 ].map((command) => ({
   ...command,

@@ -24,12 +24,16 @@ export const rowsOf = (entries: Entries): Row[] =>
     effect: effectOf(account, amount),
   }));
 
+/** What somebody else types then. */
+const wayOf = ({ kind }: Deed, id: string): string =>
+  kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : `ops confirm ${id} --actor <them>`;
+
 /** Written down for somebody else to confirm. */
 export async function proposed({ ports }: Market, said: Said, deed: Deed): Promise<string> {
   const { actor, note = '' } = said;
   const what = { action: 'propose', target: deed.kind, before: null, after: deed };
   const id = await audited(ports, actOf(said, what), (writing) => propose(writing, deed, { actor, note }));
-  return `Somebody else has to confirm it within seven days: ops confirm ${id} --actor <them>`;
+  return `Somebody else has to confirm it within seven days: ${wayOf(deed, id)}`;
 }
 
 /** `psp:` and `charges:` of a provider there is; a seller who has a balance. */
@@ -57,13 +61,14 @@ async function correct(market: Market, said: Said): Promise<Answer> {
   return { rows: rowsOf(correctionEntries(correction)), done };
 }
 
-const why: Record<ProposalTrouble, string> = {
+export const whyProposal: Record<ProposalTrouble, string> = {
   ...whyRefund,
   proposal_not_found: 'There is no such proposal: see proposals.',
   proposal_done: 'It was confirmed already.',
   proposal_lapsed: 'It lapsed: nobody confirmed it within seven days. Propose it again where it is still so.',
   same_person: 'Whoever proposed it cannot confirm it.',
   not_covered: 'The seller’s balance does not hold so much that has matured and is not paid out.',
+  needs_file: 'It opens identities, into a file that you name: ops tax export.',
 };
 
 async function confirm({ ports }: Market, said: Said): Promise<Answer> {
@@ -71,7 +76,7 @@ async function confirm({ ports }: Market, said: Said): Promise<Answer> {
   const before = await findProposal(ports.table, id);
   const what = { action: 'confirm', target: id, before, after: { state: 'done' } };
   const done = await audited(ports, actOf(said, what), (writing) => confirmProposal(writing, id, said.actor));
-  return done.ok ? { done: `It is done: ${done.value}.` } : { refused: why[done.code] };
+  return done.ok ? { done: `It is done: ${done.value}.` } : { refused: whyProposal[done.code] };
 }
 
 export const proposalCommands: ChangingCommand[] = [

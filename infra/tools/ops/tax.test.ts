@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { configurationIn } from '#functions/runtime/configuration';
+import { soldMarket } from '#functions/test/payouts';
+import { folderOfOneTest } from '#infra/local/test-folder';
+import { day } from '#shared/limits';
+import { root } from '../root.ts';
+import { noDeadLetters } from './dead-letters.ts';
+import type { Market } from './market.ts';
+import { runOps } from './run.ts';
+
+let folder: string;
+let sold: Awaited<ReturnType<typeof soldMarket>>;
+
+beforeEach(async () => {
+  folder = folderOfOneTest();
+  sold = await soldMarket();
+});
+
+const market = ({ ports }: typeof sold): Market => ({
+  ports,
+  configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
+  money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
+  vault: async () => ports.vault,
+  dead: noDeadLetters,
+  contents: async () => ({ items: [], sizes: undefined }),
+  close: async () => undefined,
+});
+
+const ops = (...argv: string[]) => runOps(argv, async () => market(sold));
+
+async function requested(quarter = '2026Q4'): Promise<string> {
+  const { out } = await ops('tax', 'request', '--quarter', quarter, '--actor', 'mei', '--note', 'the report');
+  return /ops tax export (\w+) --actor <them> --to <file>/.exec(out)?.[1] ?? out;
+}
+
+const open = (id: string, to: string, actor = 'lin') => ops('tax', 'export', id, '--actor', actor, '--to', to);
+
+test('what one requests another opens, into a file that only they read', async () => {
+  const id = await requested();
+  expect((await ops('proposals')).out).toContain(`proposal: ${id}\n  what: tax export of 2026Q4\n  actor: mei`);
+  const to = join(folder, 'tax.csv');
+  const { code, out } = await open(id, to);
+  expect(code).toBe(0);
+  expect(out).toContain('2026Q4: 1 sellers are in ');
+  expect(out).toContain('0 of them without an identity. The quarter is not over');
+  expect(statSync(to).mode & 0o777).toBe(0o600);
+  expect(readFileSync(to, 'utf8')).toMatch(
+    /^\uFEFFname,.*\r\n南岸,110101199003071234,13800001234,nan@example\.com,seller_nan,1,10.00,0.00,0.50,9.50\r\n$/,
+  );
+  const { rows } = JSON.parse((await ops('audit', '--json')).out);
+  expect(rows).toMatchObject([
+    { actor: 'mei', action: 'propose', target: 'tax', note: 'the report' },
+    { actor: 'lin', action: 'tax export', target: id },
+  ]);
+  expect(rows[1].after).toContain('"quarter":"2026Q4"');
+});
+
+test('a quarter that is over is not said to be incomplete', async () => {
+  const id = await requested();
+  sold.ports.clock.advance(45 * day);
+  const again = await requested();
+  expect(await open(id, join(folder, 'late.csv'))).toMatchObject({ code: 1, out: expect.stringContaining('lapsed') });
+  const { out } = await open(again, join(folder, 'tax.csv'));
+  expect(out).toMatch(/without an identity\.$/);
+});
+
+test('whoever requested it is refused, and nothing is left behind', async () => {
+  const id = await requested();
+  const refused = { code: 1, out: 'Whoever proposed it cannot confirm it.' };
+  expect(await open(id, join(folder, 'tax.csv'), 'Mei')).toEqual(refused);
+  expect(await ops('confirm', id, '--actor', 'lin')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('ops tax export'),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what breaks off leaves no half a file', async () => {
+  const id = await requested();
+  const broken = { ...market(sold), vault: () => Promise.reject(new Error('no key')) };
+  const argv = ['tax', 'export', id, '--actor', 'lin', '--to', join(folder, 'tax.csv')];
+  expect(await runOps(argv, async () => broken)).toMatchObject({ code: 3 });
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await open(id, join(folder, 'tax.csv'))).code).toBe(0);
+});
+
+test('nothing that exists is written over, and nothing is written into the project, by whatever way', async () => {
+  const id = await requested();
+  const [existing, link] = [join(folder, 'here.csv'), join(folder, 'link.csv')];
+  writeFileSync(existing, 'mine');
+  symlinkSync(join(folder, 'nowhere'), link);
+  for (const to of [existing, link]) {
+    expect(await open(id, to)).toMatchObject({ code: 1, out: expect.stringContaining('nothing that exists') });
+  }
+  expect(readFileSync(existing, 'utf8')).toBe('mine');
+
+  symlinkSync(join(root, 'docs'), join(folder, 'docs'));
+  const inside = ['tax.csv', 'docs/tax.csv', join(root, 'tax.csv'), join(folder, 'docs/tax.csv')];
+  for (const to of [...inside, join(folder, 'no/such/tax.csv')]) {
+    expect(await open(id, to), to).toMatchObject({ code: 1, out: expect.stringContaining('outside of the project') });
+  }
+  expect((await ops('audit')).out).not.toContain('tax export');
+});
+
+test.each(['2027Q1', '2026', '2026Q5', ''])('%j is no quarter that has begun', async (quarter) => {
+  const { code, out } = await ops('tax', 'request', '--quarter', quarter, '--actor', 'mei', '--note', 'x');
+  expect([code, out]).toEqual([1, 'A quarter is written 2026Q4, and has begun.']);
+});
