@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import { requestRefund } from '#functions/api/refunds/request-refund';
@@ -18,7 +16,6 @@ import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Market } from './market.ts';
 import { commands, runOps } from './run.ts';
-import { nameOf } from './usage.ts';
 
 let sold: Awaited<ReturnType<typeof soldMarket>>;
 let opened: number;
@@ -243,10 +240,4 @@ test('what is wrong with a table is named, and told by the exit code', async () 
   expect(code).toBe(1);
   expect(out).toContain('- broken: I5 the payout P1 is succeeded');
   expect(out).toContain('1 things are wrong.');
-});
-
-test('every command has its article in the runbook', () => {
-  const runbook = readFileSync(join(import.meta.dirname, '../../../docs/runbook.md'), 'utf8');
-  const named = commands.filter((command) => !runbook.includes(`\n### ${nameOf(command)}\n`));
-  expect(named.map(({ usage }) => usage)).toEqual([]);
 });
