@@ -1,9 +1,11 @@
+import { beijingDate, dateAfter } from '#functions/domain/time';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
+import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { hour, minute } from '#shared/limits';
 import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
-import { refusalsOf, type World } from './world.ts';
+import { firstDay, refusalsOf, type World } from './world.ts';
 
 /** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
 const restFor = 33 * hour;
@@ -58,4 +60,16 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   await deliverAll(world, setting);
   await passTime(world, setting, restFor);
   if (await operate(world)) await passTime(world, setting, restFor);
+  await compareBills(world, setting);
+}
+
+/** Of what no notice has told: the bill of each day says it, and whoever is asked to look brings it into the books. */
+async function compareBills(world: World, setting: Setting): Promise<void> {
+  const { ports, clock } = world;
+  for (let date = firstDay; date < beijingDate(clock.now()); date = dateAfter(date, 1))
+    await reconcileDate(ports, date);
+  await deliverAll(world, setting);
+  await passTime(world, setting, 3 * hour);
+  await reconcileAll(ports);
+  await deliverAll(world, setting);
 }

@@ -137,6 +137,7 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
     table: lagging(books, { now: clock.now, random, copies }),
     clock,
     search: noSearch,
+    bills: [banks.alipay, banks.stripe].flatMap(({ bills }) => bills ?? []),
     payments: { current: alipay, named: (name: string) => [alipay, stripe].find((one) => one?.name === name) },
     payouts: configured([tampering.payouts?.(payouts, at) ?? payouts]),
   });

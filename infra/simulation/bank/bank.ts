@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#functions/ports/payments';
-import type { PayoutProvider } from '#functions/ports/payouts';
+import type { Bills, PayoutProvider } from '#functions/ports/payouts';
 import type { AlipayTrades, Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import type { Faults } from '#infra/local/fake-provider/faults';
@@ -20,7 +20,12 @@ export interface Disputed {
   amount: Fen;
   fee: Fen;
   state: 'open' | 'won' | 'lost';
+  at: number;
+  wonAt?: number;
 }
+
+/** How the numbers of refunds begin that somebody made in the provider's console. */
+export const byHand = 'console';
 
 export interface Console {
   disputes: Map<string, Disputed>;
@@ -40,6 +45,8 @@ export interface Bank {
   faults: Faults;
   /** What is done behind our back: in the provider's console, and by the buyer's bank. */
   console?: Console;
+  /** What it says of each day, the morning after. */
+  bills?: Bills;
   /** The buyer opens the page; false where the provider does not let them. */
   scan(address: string): boolean;
   /** The buyer confirms what was scanned; undefined where it cannot be paid any more. */

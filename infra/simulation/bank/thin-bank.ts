@@ -8,7 +8,8 @@ import { AlipayTrades, type Page, type Trade, total } from '#infra/local/fake-pr
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { Notices } from '#infra/local/fake-provider/notices';
 import { type Fen, fen } from '#shared/money';
-import type { Bank, Console, Disputed, Forgery } from './bank.ts';
+import { type Bank, byHand, type Console, type Disputed, type Forgery } from './bank.ts';
+import { thinBills } from './thin-bills.ts';
 import { thinSplit } from './thin-split.ts';
 import { giveBack, type Said, thinWire, type Wire } from './thin-wire.ts';
 
@@ -109,8 +110,6 @@ function reversalsOf({ trades, disputes }: Books, outTradeNo: string): Reversals
   };
 }
 
-const byHand = 'console';
-
 function providerOf({ name, isSplit = false }: ThinOptions, { ask }: Wire, books: Books): PaymentProvider {
   const { trades, pages } = books;
   async function query(outTradeNo: string): Promise<Known | 'open' | 'unknown'> {
@@ -176,7 +175,10 @@ function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): PayoutProvider {
 /** What a bank keeps of a dispute, whichever way it ends. */
 const disputeFee = fen(15);
 
-function consoleOf({ trades, disputes }: Omit<Books, 'pages'>, tell: (trade: Trade) => void): Console {
+function consoleOf(
+  { trades, disputes, clock }: Omit<Books, 'pages'> & { clock: Clock },
+  tell: (trade: Trade) => void,
+): Console {
   return {
     disputes,
     refundByHand(outTradeNo, amount) {
@@ -189,7 +191,7 @@ function consoleOf({ trades, disputes }: Omit<Books, 'pages'>, tell: (trade: Tra
       const trade = trades.all.get(outTradeNo);
       const disputeNo = `dp_${outTradeNo}`;
       if (trade?.paidAt === undefined || trade.refunds.size > 0 || disputes.has(disputeNo)) return false;
-      disputes.set(disputeNo, { outTradeNo, amount: trade.amount, fee: disputeFee, state: 'open' });
+      disputes.set(disputeNo, { outTradeNo, amount: trade.amount, fee: disputeFee, state: 'open', at: clock.now() });
       tell(trade);
       return true;
     },
@@ -198,6 +200,7 @@ function consoleOf({ trades, disputes }: Omit<Books, 'pages'>, tell: (trade: Tra
       const trade = trades.all.get(dispute?.outTradeNo ?? '');
       if (dispute?.state !== 'open' || !trade) return;
       dispute.state = isWon ? 'won' : 'lost';
+      if (isWon) dispute.wonAt = clock.now();
       tell(trade);
     },
   };
@@ -220,7 +223,8 @@ export function thinBank(options: ThinOptions): Bank {
   return {
     ...{ trades, transfers, faults: wire.faults, notify },
     provider: providerOf(options, wire, { trades, pages, disputes }),
-    console: consoleOf({ trades, disputes }, tellReversed),
+    console: consoleOf({ trades, disputes, clock }, tellReversed),
+    bills: thinBills({ name, trades, transfers, disputes }),
     payouts: options.isSplit ? thinSplit(wire, { trades, transfers }) : payoutsOf(wire, transfers),
     scan(address) {
       const page = pages.get(address);

@@ -3,7 +3,7 @@ import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
 import { checkBalances, checkCovered, checkEarned, checkMature, checkNothingGiven, checkWaiting } from './covers.ts';
 import { findingsIn } from './findings.ts';
-import { checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
+import { checkBills, checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
 import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
 import { checkNothingStuck } from './stuck.ts';
@@ -11,6 +11,7 @@ import { checkNothingStuck } from './stuck.ts';
 /** I7, I11 and I12 are noticed when they happen; everything else is looked at when a history has come to rest. */
 const checks = [
   checkPostings,
+  checkBills,
   checkTrades,
   checkPurchases,
   checkBytes,

@@ -111,3 +111,12 @@ export function checkRefunds({ of, world, expect }: Findings): void {
     expect(!hasBoth, `I6 ${outTradeNo} was fetched and given back at once`);
   }
 }
+
+/** I1, by the bills: no line that the books do not have, and none of theirs that no bill has. */
+export function checkBills({ of, expect }: Findings): void {
+  for (const one of of('difference'))
+    expect(
+      one.state === 'resolved',
+      `I1 ${text(one, 'class')}: ${text(one, 'moved')} ${text(one, 'ourNo')} of the bill`,
+    );
+}
