@@ -107,7 +107,7 @@ test('bundles keep to 500 KB, except those that need the S3 client', () => {
   expect(withS3.toSorted()).toEqual(Object.keys(larger).toSorted());
 });
 
-test('only the account routes carry argon2, with a binary for this machine', () => {
+test('only the routes that set or ask for a password carry argon2, with a binary for this machine', () => {
   const withArgon2 = bundled.bundles.filter(({ carries }) => carries.includes('argon2')).map(({ name }) => name);
   expect(withArgon2.toSorted()).toEqual([
     'change-password',
@@ -115,6 +115,8 @@ test('only the account routes carry argon2, with a binary for this machine', () 
     'login',
     'register',
     'reset-password',
+    'set-alipay-account',
+    'set-payout-config',
   ]);
   for (const name of withArgon2)
     expect(existsSync(join(outdir, name, `argon2.${process.platform}-${process.arch}.node`))).toBe(true);
