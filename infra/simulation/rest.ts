@@ -3,6 +3,7 @@ import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/pay
 import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { hour, minute } from '#shared/limits';
+import { decideDispute } from './actions/reversing.ts';
 import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
 import { firstDay, refusalsOf, type World } from './world.ts';
@@ -56,11 +57,18 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   const setting: Setting = { weather: calm, isTold };
   setWeather(world, calm);
   refill(world);
+  await decideAll(world, setting);
   world.queues.redrive();
   await deliverAll(world, setting);
   await passTime(world, setting, restFor);
   if (await operate(world)) await passTime(world, setting, restFor);
   await compareBills(world, setting);
+}
+
+/** Banks come to an end with most disputes. */
+async function decideAll(world: World, setting: Setting): Promise<void> {
+  const disputes = world.banks.stripe.console?.disputes ?? new Map();
+  for (let left = disputes.size; left > 0; left--) await decideDispute(world, setting);
 }
 
 /** Of what no notice has told: the bill of each day says it, and whoever is asked to look brings it into the books. */

@@ -25,9 +25,9 @@ const weights: readonly (readonly [number, Action])[] = [
   [2, remove],
   [1, recount],
   [1, slip],
-  [2, chargeBack],
+  [3, chargeBack],
   [2, decideDispute],
-  [2, refundByHand],
+  [3, refundByHand],
   [1, carry],
 ];
 

@@ -1,6 +1,7 @@
 import { bucketMutants } from './bucket-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
+import { reversalMutants } from './reversal-mutants.ts';
 
 /** Every seeded bug: what the tests hunt, and the command. */
-export const allMutants: readonly Mutant[] = [...mutants, ...refundMutants, ...bucketMutants];
+export const allMutants: readonly Mutant[] = [...mutants, ...refundMutants, ...bucketMutants, ...reversalMutants];

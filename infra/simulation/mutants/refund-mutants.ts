@@ -57,7 +57,6 @@ const overlooked: Tampering = {
 };
 
 const coverAnyState = unchecked(both(refunds, becomes('approved')));
-const takeAnything = unchecked(both(buckets, takes), (condition) => !('atLeast' in condition));
 const takeFrozen = unchecked(
   both(buckets, takes),
   (condition) => !('attribute' in condition && condition.attribute === 'frozenBy'),
@@ -75,10 +74,6 @@ export const refundMutants: readonly Mutant[] = [
     })),
   },
   { name: 'a cover takes what a payout has', tampering: takeFrozen },
-  {
-    name: 'a cover takes more than there is',
-    tampering: takeAnything,
-  },
   {
     name: 'a refund is covered once more',
     tampering: together(coverAnyState, unchecked(putting(to('LTX#COV')))),
