@@ -17,8 +17,10 @@ import { member, testPassword } from '#functions/test/people';
 import { call, drain } from '#functions/test/ports';
 import { goToPay, postTo, splitMarket } from '#functions/test/providers';
 import { uploaded } from '#functions/test/uploads';
+import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
+import { fen } from '#shared/money';
 
 type Ports = TestMarket['ports'];
 
@@ -110,6 +112,13 @@ async function paysBack(table: Table): Promise<Scene> {
   return { ports, act: (by) => orderStatus.work({ kind: 'refund', outTradeNo }, by) };
 }
 
+/** An operator gives a part of what was paid back. */
+async function paysPartBack(table: Table): Promise<Scene> {
+  const { ports, outTradeNo } = await sold(table);
+  const part = { outTradeNo, amount: fen(400) };
+  return { ports, act: (by) => beginPartRefund(by, part, { note: '少了一章' }) };
+}
+
 async function withdraws(table: Table): Promise<Scene> {
   const { ports, owner } = await sold(table);
   mature(ports);
@@ -136,6 +145,7 @@ async function grantsShare(table: Table): Promise<Scene> {
 /** Whatever is written into the outbox, by queue and kind; the settlement of a refund counts as a kind. */
 export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'order-status refund': asksBack,
+  'order-status refund-part': paysPartBack,
   settlement: paidInSilence,
   'settlement refund': paysBack,
   'payout submit': withdraws,

@@ -96,8 +96,8 @@ test('nothing that exists is written over, and nothing is written into the proje
   }
   expect(readFileSync(existing, 'utf8')).toBe('mine');
 
-  symlinkSync(join(root, 'docs'), join(folder, 'docs'));
-  const inside = ['tax.csv', 'docs/tax.csv', join(root, 'tax.csv'), join(folder, 'docs/tax.csv')];
+  symlinkSync(join(root, 'infra'), join(folder, 'infra'));
+  const inside = ['tax.csv', 'infra/tax.csv', join(root, 'tax.csv'), join(folder, 'infra/tax.csv')];
   for (const to of [...inside, join(folder, 'no/such/tax.csv')]) {
     expect(await open(id, to), to).toMatchObject({ code: 1, out: expect.stringContaining('outside of the project') });
   }
