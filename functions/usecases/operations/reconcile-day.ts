@@ -55,7 +55,10 @@ async function linesBefore(desk: Desk, date: string, days: number): Promise<Line
 /** A payout that a person settled days after it was sent is on the bill of the day it was sent. */
 async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
   const missing = differences.filter((one) => one.class === 'missing_there');
-  const begun = (await Promise.all(missing.map((one) => begunAt(ports.table, one)))).filter((at) => at !== undefined);
+  const all = await Promise.all(missing.map((one) => begunAt(ports.table, one)));
+  const begun = all.filter((at) => at !== undefined);
+  // A dispute does not say what it is of: its word may have come days late.
+  if (missing.some(({ kind }, at) => kind.startsWith('dispute') && all[at] === undefined)) return oldestDays;
   const first = Math.min(startOfDate(date), ...begun);
   const days = Math.round((startOfDate(date) - startOfDate(beijingDate(first))) / day);
   return Math.min(days, oldestDays);
