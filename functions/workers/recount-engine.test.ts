@@ -85,6 +85,20 @@ const without = ({ ...item }: Item, name: string): Item => {
   return item;
 };
 
+const elsewhere = ({ entries, ...posting }: Item): Item => ({
+  ...posting,
+  pk: posting.pk,
+  sk: posting.sk,
+  entries: (entries as Entry[]).map((one) => (one.account === 'psp:mock' ? { ...one, account: 'psp:alipay' } : one)),
+});
+
+const someoneElse = { id: 'S1', username: 's1', displayName: 'S' };
+
+const waitingItem = (): Item => ({
+  ...{ pk: `WAITING#${market.seller.id}`, sk: '0000000000001#T1', kind: 'waiting-refund' },
+  ...{ outTradeNo: 'T1', earnings: 5, since: 1 },
+});
+
 const tampered: [string, () => Write[], RegExp][] = [
   ['1,234.56 more in an open bucket', () => put(plus(only('bucket', isOpen), 'amount', 123_456)), /^open balance/],
   ['a fen less in an open bucket', () => put(plus(only('bucket', isOpen), 'amount', -1)), /^open balance/],
@@ -120,6 +134,20 @@ const tampered: [string, () => Write[], RegExp][] = [
   ['a refund less', () => put(plus(only('totals'), 'refunds', -1)), /^refunded sales/],
   ['more paid out', () => put(plus(only('totals'), 'paidOut', 1)), /^paid out/],
   ['a payout more', () => put(plus(only('totals'), 'payouts', 1)), /^payouts/],
+  ['money hidden from its seller', () => put({ ...only('totals'), openFrom: 'B#2099010100#0' }), /^open where/],
+  ['a refund that was given, removed', () => gone(only('posting', of(/^RFD/))), /^given back/],
+  ['a payment at another provider', () => put(elsewhere(only('posting', of(/^PAY/)))), /^(price of an order|captured)/],
+  [
+    'an order of another seller',
+    () => put({ ...only('order', isPaidOrder), seller: someoneElse }),
+    /^earnings of an o/,
+  ],
+  ['a payout of another seller', () => put({ ...only('payout'), sellerId: 'S1' }), /^payout of another seller/],
+  ['a buyer kept from fetching', () => put({ ...only('purchase'), leavingAt: 5 }), /^kept from fetching/],
+  ['a refund that is done, open again', () => put({ ...only('refund'), state: 'requested' }), /^(order of a|covered)/],
+  ['a refund of twice as much', () => put(plus(only('refund'), 'amount', 500)), /^covered for a refund/],
+  ['a refund that nobody asked for', () => put(waitingItem()), /^refund said to wait/],
+  ['a lock of no payout', () => put({ ...only('payout-lock'), payoutId: 'P1' }), /^locked for a payout/],
   ['a payout of another amount', () => put(plus(only('payout'), 'amount', 1)), /a payout|paid out|arrived/],
 ];
 

@@ -1,12 +1,11 @@
 /** How a posting's reference says what it moves at a provider; by itself, so that it can be held against the account. */
 const signs: Record<string, 1 | -1> = { PAY: 1, SUSP: 1, ROY: 1, RFD: -1, SET: -1, RET: 1, CRF: -1, PRT: -1 };
 
-/** What failed afterwards comes back. A bank takes and gives: for what, it alone says. */
+/** What failed afterwards comes back. A bank takes and gives, its fee as well: for what, it alone says. */
 export function movedAt(reference: string, amount: number): number {
   const [prefix = '', , step = ''] = reference.split('#');
   // A line of a bill, and what a person books, say by themselves which way they go.
-  if (['BILL', 'BNK', 'COR'].includes(prefix)) return amount;
-  if (prefix === 'DSP') return reference.endsWith('#FEE') ? -Math.abs(amount) : amount;
+  if (['BILL', 'BNK', 'COR', 'DSP'].includes(prefix)) return amount;
   const sign = signs[prefix === 'PO' ? step : prefix] ?? 0;
   return (reference.endsWith('#BACK') ? -sign : sign) * Math.abs(amount);
 }

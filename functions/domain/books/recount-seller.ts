@@ -9,9 +9,21 @@ export interface SellersBooks {
   /** What is booked as arrived, by payout. */
   arrived: ReadonlyMap<string, number>;
   buckets: readonly Bucket[];
-  totals: { gross: number; earnings: number; sales: number; refunds: number; paidOut: number; payouts: number };
-  payouts: readonly { id: string; amount: number; state: PayoutState }[];
+  totals: {
+    gross: number;
+    earnings: number;
+    sales: number;
+    refunds: number;
+    paidOut: number;
+    payouts: number;
+    openFrom?: string | undefined;
+  };
+  payouts: readonly { id: string; sellerId: string; amount: number; state: PayoutState }[];
   earnedByDay: number;
+  /** The payout that keeps others from beginning. */
+  lockedBy?: string | undefined;
+  /** Refunds that are said to wait, by order, and whether they do. */
+  waiting: ReadonlyMap<string, boolean>;
 }
 
 interface Line {
@@ -67,6 +79,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),
+    ...wrongPlaces(books),
   ];
 }
 
@@ -81,5 +94,23 @@ function wrongPayout(
     ...check('frozen for a payout', id, [sumOf(taken) - sumOf(paid), isInFlight(state) ? amount : 0]),
     ...check('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
     ...check('arrived', id, [state === 'succeeded' ? amount : 0, arrived.get(id) ?? 0]),
+  ];
+}
+
+/** What says where to look, and who may not: nothing is hidden by it, and nobody is kept waiting. */
+function wrongPlaces({ sellerId, buckets, totals, payouts, lockedBy, waiting }: SellersBooks): Wrong[] {
+  const hidden = buckets.filter(
+    ({ sk, amount, frozenBy }) => frozenBy === undefined && amount !== 0 && sk < (totals.openFrom ?? ''),
+  );
+  const holder = payouts.find(({ id }) => id === lockedBy);
+  const isFree = lockedBy === undefined || (holder !== undefined && isInFlight(holder.state));
+  const idle = [...waiting].filter(([, isWaiting]) => !isWaiting);
+  return [
+    ...check('open where nothing is looked for', sellerId, [hidden.length, 0]),
+    ...check('locked for a payout that is over', sellerId, [isFree ? 0 : 1, 0]),
+    ...idle.map(([order]) => ({ what: 'refund said to wait', whose: order, counted: 1, booked: 0 })),
+    ...payouts.flatMap((payout) =>
+      check('payout of another seller', payout.id, [payout.sellerId === sellerId ? 0 : 1, 0]),
+    ),
   ];
 }

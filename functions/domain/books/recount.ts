@@ -146,7 +146,7 @@ export interface SalesBooks {
   outTradeNo: string;
   /** As captured. */
   entries: Entries;
-  order?: { status: string; amount: number; fee: number } | undefined;
+  order?: { status: string; amount: number; fee: number; provider: string; seller: { id: string } } | undefined;
   /** Of that buyer and file, through whichever order. */
   purchase?: { outTradeNo: string; amount: number } | undefined;
   sale?: { amount: number; fee: number } | undefined;
@@ -161,7 +161,8 @@ export function wrongSale({ outTradeNo, entries, order, purchase, sale }: SalesB
   return [
     ...pair('purchases', owned ? 1 : 0, isPaid ? 1 : 0),
     ...(owned ? pair('price of a purchase', owned.amount, order?.amount) : []),
-    ...pair('price of an order', order?.amount, booked('psp:')),
+    ...pair('price of an order', order?.amount, booked(`psp:${order?.provider}`)),
+    ...pair('earnings of an order', (order?.amount ?? 0) - (order?.fee ?? 0), -booked(`seller:${order?.seller.id}`)),
     ...pair('fee of an order', order?.fee, -booked('fee')),
     ...pair('price of a sale', sale?.amount, booked('psp:')),
     ...pair('fee of a sale', sale?.fee, -booked('fee')),

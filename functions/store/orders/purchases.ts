@@ -17,6 +17,8 @@ const purchaseItem = z.object({
   purchasedAt: z.number(),
   /** When its buyer first fetched it: from then on a refund is no matter of course. */
   downloadedAt: z.number().optional(),
+  /** Since then nothing is fetched through it: its money is on its way back. */
+  leavingAt: z.number().optional(),
   /** The newest version its buyer may fetch, where one came out after the one that was bought. */
   newest: z.number().optional(),
   ...snapshot.shape,

@@ -11,6 +11,7 @@ import { findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import { earnedInAll, earnedWrite } from './earned.ts';
 import { openFields, takenFields } from './open-buckets.ts';
+import { payoutLockKey } from './payouts.ts';
 
 /**
  * Seller balances: buckets by the hour in which what is in them matures, which the settlement queue fills and payouts
@@ -204,6 +205,8 @@ const totalsItem = z.object({
   refunds: z.number().default(0),
   paidOut: amount.default(fen(0)),
   payouts: z.number().default(0),
+  /** What comes before is paid. */
+  openFrom: z.string().optional(),
   /** How often a payout run was given a reason to look: by sales, refunds and accounts. */
   changes: z.number().default(0),
   /** On the list of the payout runs: absent where nothing is tried before the seller does something. */
@@ -220,7 +223,11 @@ export interface Balance {
   totals: Totals;
   /** What the days have, summed. */
   earnedByDay: number;
+  /** The payout that is on its way. */
+  lockedBy: string | undefined;
 }
+
+const lockItem = z.object({ payoutId: z.string().optional() });
 
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
@@ -229,6 +236,7 @@ export async function readBalance(table: Table, sellerId: string): Promise<Balan
     earnedByDay: await earnedInAll(table, sellerId),
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
     totals: readTotals(items.find(({ sk }) => sk === 'TOTAL')),
+    lockedBy: lockItem.parse(items.find(({ sk }) => sk === payoutLockKey(sellerId).sk) ?? {}).payoutId,
   };
 }
 

@@ -28,3 +28,9 @@ export const waitingGone = (sellerId: string, waiting: Pick<WaitingRefund, 'outT
 export async function listWaiting(table: Table, sellerId: string): Promise<WaitingRefund[]> {
   return (await queryAll(table, { pk: waitingPk(sellerId), consistent: true })).map((item) => waitingItem.parse(item));
 }
+
+export const isWaiting = async (
+  table: Table,
+  sellerId: string,
+  waiting: Pick<WaitingRefund, 'outTradeNo' | 'since'>,
+): Promise<boolean> => (await table.get(waitingKey(sellerId, waiting), { consistent: true })) !== undefined;

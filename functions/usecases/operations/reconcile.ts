@@ -1,4 +1,5 @@
 import { hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { lastBilled, nameOf } from '../../domain/books/reconciliation.ts';
 import { dateAfter } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -10,7 +11,7 @@ import {
   resolveDifference,
   type StoredDifference,
 } from '../../store/books/differences.ts';
-import { findBooked } from './bookings.ts';
+import { findBooked, inOurNumbers } from './bookings.ts';
 import { lookAgain } from './look-again.ts';
 import { type Desk, deskOf, isOverdue, reconcileDay } from './reconcile-day.ts';
 
@@ -35,7 +36,9 @@ async function settledBy(ports: Used, desk: Desk, open: StoredDifference): Promi
     return isBilled ? 'on a later bill' : undefined;
   }
   if (open.class !== 'missing_here') return undefined;
-  const [booked] = await findBooked(ports.table, open.provider, [open]);
+  // What a refund by hand came to may have been booked as the order's own.
+  const line = { ...open, theirNo: open.theirNo ?? '', amount: open.theirs ?? fen(0) };
+  const [booked] = await findBooked(ports.table, open.provider, await inOurNumbers(ports.table, [line]));
   return booked?.amount === open.theirs ? 'booked since' : undefined;
 }
 

@@ -1,10 +1,13 @@
-import { type Wrong, wrongSale } from '../../domain/books/recount.ts';
+import { movedIn, type Wrong, wrongSale } from '../../domain/books/recount.ts';
+import { wrongRefund } from '../../domain/books/recount-refund.ts';
 import type { Table } from '../../ports/table.ts';
-import type { Posting } from '../../store/books/ledger.ts';
+import { findPostings, type Posting } from '../../store/books/ledger.ts';
 import { findFile } from '../../store/files/files.ts';
 import { countBuyers } from '../../store/files/holders.ts';
-import { findOrder } from '../../store/orders/orders.ts';
+import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { countPurchases, findPurchase, findSale, purchasesOf } from '../../store/orders/purchases.ts';
+import { isWaiting } from '../../store/payouts/waiting-refunds.ts';
+import { findRefund, waitingOf } from '../refunds/refunds.ts';
 import { inBatches } from './in-batches.ts';
 
 const atOnce = 25;
@@ -66,24 +69,55 @@ interface Sold {
 
 const numberOf = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
 
+/** What one payment left behind, and how its refund stands, where there is one. */
+async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{ order?: Order; wrong: Wrong[] }> {
+  const outTradeNo = reference.split('#')[1] ?? '';
+  const [order, sale, refund] = await Promise.all([
+    findOrder(table, outTradeNo),
+    findSale(table, outTradeNo),
+    findRefund(table, outTradeNo),
+  ]);
+  const purchase = order && (await findPurchase(table, order.buyer.id, order.fileId));
+  const wrong = wrongSale({ outTradeNo, entries, order, purchase, sale });
+  if (!order) return { wrong };
+  const own = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
+  if (!refund && !own?.leavingAt) return { order, wrong };
+  const [waits, booked] = await Promise.all([
+    refund ? isWaiting(table, order.seller.id, waitingOf(refund)) : false,
+    findPostings(table, [`COV#${outTradeNo}`, `RFD#${outTradeNo}#1`]),
+  ]);
+  const moved = (of: string) =>
+    booked.filter((one) => one.reference.startsWith(of)).reduce((sum, one) => sum + movedIn('refunding:', one), 0);
+  const standing = { waits, covered: 0 - moved('COV#'), given: moved('RFD#'), isLeaving: own?.leavingAt !== undefined };
+  return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...standing })] };
+}
+
 /** What these sales left with their buyers and their files. Whose count is about to move is not counted. */
 export async function wrongSales(table: Table, { captured, fresh }: Sold, looking: Looking): Promise<Wrong[]> {
   const [buyers, files] = [new Set<string>(), new Set<string>()];
-  const wrong = await inBatches(captured, atOnce, async (posting) => {
-    const outTradeNo = numberOf(posting);
-    const [order, sale] = await Promise.all([findOrder(table, outTradeNo), findSale(table, outTradeNo)]);
-    const purchase = order && (await findPurchase(table, order.buyer.id, order.fileId));
-    if (order) {
-      buyers.add(order.buyer.id);
-      files.add(order.fileId);
-    }
-    return wrongSale({ outTradeNo, entries: posting.entries, order, purchase, sale });
-  });
+  let left = captured;
+  let wrong: Wrong[] = [];
+  // A refund may be on its way while its parts are read, one after the other.
+  for (let looked = 0; looked < looking.looks && left.length > 0; looked++) {
+    if (looked > 0) await looking.pause?.();
+    const doubtful: Posting[] = [];
+    wrong = [];
+    await inBatches(left, atOnce, async (posting) => {
+      const found = await wrongOf(table, posting);
+      if (found.order) {
+        buyers.add(found.order.buyer.id);
+        files.add(found.order.fileId);
+      }
+      if (found.wrong.length > 0) doubtful.push(posting);
+      wrong.push(...found.wrong);
+    });
+    left = doubtful;
+  }
   await inBatches(fresh, atOnce, async (posting) => {
     const order = await findOrder(table, numberOf(posting));
     buyers.delete(order?.buyer.id ?? '');
     files.delete(order?.fileId ?? '');
   });
   const counters = [...[...buyers].map((id) => ofBuyer(table, id)), ...[...files].map((id) => ofFile(table, id))];
-  return [...wrong.flat(), ...(await wrongCounters(counters, looking))];
+  return [...wrong, ...(await wrongCounters(counters, looking))];
 }

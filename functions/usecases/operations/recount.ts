@@ -17,7 +17,9 @@ import {
 import { lastRecount, type Recount, recountOf, recountWrite } from '../../store/books/recounts.ts';
 import { readBalance } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
+import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { queryAll } from '../../store/table/pages.ts';
+import { findRefund } from '../refunds/refunds.ts';
 import { firstDay, wrongClosings } from './closings.ts';
 import { inBatches } from './in-batches.ts';
 import { wrongSales } from './recount-sales.ts';
@@ -69,6 +71,7 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
   const payouts = payoutItems.map(readPayout);
   const arrivals = payouts.flatMap(({ id }): Reference[] => [`PO#${id}#SET`, `PO#${id}#RET`]);
   const settled = await findPostings(table, arrivals);
+  const waiting = await readWaiting(table, sellerId);
   const balance = await readBalance(table, sellerId);
   // By value: an engine gives the attributes of an item in any order.
   if (!isDeepStrictEqual(balance, before)) return undefined;
@@ -76,7 +79,13 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
   const arrived = new Map(
     [...byPayout].map(([id, of]) => [id, of.reduce((all, one) => all + movedIn('inflight:', one), 0)]),
   );
-  return { sellerId, postings: postings.map(readPosting), arrived, ...balance, payouts };
+  return { sellerId, postings: postings.map(readPosting), arrived, ...balance, payouts, waiting };
+}
+
+async function readWaiting(table: Table, sellerId: string): Promise<Map<string, boolean>> {
+  const listed = await listWaiting(table, sellerId);
+  const refunds = await Promise.all(listed.map(({ outTradeNo }) => findRefund(table, outTradeNo)));
+  return new Map(listed.map(({ outTradeNo }, at) => [outTradeNo, refunds[at]?.state === 'waiting']));
 }
 
 /** A difference is believed when it is seen this often: indexes are a moment late, and people go on buying. */

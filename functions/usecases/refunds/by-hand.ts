@@ -18,7 +18,7 @@ import { commitAndSend } from '../outbox.ts';
 import { coverWrites } from './cover.ts';
 import { finishRefund } from './refund-again.ts';
 import { refundLetters } from './refund-letters.ts';
-import { findRefund, newRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
+import { asItWas, findRefund, newRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
 
 type Found = Pick<ProviderRefund, 'theirNo' | 'amount'>;
 
@@ -110,7 +110,8 @@ function refundByHand({ order, found, now }: Standing): Refund {
 /** Asked for, and not on its way yet. */
 function overtaken(refund: Refund, { amount, decidedBy, decidedAt, doneAt, covered }: Refund): Write[] {
   const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
-  return [refundMove(refund.outTradeNo, 'overtake', { amount, decidedBy, decidedAt, doneAt, covered }), ...waiting];
+  const done = { amount, decidedBy, decidedAt, doneAt, covered, when: [asItWas(refund)] };
+  return [refundMove(refund.outTradeNo, 'overtake', done), ...waiting];
 }
 
 /** Transaction *Part by hand*: the buyer keeps the file. Beyond what the sale still holds, the platform carries it. */

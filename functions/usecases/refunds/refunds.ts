@@ -182,7 +182,8 @@ const decideBy =
     const letters = await refundLetters(table, { ...refund, ...decided }, template);
     const isGranted = refund.state === 'waiting';
     // What the provider may have given back already is no longer anybody's to decide.
-    const moved = refundMove(outTradeNo, move, { ...decided, when: [{ attribute: 'askedAt', absent: true }] });
+    const when: Condition[] = [{ attribute: 'askedAt', absent: true }, asItWas(refund)];
+    const moved = refundMove(outTradeNo, move, { ...decided, when });
     const stays = isGranted ? [waitingGone(refund.sellerId, waitingOf(refund)), purchaseStays(refund)] : [];
     return (await table.commit([moved, ...stays, ...letters])).ok;
   };
@@ -203,10 +204,13 @@ export const refundDone = (outTradeNo: string): Write[] => [
   outboxDone('payout', { kind: 'refund', outTradeNo }),
 ];
 
+/** What goes with a move is decided by the state that was read: of two at once the other looks again. */
+export const asItWas = ({ state }: Refund): Condition => ({ attribute: 'state', equals: state });
+
 /** The buyer's bank decides instead: what nobody has granted, or covered, is not carried out beside it. */
 export async function dropRefund(table: Table, outTradeNo: string): Promise<Write[]> {
   const refund = await findRefund(table, outTradeNo);
   if (!refund || !refundMoves.drop.from.some((from) => from === refund.state)) return [];
   const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
-  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED' }), ...waiting];
+  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED', when: [asItWas(refund)] }), ...waiting];
 }
