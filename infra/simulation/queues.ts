@@ -35,7 +35,6 @@ export interface Envelope {
 
 /** Promises of SQS that a seeded bug does without. */
 interface Broken {
-  isUngrouped?: boolean;
   isForgetful?: boolean;
 }
 
@@ -58,7 +57,7 @@ export class SimulatedQueues implements Queues {
       id: this.#sent,
       queue,
       message,
-      group: this.#broken.isUngrouped ? undefined : options.group,
+      group: options.group,
       visibleAt: this.#clock.now() + (options.delaySeconds ?? 0) * second,
       receives: 0,
       inFlight: false,

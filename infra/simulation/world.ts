@@ -35,8 +35,6 @@ export interface Tampering {
   queues?: (real: Queues, at: Place) => Queues;
   /** As a process sees its ports: what is done here more is a point at which it may die, or somebody else's turn. */
   view?: (ports: Ports) => Ports;
-  /** One seller's sales are settled beside each other. */
-  isUngrouped?: boolean;
   /** What fails once is gone. */
   isForgetful?: boolean;
 }
