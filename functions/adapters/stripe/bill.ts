@@ -111,7 +111,7 @@ async function linesOfTheirs(desk: StripeDesk, moved: Movement): Promise<BillLin
   if (data.object === 'dispute') return disputeLines(moved, { ...data, outTradeNo });
   const kind = kinds[moved.type]?.kind === 'refund_failed' ? 'refund_failed' : 'refund_by_hand';
   const amount = fen(kind === 'refund_failed' ? data.amount : -data.amount);
-  return [{ ...other(moved), kind, ourNo: `${outTradeNo}~${data.id}`, amount }];
+  return [{ ...other(moved), kind, ourNo: `${outTradeNo}~${data.id}`, amount }, ...feeOf(moved)];
 }
 
 /** What is taken or given, and what Stripe keeps for it, are booked apart. */

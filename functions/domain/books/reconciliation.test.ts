@@ -69,6 +69,15 @@ test('a number that moved money on a day before, or that we knew had done so, is
   expect(classes(compared([line()], [ours({ at: start })]).differences)).toEqual(['duplicate payment#A1']);
 });
 
+test('a refund that came back and was given again moved twice, whichever of its lines comes first', () => {
+  const back = { kind: 'refund', amount: fen(-1000) } as const;
+  const [first, again] = [start + 2 * hour, start + 9 * hour];
+  const lines = [line({ ...back, at: again, theirNo: 'T3' }), line({ ...back, at: first })];
+  const booked = [ours({ ...back, at: first + second }), ours({ ...back, at: again + second })];
+  for (const given of [lines, lines.toReversed()])
+    expect(compared(given, booked)).toMatchObject({ matched: 2, differences: [] });
+});
+
 test('charges of the provider are no trades, even under the number of one, and are only added up', () => {
   const charge = line({ kind: 'other', amount: fen(-6) });
   expect(compared([line(), charge], [ours()])).toEqual({

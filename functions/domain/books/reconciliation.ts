@@ -124,12 +124,16 @@ interface Known {
   before: readonly Trade[];
 }
 
+const inTime = <M extends Movement>(movements: readonly M[]): M[] =>
+  movements.toSorted((one, other) => one.at - other.at);
+
 /** A number moves money as often as we booked it: not again on this day, nor after a day before, nor after we knew that it had. */
 function judge(lines: readonly Trade[], { ours, before }: Known): Difference[] {
-  const left = [...ours];
-  for (const line of before) if (!take(left, line)) left.shift();
+  // The first of what moved is the first of what was booked, in whatever order a bill has its lines.
+  const left = inTime(ours);
+  for (const line of inTime(before)) if (!take(left, line)) left.shift();
   const isKnown = ours.length + before.length > 0;
-  const fitting = lines.map((line) => ({ line, booked: take(left, line) }));
+  const fitting = inTime(lines).map((line) => ({ line, booked: take(left, line) }));
   return fitting.flatMap(({ line, booked = left.shift() }, at) => {
     if (booked) return judgeOne(line, booked);
     return [differenceOf(line, isKnown || at > 0 ? 'duplicate' : 'missing_here', ours[0]?.amount)];

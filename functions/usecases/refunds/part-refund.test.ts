@@ -8,6 +8,7 @@ import { findPostings } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
 import { availableBalance, findTotals } from '../../store/payouts/balance.ts';
+import { listOutbox } from '../../store/table/outbox.ts';
 import { listParked } from '../../store/table/parked.ts';
 import { deliver, paid } from '../../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
@@ -60,6 +61,11 @@ test('a part goes back from seller and platform in proportion; the buyer keeps t
   expect(given?.entries).toContainEqual({ account: 'psp:mock', amount: -333 });
   const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
   expect(entries[0]).toMatchObject({ type: 'refund', amount: -3.16, out_trade_no: number });
+  const letters = (await listOutbox(ports.table)).filter(({ pk }) => pk.startsWith('OUT#mail#refund-part#'));
+  expect(letters.map(({ message }) => message)).toMatchObject([
+    { params: { amount: '3.33' } },
+    { params: { amount: '3.33' } },
+  ]);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
   ports.clock.advance(2 * hour);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
