@@ -76,6 +76,7 @@ async function compareBills(world: World, setting: Setting): Promise<void> {
   const { ports, clock } = world;
   for (let date = firstDay; date < beijingDate(clock.now()); date = dateAfter(date, 1))
     await reconcileDate(ports, date);
+  world.queues.redrive();
   await deliverAll(world, setting);
   await passTime(world, setting, 3 * hour);
   await reconcileAll(ports);

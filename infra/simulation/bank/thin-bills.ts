@@ -16,15 +16,17 @@ interface Books {
 const minus = (amount: Fen): Fen => fen(-amount);
 
 /** A refund that somebody made by hand: of a card by its number, at Alipay by the sum that had gone back with it. */
-const handNo = (name: string, theirNo: string, amount: Fen): string => (name === 'stripe' ? theirNo : `T${amount}`);
+const handNo = (name: string, theirNo: string, sum: number): string => (name === 'stripe' ? theirNo : `T${sum}`);
 
 function linesOfTrade(name: string, trade: Trade): BillLine[] {
   const { outTradeNo, tradeNo, amount, paidAt, refunds, splits } = trade;
   if (paidAt === undefined) return [];
   const paid: BillLine = { kind: 'payment', ourNo: outTradeNo, theirNo: tradeNo, amount, at: paidAt };
+  let sum = 0;
   const back = [...refunds].map(([theirNo, refund]): BillLine => {
+    sum += refund.amount;
     const isByHand = theirNo.startsWith(byHand);
-    const ourNo = isByHand ? `${outTradeNo}~${handNo(name, theirNo, refund.amount)}` : outTradeNo;
+    const ourNo = isByHand ? `${outTradeNo}~${handNo(name, theirNo, sum)}` : outTradeNo;
     const kind = isByHand ? 'refund_by_hand' : 'refund';
     return { kind, ourNo, theirNo, amount: minus(refund.amount), at: refund.at };
   });
