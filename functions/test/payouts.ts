@@ -1,9 +1,13 @@
+import { day } from '#shared/limits';
+import type { Fen } from '#shared/money';
 import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { configured } from '../adapters/provider.ts';
 import type { Ports } from '../ports/index.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { identityWrite } from '../store/accounts/identity.ts';
+import { firstDownload } from '../store/orders/purchases.ts';
+import { availableBalance } from '../store/payouts/balance.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
 import { firstOf, requestPayouts } from '../usecases/payouts/request-payouts.ts';
@@ -75,3 +79,16 @@ export async function payoutsNow({ table }: Pick<Ports, 'table'>, { id }: { id: 
   const { items } = await table.query({ ...payoutsOf(id), limit: 50 });
   return items.map(readPayout);
 }
+
+/** Two sales of ¥10.00, a day ago; the second buyer's is the one this is about, and was fetched. */
+export async function twoSales() {
+  const market = await soldMarket();
+  const { ports, other, file } = market;
+  const number = await paid({ ports, file }, other);
+  await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
+  ports.clock.advance(day);
+  return { ...market, number };
+}
+
+export const availableTo = ({ ports, seller }: SoldMarket): Promise<Fen> =>
+  availableBalance(ports.table, seller.id, ports.clock.now());

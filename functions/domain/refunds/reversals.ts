@@ -1,7 +1,5 @@
 import { type Fen, fen } from '#shared/money';
 import type { OrderState } from '../orders/orders.ts';
-import { type Bucket, matureOf, sumOf } from '../payouts/payouts.ts';
-import { type Part, partsFor } from './cover.ts';
 
 /** What was paid, and what of it has been taken back disputes that are not won, refunds by hand, parts of it. */
 interface Sold {
@@ -37,16 +35,4 @@ export function shareOf({ amount, fee, takenBack = none, takenEarnings = none }:
 export function restOf<S extends Omit<Sold, 'status'>>(order: S): S {
   const { amount, fee, takenBack = none, takenEarnings = none } = order;
   return { ...order, amount: fen(amount - takenBack), fee: fen(fee - (takenBack - takenEarnings)) };
-}
-
-/** As much of a seller's money as there is for a sale, where it has left already: its own bucket, then what has matured. */
-export function partsAtHand(
-  buckets: readonly Bucket[],
-  { own, needed, now }: { own: string; needed: Fen; now: number },
-): Part[] {
-  const pending = buckets.filter(
-    ({ sk, amount, frozenBy, maturesAt }) => sk === own && amount > 0 && frozenBy === undefined && maturesAt > now,
-  );
-  const most = sumOf(pending) + Math.max(0, sumOf(matureOf(buckets, now)));
-  return partsFor(buckets, { own, needed: Math.min(needed, most), mayUseOthers: true, now }) ?? [];
 }

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
+import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Ports } from '../../ports/index.ts';
 import { findPosting } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
-import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
-import { availableBalance } from '../../store/payouts/balance.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
-import { askBack, deliver, paid } from '../../test/market.ts';
-import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
+import { askBack, deliver } from '../../test/market.ts';
+import { availableTo, requested, twoSales } from '../../test/payouts.ts';
 import { valueIn } from '../../test/ports.ts';
 import { declineRefund, escalateRefund, findRefund, refundMove } from '../refunds/refunds.ts';
 import { confirmProposal, propose } from './proposals.ts';
@@ -17,18 +16,6 @@ import { recountAll } from './recount.ts';
 import { beginRefund, carry, finishByBank, lossOf, reopenRefund } from './refunds-by-hand.ts';
 
 const why = { note: 'the file is somebody else’s work' };
-
-/** Two sales of ¥10.00, a day ago; the second buyer's is the one this is about, and was fetched. */
-async function twoSales() {
-  const market = await soldMarket();
-  const { ports, other, file } = market;
-  const number = await paid({ ports, file }, other);
-  await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
-  ports.clock.advance(day);
-  return { ...market, number };
-}
-
-const availableTo = ({ ports, seller }: SoldMarket) => availableBalance(ports.table, seller.id, ports.clock.now());
 
 const stateOf = async (ports: Pick<Ports, 'table'>, number: string) => (await findRefund(ports.table, number))?.state;
 

@@ -2,7 +2,8 @@ import { fen } from '#shared/money';
 import { refundEntries } from '../../domain/books/ledger.ts';
 import { byHandEntries } from '../../domain/books/reversal-entries.ts';
 import { sumOf } from '../../domain/payouts/payouts.ts';
-import { heldOf, partsAtHand, restOf, shareOf } from '../../domain/refunds/reversals.ts';
+import { partsUpTo } from '../../domain/refunds/cover.ts';
+import { heldOf, restOf, shareOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -72,7 +73,7 @@ async function partsOf(table: Table, order: Order, { needed, now }: { needed: nu
   const own = sale.bucket;
   const all = await listBuckets(table, seller.id, { consistent: true });
   const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
-  return partsAtHand(buckets, { own, needed: fen(needed), now });
+  return partsUpTo(buckets, { own, needed, mayUseOthers: true, now });
 }
 
 /** Transaction *Refund by hand*, of all that is left: cover and refund at once, so that the order ends as with one of ours. */

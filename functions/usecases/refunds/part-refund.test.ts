@@ -6,12 +6,12 @@ import { requestRefund } from '../../api/refunds/request-refund.ts';
 import type { Payments } from '../../ports/payments.ts';
 import { findPostings } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
-import { findPurchase, firstDownload } from '../../store/orders/purchases.ts';
-import { availableBalance, findTotals } from '../../store/payouts/balance.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { findTotals } from '../../store/payouts/balance.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { listParked } from '../../store/table/parked.ts';
-import { deliver, paid } from '../../test/market.ts';
-import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
+import { deliver } from '../../test/market.ts';
+import { availableTo, requested, twoSales } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { reconcileAll } from '../operations/reconcile.ts';
@@ -21,22 +21,10 @@ import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
 
 const why = { note: '少了第三章' };
 
-/** Two sales of ¥10.00, a day ago; the second is the one this is about, and its buyer has fetched the file. */
-async function twoSales() {
-  const market = await soldMarket();
-  const { ports, other, file } = market;
-  const number = await paid({ ports, file }, other);
-  await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
-  ports.clock.advance(day);
-  return { ...market, number };
-}
-
 type TwoSales = Awaited<ReturnType<typeof twoSales>>;
 
 const giveBack = ({ ports, number }: TwoSales, amount: number) =>
   beginPartRefund(ports, { outTradeNo: number, amount: fen(amount) }, why);
-
-const availableTo = ({ ports, seller }: SoldMarket) => availableBalance(ports.table, seller.id, ports.clock.now());
 
 test('a part goes back from seller and platform in proportion; the buyer keeps the file, and the sale is still one', async () => {
   const market = await twoSales();
