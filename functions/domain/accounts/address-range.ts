@@ -1,5 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net';
-
 /** Groups of four digits; `::` stands for as many empty ones as are missing. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
@@ -8,6 +6,7 @@ function groupsOf(address: string): string[] {
   return [...(before ?? []), ...Array.from({ length: missing }, () => '0'), ...(after ?? [])];
 }
 
+const ofFourNumbers = /^\d{1,3}(\.\d{1,3}){3}$/;
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
@@ -16,8 +15,8 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  */
 export function addressRange(ip: string): string {
   const address = mapped.exec(ip)?.[1] ?? ip;
-  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
-  if (!isIPv6(address)) return address;
+  if (ofFourNumbers.test(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!address.includes(':')) return address;
   const network = groupsOf(address)
     .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16));
