@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
+import { listSecurityEvents } from '../../store/accounts/security-log.ts';
 import { suppressed } from '../../store/accounts/suppressed.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
@@ -68,4 +69,18 @@ test('another address is not locked out before the hourly limit of the account',
 test('right passwords are never used up', async () => {
   const { attempt } = await setUp();
   for (let i = 0; i < 40; i++) expect((await attempt('linmo', testPassword)).ok).toBe(true);
+});
+
+test('who was in and who was refused is in the security log, under the account or the address it came from', async () => {
+  const { ports, lin, attempt } = await setUp();
+  await attempt('linmo', 'wrong', '203.0.113.7');
+  await attempt('linmo', testPassword, '198.51.100.2');
+  await attempt('nobody@example.com', 'wrong', '203.0.113.7');
+  const eventsOf = async (whose: string) =>
+    (await listSecurityEvents(ports.table, whose, 0)).map(({ what, ip }) => [what, ip]);
+  expect((await eventsOf(lin.id)).toSorted()).toEqual([
+    ['login', '198.51.100.2'],
+    ['login-refused', '203.0.113.7'],
+  ]);
+  expect(await eventsOf('203.0.113.0/24')).toEqual([['login-refused', '203.0.113.7']]);
 });

@@ -4,6 +4,7 @@ import { admit } from '../../domain/accounts/accounts.ts';
 import { loginLimits } from '../../domain/throttling.ts';
 import type { Passwords } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { rangeOf, securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findUserByLogin } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
@@ -36,8 +37,12 @@ export const login = endpoint(
     if ('code' in counted) return counted;
 
     const matches = await passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), body.password);
-    if (user && matches) await giveBack(table, limits, now);
     const admitted = admit(user, matches);
+    const what = admitted.ok ? 'login' : 'login-refused';
+    await Promise.all([
+      matches && giveBack(table, limits, now),
+      table.commit([securityEvent(user?.id ?? rangeOf(request.ip), { what, ip: request.ip, at: now })]),
+    ]);
     if (!admitted.ok) {
       const suppression = user && admitted.code === 'email_not_verified' && (await findSuppression(table, user.email));
       return suppression ? refuse(noMail[suppression]) : admitted;

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { passwordLimits } from '../../domain/throttling.ts';
 import type { Deps } from '../../ports/index.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 
@@ -27,7 +28,10 @@ export async function proveOwner(
   if ('code' in counted) return counted;
 
   if (current === undefined) return refuse('invalid_input', { params: { current_password: 'required' } });
-  if (!(await passwords.matches(user.passwordHash, current))) return refuse('current_password_wrong');
+  if (!(await passwords.matches(user.passwordHash, current))) {
+    await table.commit([securityEvent(user.id, { what: 'password-refused', ip, at: now })]);
+    return refuse('current_password_wrong');
+  }
   await giveBack(table, limits, now);
   return ok(undefined);
 }

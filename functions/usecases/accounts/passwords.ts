@@ -7,6 +7,7 @@ import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
@@ -52,7 +53,9 @@ export async function changePassword(
 
   const passwordHash = await passwords.hash(wanted);
   const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
-  const committed = await commitAndSend({ table, queues }, [update], notice(user, { now: clock.now(), language }));
+  const now = clock.now();
+  const event = securityEvent(id, { what: 'password-changed', ip, at: now });
+  const committed = await commitAndSend({ table, queues }, [update, event], notice(user, { now, language }));
   // Somebody else was quicker, so what was current is not any more.
   if (!committed.ok) return refuse('current_password_wrong');
   return ok({ ...user, tokenVersion: user.tokenVersion + 1 });
@@ -83,7 +86,8 @@ export async function resetPassword(
     change: { set: { ...set, ...proven.set }, add },
     when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
   };
-  const writes = [update, ...proven.alongside, ...reopened(loginLimits(user.id, ip))];
+  const event = securityEvent(user.id, { what: 'password-reset', ip, at: now });
+  const writes = [update, event, ...proven.alongside, ...reopened(loginLimits(user.id, ip))];
   const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
   return committed.ok ? ok(undefined) : refuse('reset_invalid');
 }
