@@ -14,6 +14,10 @@ export const limits = {
   /** The gateway takes 10 MB and a function 6 MB once encoded: larger uploads go straight to the bucket. */
   formBytes: 4 * MiB,
   uploadHours: 24,
+  /** Of one user, begun or finished and in no post yet. */
+  openUploads: 20,
+  /** Whoever has given so many bytes back that still lie in old versions of the bucket waits until some of them are gone. */
+  leavingBytes: 1024 * MiB,
   titleLength: 200,
   descriptionLength: 1000,
   bioLength: 500,

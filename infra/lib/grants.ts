@@ -94,10 +94,11 @@ export const grants = {
   shareFile: ['table:read'],
 
   createUpload: [...table, 'content:write', 'content:sign-upload'],
+  listUploads: ['table:read'],
   getUpload: [...table, ...joining],
   completeUpload: [...table, ...joining],
   createPreview: [...table, 'content:sign-upload'],
-  dropUpload: [...table, 'content:write', 'content:delete'],
+  dropUpload: [...table, 'content:read', 'content:write', 'content:delete'],
 
   createPayment: payment,
   getPaymentStatus: payment,

@@ -125,8 +125,8 @@ export const buckets = {
     cors: { methods: ['GET', 'HEAD', 'PUT'], headers: ['*'], exposed: ['ETag', 'Content-Length', 'Content-Range'] },
     /** Parts of uploads that nobody finished; the reservation itself ends after a day. */
     abortUnfinishedDays: 2,
-    /** What was removed can be brought back as long as the table can: 35 days is DynamoDB's limit. */
-    removedDays: 35,
+    /** What was removed can be brought back for so long, and takes up space for it: docs/decisions/0033. */
+    removedDays: 1,
   },
   web: { name: 'web' },
 } as const;

@@ -8,7 +8,7 @@ import type { Deps } from '../../ports/index.ts';
 import { type Caller, endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
-import { findStorage } from '../../store/uploads/storage.ts';
+import { findStorage, type ReserveRefused } from '../../store/uploads/storage.ts';
 import { findUploads, type Upload } from '../../store/uploads/uploads.ts';
 import { publish } from '../../usecases/files/publish.ts';
 import { writeForm } from '../../usecases/uploads/form-upload.ts';
@@ -30,7 +30,7 @@ export const createFile = endpoint(
   },
 );
 
-type Posted = Result<File, 'upload_not_usable' | 'storage_full' | 'invalid_input'>;
+type Posted = Result<File, ReserveRefused | 'upload_not_usable' | 'invalid_input'>;
 
 async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
   const [uploads, author] = await Promise.all([
