@@ -57,6 +57,9 @@ export const maturity = 18 * hour;
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
 
+/** Keys of the content bucket under which something waits to be taken over; what nobody took over is removed. */
+export const arrivingPrefix = 'arriving/';
+
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
 export type PreviewType = (typeof previewTypes)[number];

@@ -5,7 +5,7 @@ import { deleteFile } from '../../api/files/delete-file.ts';
 import { partSizesOf } from '../../domain/uploads/uploads.ts';
 import type { Blobs } from '../../ports/index.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, testPorts } from '../../test/ports.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { joinUpload } from '../../usecases/uploads/complete-upload.ts';
 import { dropUpload, openUpload } from '../../usecases/uploads/upload-flow.ts';
 import { worker } from '../../workers/file-jobs.ts';
@@ -114,9 +114,8 @@ test('nor whoever publishes and deletes, and two days later everything can be us
   const { ports, user, upload, pass, bucket } = market;
   const { most, refused } = await cycle(market, async (id) => {
     const body = { title: '书', price: 0, uploads: [id] };
-    const posted = await call(createFile, ports, { user, body });
-    if (!posted.ok || !('data' in posted.value)) throw new Error('not published');
-    await call(deleteFile, ports, { user, params: { id: posted.value.data.id } });
+    const { data } = await valueIn(call(createFile, ports, { user, body }));
+    await call(deleteFile, ports, { user, params: { id: data.id } });
   });
   expect(most).toBeGreaterThan(limits.storageBytes);
   expect(most).toBeLessThanOrEqual(bound);

@@ -320,6 +320,7 @@ test('what was shown of replaced files goes, even where somebody has bought the 
   await previewed(ports, upload, { type: 'image/png' });
   const edit = (body: object) => valueIn(call(updateFile, ports, { params, user: seller, body }));
   await edit({ uploads: [upload.id], previews: [upload.id] });
+  expect(ports.blobs.objects.has(`previews/${upload.id}`)).toBe(true);
   await pay(await open());
   const next = await uploaded(ports, seller.id, { name: 'd.txt', text: '1' });
   expect((await edit({ uploads: [next.id] })).data.previews).toEqual([]);

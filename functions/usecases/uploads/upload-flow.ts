@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../../domain/files/file-types.ts';
 import type { Deps } from '../../ports/index.ts';
-import { previewBytes, previewGone } from '../../store/files/previews.ts';
+import { arrivingPreview, previewBytes, previewGone } from '../../store/files/previews.ts';
 import { type ReserveRefused, reserve, storageReturned } from '../../store/uploads/storage.ts';
 import {
   contentKey,
@@ -54,7 +54,7 @@ async function whyNotDropped(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: U
 async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, size, state }: Upload): Promise<number> {
   if (multipartId !== undefined) await blobs.abandon(key, multipartId);
   const isStored = state === 'dropping' || (await blobs.head(key)) !== undefined;
-  await blobs.remove([key, previewBytes(id)]);
+  await blobs.remove([key, previewBytes(id), arrivingPreview(id)]);
   return isStored ? size : 0;
 }
 
