@@ -83,8 +83,8 @@ export const grants = {
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
-  createFile: [...table, 'queue:file-jobs', 'content:write'],
-  updateFile: [...table, 'queue:file-jobs', 'content:write'],
+  createFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
+  updateFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
   deleteFile: [...table, 'queue:file-jobs'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],
@@ -100,10 +100,11 @@ export const grants = {
   shareFile: ['table:read'],
 
   createUpload: [...table, 'content:write', 'content:sign-upload'],
+  listUploads: ['table:read'],
   getUpload: [...table, ...joining],
   completeUpload: [...table, ...joining],
   createPreview: [...table, 'content:sign-upload'],
-  dropUpload: [...table, 'content:write', 'content:delete'],
+  dropUpload: [...table, 'content:read', 'content:write', 'content:delete'],
 
   createPayment: payment,
   getPaymentStatus: payment,

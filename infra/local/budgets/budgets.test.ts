@@ -119,7 +119,7 @@ test('a star, and the list of stars', async () => {
 test('a new post of one file', async () => {
   const { id } = await uploaded(market.ports, market.lin.id, { name: 'a.txt', text: '你好' });
   const body = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
-  expect(await costOf('createFile', ({ lin }) => ({ user: lin, body }))).toEqual([3, 4, 12]);
+  expect(await costOf('createFile', ({ lin }) => ({ user: lin, body }))).toEqual([3, 5, 12]);
 });
 
 const people = 20;
