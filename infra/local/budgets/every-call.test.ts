@@ -59,7 +59,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   setPayoutConfig: [12, 7.5, 24],
   decideRefund: [13, 15, 55],
   getBalance: [2, 7, 0],
-  login: [4, 3, 16],
+  login: [5, 3, 16],
   withdraw: [7, 6.5, 18],
 };
 
