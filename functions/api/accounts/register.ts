@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { mailLimit } from '../../domain/throttling.ts';
+import { registrationLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { newUser } from '../../store/accounts/users.ts';
@@ -33,7 +33,7 @@ export const register = endpoint(
     const user = { id: ports.ids.next(), username, email, passwordHash, language, createdAt: now };
     const mail = linkMail('verify-email', user, { ids: ports.ids, now, language });
     const alongside = [...newUser(user), ...mail.writes];
-    const committed = await commitWithin(ports.table, [mailLimit(email)], { now, alongside });
+    const committed = await commitWithin(ports.table, registrationLimits(email, request.ip), { now, alongside });
 
     if ('code' in committed) return committed;
     if (!committed.ok)

@@ -52,15 +52,16 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   listFiles: [3, 4, 0],
   searchFiles: [3, 4, 0],
-  changePassword: [5, 6, 17],
-  deleteFile: [5, 6, 21],
+  changePassword: [6, 6, 17],
+  changeProfilePassword: [6, 6, 17],
+  deleteFile: [5, 6, 22],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [11, 6.5, 30],
   setPayoutConfig: [12, 7.5, 24],
   decideRefund: [13, 15, 55],
   getBalance: [2, 7, 0],
   login: [5, 3, 16],
-  withdraw: [7, 6.5, 18],
+  withdraw: [8, 6.5, 19],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
