@@ -21,16 +21,16 @@ export function OpenUploads() {
     <>
       {uploads.length > 0 && (
         <section aria-labelledby="open-uploads" className="mt-4 border-line border-t pt-3.5">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-1">
             <h3 id="open-uploads">{t.openUploads}</h3>
             {uploads.length > 1 && (
-              <Button tone="quiet" size="sm" onClick={() => ask(uploads)}>
+              <Button tone="quiet" size="sm" className="-mr-3" onClick={() => ask(uploads)}>
                 {t.releaseAll}
               </Button>
             )}
           </div>
           <p className="num text-ink-3 text-sm">{t.openUploadsLine(formatSize(bytes))}</p>
-          <div ref={scrollable} className="max-h-72 overflow-y-auto">
+          <div ref={scrollable} className="max-h-60 overflow-y-auto">
             <ul aria-label={t.openUploads} className="rows">
               {uploads.map((upload) => (
                 <OpenUploadRow key={upload.id} upload={upload} onRelease={() => ask([upload])} />
