@@ -51,6 +51,7 @@ export const errors = {
     zh: '重置链接无效或已过期，请重新申请',
     en: 'This reset link is invalid or has expired. Please ask for a new one',
   },
+  session_not_found: { status: 404, zh: '这个登录已经结束', en: 'This session has already ended' },
   user_not_found: { status: 404, zh: '用户不存在', en: 'User not found' },
   own_follow: { status: 400, zh: '不能关注自己', en: 'You cannot follow yourself' },
 

@@ -48,7 +48,7 @@ async function postUploads(ports: Used, user: Caller, body: z.output<typeof crea
 /** A second try after a lost answer finds the post that the first one made. */
 async function postedBefore(
   ports: Used,
-  user: Caller,
+  user: Pick<Caller, 'id'>,
   uploads: readonly (Upload | undefined)[],
 ): Promise<Posted | undefined> {
   const fileId = postOf(uploads, user.id);
