@@ -59,6 +59,7 @@ export const grants = {
   getPayoutConfig: ['table:read'],
   updateProfile: [...table, 'queue:mail', 'queue:file-jobs'],
   listSessions: ['table:read'],
+  listSecurityEvents: ['table:read'],
   endSession: table,
   endOtherSessions: table,
   changePassword: [...table, 'queue:mail', 'secret:session'],
