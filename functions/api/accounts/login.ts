@@ -8,6 +8,7 @@ import { rangeOf, securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findUserByLogin } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
+import { proveAtLogin } from '../../usecases/accounts/prove-factor.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
 let decoy: Promise<string> | undefined;
@@ -27,8 +28,9 @@ const noMail = { bounced: 'email_bounced', complained: 'email_refuses_mail' } as
  */
 export const login = endpoint(
   routes.login,
-  ['table', 'passwords', 'tokens', 'clock'],
-  async ({ body, request }, { table, passwords, tokens, clock }) => {
+  ['table', 'passwords', 'tokens', 'clock', 'factorVault'],
+  async ({ body, request }, ports) => {
+    const { table, passwords, tokens, clock } = ports;
     const name = body.email.toLowerCase();
     const user = await findUserByLogin(table, name);
     const limits = loginLimits(user?.id ?? name, request.ip);
@@ -38,15 +40,17 @@ export const login = endpoint(
 
     const matches = await passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), body.password);
     const admitted = admit(user, matches);
-    const what = admitted.ok ? 'login' : 'login-refused';
-    await Promise.all([
-      matches && giveBack(table, limits, now),
-      table.commit([securityEvent(user?.id ?? rangeOf(request.ip), { what, ip: request.ip, at: now })]),
-    ]);
+    const { ip } = request;
+    const happened = (what: 'login' | 'login-refused') =>
+      table.commit([securityEvent(user?.id ?? rangeOf(ip), { what, ip, at: now })]);
+    await Promise.all([matches && giveBack(table, limits, now), admitted.ok || happened('login-refused')]);
     if (!admitted.ok) {
       const suppression = user && admitted.code === 'email_not_verified' && (await findSuppression(table, user.email));
       return suppression ? refuse(noMail[suppression]) : admitted;
     }
+    const proven = await proveAtLogin(ports, admitted.value.id, { factor: body.second_factor, ip });
+    if (!proven.ok) return proven;
+    await happened('login');
     return ok({ token: await tokens.issue(admitted.value), user: ownUserOf(admitted.value) });
   },
 );

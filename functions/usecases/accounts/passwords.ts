@@ -12,7 +12,7 @@ import { findUser, ownAccount, type User, userKey } from '../../store/accounts/u
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
-import { type NotProven, proveOwner } from './current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
 import { verified } from './verify.ts';
 
 /**
@@ -33,21 +33,21 @@ function notice({ id, username, email, tokenVersion }: User, { now, language }: 
   return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
 }
 
-interface Change {
+interface Change extends Pick<Proof, 'ip' | 'factor'> {
   id: string;
   language: Language;
-  ip: string | undefined;
   current: string;
   wanted: string;
 }
 
 export async function changePassword(
-  { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
-  { id, ip, current, wanted, language }: Change,
+  ports: ProofPorts & Deps<'queues'>,
+  { id, ip, current, wanted, language, factor }: Change,
 ): Promise<Result<User, NotProven>> {
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
+  const { table, queues, passwords, clock } = ports;
   const user = await ownAccount(table, id);
-  const proven = await proveOwner({ table, passwords, clock }, user, { current, ip });
+  const proven = await proveOwner(ports, user, { current, ip, factor, purpose: 'password' });
   if (!proven.ok) return proven;
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 

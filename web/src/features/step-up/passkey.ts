@@ -1,0 +1,32 @@
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/contract/shapes/factor-fields';
+
+/** The library is fetched when a passkey is really wanted. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Why this browser, or this address, has no passkeys; undefined where it has. */
+export function hindrance(rpId?: string): 'unsupported' | 'elsewhere' | undefined {
+  if (!('PublicKeyCredential' in globalThis)) return 'unsupported';
+  const { hostname } = location;
+  return rpId === undefined || hostname === rpId || hostname.endsWith(`.${rpId}`) ? undefined : 'elsewhere';
+}
+
+export async function makePasskey(optionsJSON: CreationOptions): Promise<Attestation> {
+  const { startRegistration } = await library();
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+}
+
+export async function answerByPasskey(optionsJSON: RequestOptions): Promise<Assertion> {
+  const { startAuthentication } = await library();
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+}
+
+/** Somebody has closed the browser's own dialog, or let it stand until it closed by itself. */
+export const wasCancelled = (reason: unknown): boolean =>
+  ['NotAllowedError', 'AbortError'].includes(Object(reason).name);
+
+/** This very authenticator has one of the account's already. */
+export const isThereAlready = (reason: unknown): boolean => Object(reason).name === 'InvalidStateError';

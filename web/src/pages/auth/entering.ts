@@ -1,0 +1,21 @@
+import type { Answered } from '../../api/addresses.ts';
+import { ask } from '../../api/client.ts';
+import { answerByPasskey } from '../../features/step-up/passkey.ts';
+import { useT } from '../../i18n/index.tsx';
+import { useSession } from '../../session/session.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+/** However somebody proved who they are, this is how they come in. */
+export function useEntering() {
+  const t = useT().auth;
+  const session = useSession();
+  const enter = ({ token, user }: Answered<'POST /auth/login'>) => {
+    session.login(token, user);
+    toast.ok(t.loggedIn);
+  };
+  const enterByPasskey = async () => {
+    const { options } = await ask('POST /auth/passkey/options');
+    enter(await ask('POST /auth/passkey', { body: { credential: await answerByPasskey(options) } }));
+  };
+  return { enter, enterByPasskey };
+}
