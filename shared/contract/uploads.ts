@@ -15,7 +15,35 @@ const sizeInput = z
   .min(1, 'file_empty')
   .max(limits.fileBytes, 'file_large');
 
-const part = z.object({ number: z.number(), size: z.number(), url: z.string() });
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'sha256_invalid')
+  .toLowerCase();
+
+/** `headers`, where it has some, have to be sent along. */
+const part = z.object({
+  number: z.number(),
+  size: z.number(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+/** A checksum for every part, or for none. */
+const createUploadBody = z
+  .object({
+    name: nameInput,
+    size: sizeInput,
+    type: z.string().trim().max(200).default(''),
+    sha256: sha256.optional(),
+    part_sha256: z
+      .array(sha256)
+      .max(Math.ceil(limits.fileBytes / limits.partBytes), 'invalid')
+      .optional(),
+  })
+  .refine(({ size, part_sha256: ofParts }) => !ofParts || ofParts.length === Math.ceil(size / limits.partBytes), {
+    error: 'invalid',
+    path: ['part_sha256'],
+  });
 
 /** `parts` are those still missing, each with a fresh URL to PUT its bytes to; `arrived` are safe in the bucket. */
 const upload = z.object({
@@ -60,17 +88,9 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     ...forThemselves,
-    summary: 'Reserve storage and get presigned URLs for the parts of one file',
-    body: z.object({
-      name: nameInput,
-      size: sizeInput,
-      type: z.string().trim().max(200).default(''),
-      sha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/i, 'sha256_invalid')
-        .toLowerCase()
-        .optional(),
-    }),
+    summary:
+      'Reserve storage and get presigned URLs for the parts of one file, each for its exact size. With `part_sha256`, or `sha256` for a file of one part, also for its exact bytes',
+    body: createUploadBody,
     status: 201,
     response: answer,
     errors: ['storage_full'],

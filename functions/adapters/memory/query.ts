@@ -1,6 +1,7 @@
 import type { IndexName, Item, ItemPage, Query } from '../../ports/table.ts';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { compareText, inRange, keyNames } from '../table/keys.ts';
+import { plainText } from './values.ts';
 
 /** What each index carries beside the keys. */
 export type Projections = Record<IndexName, 'all' | readonly string[]>;
@@ -33,13 +34,14 @@ function passes({ only = {}, containing }: Selection, item: Item): boolean {
   return Object.entries(only).every(([name, value]) => item[name] === value);
 }
 
-/** DynamoDB does not take it for a range that nothing is in. */
-function refuseReversed({ between }: Selection): void {
-  if (between && compareText(between[0], between[1]) > 0) throw new Error(`a range from ${between.join(' back to ')}`);
+/** DynamoDB does not take a reversed range for one that nothing is in. */
+function refuseMistaken({ pk, beginsWith = '', between = ['', ''] }: Selection): void {
+  for (const key of [pk, beginsWith, ...between]) plainText(key);
+  if (compareText(between[0], between[1]) > 0) throw new Error(`a range from ${between.join(' back to ')}`);
 }
 
 export function queryPage(items: Iterable<Item>, query: Query, projections: Projections): ItemPage {
-  refuseReversed(query);
+  refuseMistaken(query);
   const start = readCursor(query);
   const isLater = (item: Item): boolean =>
     !start || compare(positionOf(query, item), start) * (query.descending ? -1 : 1) > 0;
@@ -56,6 +58,6 @@ export function queryPage(items: Iterable<Item>, query: Query, projections: Proj
 }
 
 export function countItems(items: Iterable<Item>, query: Selection, projections: Projections): number {
-  refuseReversed(query);
+  refuseMistaken(query);
   return inOrder(items, query).filter((item) => passes(query, projected(item, query.index, projections))).length;
 }

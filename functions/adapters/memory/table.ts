@@ -2,7 +2,7 @@ import type { Committed, IndexName, Item, Key, Table, Write } from '../../ports/
 import { keyNames, keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';
-import { changed, copied, holds, stored } from './values.ts';
+import { changed, copied, holds, plainText, stored } from './values.ts';
 
 /** The item after the write; undefined where none is left. */
 function after(write: Write, standing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
@@ -56,7 +56,7 @@ export function memoryTable(projections: Projections): Table {
   const items = new Map<string, Item>();
   const indexes = Object.keys(projections) as IndexName[];
   const partition = partitions([undefined, ...indexes]);
-  const find = (key: Key): Item | undefined => items.get(keyText(key));
+  const find = ({ pk, sk }: Key): Item | undefined => items.get(keyText({ pk: plainText(pk), sk: plainText(sk) }));
   const given = inSomeOrder();
   const copyOf = (key: Key): Item | undefined => {
     const item = find(key);

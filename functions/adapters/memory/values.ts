@@ -9,7 +9,7 @@ function plainNumber(value: number): number {
 }
 
 /** What is sent is UTF-8, which has no half of a character. */
-function plainText(value: string): string {
+export function plainText(value: string): string {
   if (!value.isWellFormed()) throw new Error(`a table holds no half of a character: ${JSON.stringify(value)}`);
   return value;
 }

@@ -52,3 +52,11 @@ test('nothing typed, or nothing found, offers nothing', async () => {
   expect(await suggest(' ')).toEqual(nothing);
   expect(await suggest('没有这个')).toEqual(nothing);
 });
+
+test.each(['sevenup😀', 'zeichen𰻝面', '\u{1ccff}'.repeat(9), 'a\u{10ffff}'.repeat(5), '\u0378'.repeat(99)])(
+  'what is typed is never cut within a character: %s',
+  async (q) => {
+    const { suggest } = await setUp();
+    expect(await suggest(q)).toEqual({ titles: [], tags: [], creators: [] });
+  },
+);

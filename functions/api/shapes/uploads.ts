@@ -15,14 +15,14 @@ const shownState = {
 
 /** Parts that are still missing come each with a fresh address. */
 export async function uploadShape(links: Links, upload: Upload, stored: readonly Part[]): Promise<UploadShape> {
-  const { key, multipartId } = upload;
+  const { key, multipartId, partSha256 } = upload;
   const { arrived, missing } =
     upload.state === 'uploading' ? sortParts(upload.size, stored) : { arrived: [], missing: [] };
   const parts = await Promise.all(
     missing.map(async ({ number, size }) => ({
       number,
       size,
-      url: await links.uploadPart(key, multipartId ?? '', number),
+      ...(await links.uploadPart(key, multipartId ?? '', { number, size, sha256: partSha256?.[number - 1] })),
     })),
   );
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { firstOf } from '#shared/characters';
 import type { FileSort } from '#shared/limits';
 import { normalText } from '../../domain/files/files.ts';
 import type { Prices } from '../../domain/files/listing.ts';
@@ -109,8 +110,8 @@ function postLists({ title, tags, username, displayName, about, category, price 
 /** Beyond it, what the name begins with is compared after reading. */
 const longestPrefix = 8;
 
-/** A username is found by its beginning. The mark keeps beginnings and pieces apart. */
-const prefixList = (prefix: string): ListName => `U^${prefix.slice(0, longestPrefix)}`;
+/** A username is found by its beginning. The mark keeps beginnings and pieces apart. No half of a character is a key. */
+const prefixList = (prefix: string): ListName => `U^${firstOf(prefix, longestPrefix)}`;
 
 const pieces = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...lettersOf(text)];
 

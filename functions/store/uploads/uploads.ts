@@ -17,6 +17,8 @@ const uploadItem = z
     state: z.enum(uploadStates),
     key: z.string(),
     multipartId: z.string().optional(),
+    /** Of its parts, in their order, where whoever announced it knew them. */
+    partSha256: z.array(z.string()).optional(),
     expiresAt: z.number(),
     /** The post it went into. */
     fileId: z.string().optional(),

@@ -21,15 +21,16 @@ import {
 export async function openUpload(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
-  { name, size, type: given }: Pick<Upload, 'name' | 'size' | 'type'>,
+  { name, size, type: given, partSha256 }: Pick<Upload, 'name' | 'size' | 'type' | 'partSha256'>,
 ): Promise<Result<Upload, 'storage_full'>> {
   const { table, blobs, clock, ids } = ports;
   const { type } = kindOf(name, given);
   const id = ids.next();
   const key = contentKey(id);
-  const { multipartId } = await blobs.begin(key, type);
+  const { multipartId } = await blobs.begin(key, type, { withChecksums: partSha256 !== undefined });
   const expiresAt = uploadExpiry(clock.now());
-  const upload: Upload = { id, ownerId, name, size, type, state: 'uploading', key, multipartId, expiresAt };
+  const announced = { id, ownerId, name, size, type, partSha256 };
+  const upload: Upload = { ...announced, state: 'uploading', key, multipartId, expiresAt };
   const reserved = await reserve(table, { userId: ownerId, bytes: size }, [newUpload(upload)]);
   if (reserved.ok) return ok(upload);
   await blobs.abandon(key, multipartId);

@@ -25,6 +25,8 @@ interface Arriving {
   body: Readable;
   /** Nothing may lie there yet. */
   once: boolean;
+  /** Of the bytes, in base64, where they were announced with it. */
+  sha256: string | undefined;
 }
 
 const description = 'object.json';
@@ -69,8 +71,8 @@ export class Bucket {
   }
 
   /** @returns the ETag. @throws PreconditionFailed where another came first, even while this body was on its way. */
-  async put({ key, type, body, once }: Arriving): Promise<string> {
-    const { path, size, md5 } = await this.#scratch.write(body);
+  async put({ key, type, body, once, sha256 }: Arriving): Promise<string> {
+    const { path, size, md5 } = await this.#scratch.write(body, sha256);
     const etag = `"${md5}"`;
     const lay = async () => {
       if (once && (await this.find(key))) throw new S3Error('PreconditionFailed');
@@ -83,8 +85,9 @@ export class Bucket {
   /** The parts become one object; its ETag is made as S3 makes it. */
   join(id: string, key: string, announced: readonly AnnouncedPart[]): Promise<string> {
     const layParts = async () => {
-      const { type } = await this.uploads.find(id, key);
-      const parts = await this.uploads.choose(id, announced);
+      const begun = await this.uploads.find(id, key);
+      const parts = await this.uploads.choose(id, announced, begun);
+      const { type } = begun;
       const digests = Buffer.from(parts.map((part) => part.etag).join(''), 'hex');
       const etag = `"${createHash('md5').update(digests).digest('hex')}-${parts.length}"`;
       const sizes = parts.map(({ size }) => size);

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstOf, lengthOf } from './characters.ts';
+
+test.each([
+  ['', 0],
+  ['摊位', 2],
+  ['😀a', 2],
+  ['\u{20000}', 1],
+])('%j has %i characters', (text, length) => {
+  expect(lengthOf(text)).toBe(length);
+});
+
+test.each([
+  ['sevenup😀', 8, 'sevenup😀'],
+  ['sevenup😀', 7, 'sevenup'],
+  ['😀😀', 1, '😀'],
+  ['ab', 0, ''],
+])('the first of %j, %i at most', (text, most, first) => {
+  expect(firstOf(text, most)).toBe(first);
+});
+
+test('what is cut is whole, is where the text begins, and is as long as it may be', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
+      const first = firstOf(text, most);
+      expect(first.isWellFormed()).toBe(true);
+      expect(text.startsWith(first)).toBe(true);
+      expect(lengthOf(first)).toBe(Math.min(most, lengthOf(text)));
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+/**
+ * Text by its characters. A string counts UTF-16 units, of which an emoji and many a Han character have two: what is cut
+ * between those is half a character, which no key, no address and no page can hold.
+ */
+
+/** How many there are, as JSON Schema and a person count them: an emoji is one. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+/** The first ones, as many as there may be. */
+export function firstOf(text: string, most: number): string {
+  let units = 0;
+  let left = most;
+  for (const character of text) {
+    if (left-- <= 0) break;
+    units += character.length;
+  }
+  return text.slice(0, units);
+}
