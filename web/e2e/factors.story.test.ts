@@ -40,8 +40,8 @@ async function setUpApp(page: Page) {
   await page.getByRole('button', { name: factors.setUpApp }).click();
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByRole('button', { name: factors.next }).click();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  const app = new otpauth.TOTP({ secret });
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '');
+  const app = new otpauth.TOTP({ secret: secret ?? '' });
   await page.getByLabel(factors.code, { exact: true }).fill(app.generate().replace(/(...)/, '$1 '));
   await page.getByRole('button', { name: factors.finish }).click();
   await page.getByRole('heading', { name: factors.codesHeading }).waitFor();

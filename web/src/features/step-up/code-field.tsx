@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
@@ -9,11 +10,11 @@ interface Props {
   value: string;
   onValue: (code: string) => void;
   error?: string | undefined;
-  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Six digits, however they are pasted: apps show them in two groups. */
-export function CodeField({ value, onValue, error, autoFocus }: Props) {
+export function CodeField({ value, onValue, error, ref }: Props) {
   const t = useT().factors;
   return (
     <TextField
@@ -23,7 +24,7 @@ export function CodeField({ value, onValue, error, autoFocus }: Props) {
       inputMode="numeric"
       pattern="[0-9]*"
       spellCheck={false}
-      autoFocus={autoFocus}
+      {...(ref && { ref })}
       value={value}
       onValue={(text) => onValue(text.replace(/\D/g, '').slice(0, digits))}
       hint={t.codeHint}

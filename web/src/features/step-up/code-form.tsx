@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { CodeFactor } from '#shared/contract/shapes/factor-fields';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -24,6 +24,12 @@ export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
   const [tried, setTried] = useState(false);
   const missing = { totp: t.codeInvalid, recovery: t.recoveryRequired };
   const Field = fields[by];
+  const field = useRef<HTMLInputElement>(null);
+  const begins = isFirst || by === 'recovery';
+  /** Once the dialog around it has opened: it would take the focus to its cross. */
+  useEffect(() => {
+    if (begins) field.current?.focus();
+  }, [begins]);
 
   const change = (text: string) => {
     setCode(text);
@@ -37,12 +43,7 @@ export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
   };
   return (
     <Form onSend={send} className="grid gap-4">
-      <Field
-        autoFocus={isFirst}
-        value={code}
-        onValue={change}
-        error={tried && !isWhole[by](code) ? missing[by] : undefined}
-      />
+      <Field ref={field} value={code} onValue={change} error={tried && !isWhole[by](code) ? missing[by] : undefined} />
       <Button type="submit" tone={isFirst ? 'ink' : 'default'} block busy={busy && t.checking}>
         {t.confirm}
       </Button>
@@ -54,7 +55,7 @@ interface FieldProps {
   value: string;
   onValue: (code: string) => void;
   error: string | undefined;
-  autoFocus: boolean;
+  ref: Ref<HTMLInputElement>;
 }
 
 function RecoveryField(props: FieldProps) {

@@ -10,7 +10,23 @@ export function hindrance(rpId?: string): 'unsupported' | 'elsewhere' | undefine
   return rpId === undefined || hostname === rpId || hostname.endsWith(`.${rpId}`) ? undefined : 'elsewhere';
 }
 
+/** The app was opened at an address that its passkeys are not for. */
+export class Elsewhere extends Error {
+  override name = 'Elsewhere';
+  readonly host: string;
+
+  constructor(host: string) {
+    super(host);
+    this.host = host;
+  }
+}
+
+function checkPlace(rpId: string): void {
+  if (hindrance(rpId) === 'elsewhere') throw new Elsewhere(rpId);
+}
+
 export async function makePasskey(optionsJSON: CreationOptions): Promise<Attestation> {
+  checkPlace(optionsJSON.rp.id);
   const { startRegistration } = await library();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports } = response;
@@ -18,6 +34,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Attesta
 }
 
 export async function answerByPasskey(optionsJSON: RequestOptions): Promise<Assertion> {
+  checkPlace(optionsJSON.rpId);
   const { startAuthentication } = await library();
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;

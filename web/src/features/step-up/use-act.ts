@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import { isThereAlready, wasCancelled } from './passkey.ts';
+import { Elsewhere, isThereAlready, wasCancelled } from './passkey.ts';
 
 /** What went wrong, as a form shows it: an answer of the server, or a sentence about the browser. */
 export type Trouble = { error: ApiError; at: number } | { text: string } | undefined;
@@ -14,6 +14,7 @@ export function useAct() {
 
   const troubleOf = (reason: unknown): Trouble => {
     if (reason instanceof ApiError) return { error: reason, at: Date.now() };
+    if (reason instanceof Elsewhere) return { text: t.elsewhere(reason.host) };
     if (wasCancelled(reason)) return { text: t.passkeyCancelled };
     return { text: isThereAlready(reason) ? t.passkeyThere : t.passkeyFailed };
   };

@@ -26,7 +26,7 @@ export const factors: typeof zh = {
   passkeyFailed: 'The passkey did not work. Try again, or choose another way.',
   passkeyThere: 'This device has a passkey of this account already.',
   unsupported: 'This browser has no passkeys.',
-  elsewhere: (host) => `Passkeys only work at ${host}. Open the app there to add one.`,
+  elsewhere: (host) => `Passkeys only work at ${host}. Open the app there and try again.`,
   orSeparator: 'or',
 
   lead: 'A second lock beside your password. Once set up, it is asked for when you log in, change your password, email or payout account, and pay out.',

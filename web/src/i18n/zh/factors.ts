@@ -25,7 +25,7 @@ export const factors = {
   passkeyFailed: '通行密钥没有成功，请再试一次，或换一种方式。',
   passkeyThere: '这台设备已经有一个这个账号的通行密钥了。',
   unsupported: '这个浏览器不支持通行密钥。',
-  elsewhere: (host: string) => `通行密钥只能在 ${host} 上使用，请换到这个地址再添加。`,
+  elsewhere: (host: string) => `通行密钥只能在 ${host} 上使用，请用这个地址打开再试。`,
   orSeparator: '或',
 
   lead: '密码之外再加一道锁。设好之后，登录、改密码、换邮箱、换收款账号和打款时都会用到。',
