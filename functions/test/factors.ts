@@ -38,7 +38,7 @@ export async function withPasskey(ports: TestPorts, user: User, given?: SecondFa
 /** The answer of one's passkey, for this purpose. */
 export async function byPasskey(
   ports: TestPorts,
-  user: User,
+  user: User & { session?: string },
   { device, purpose }: { device: Authenticator; purpose: ChallengePurpose },
 ): Promise<SecondFactor> {
   const { options } = await valueIn(call(startChallenge, ports, { user, body: { purpose } }));

@@ -51,7 +51,7 @@ test.each(Object.entries(guarded))('%s takes a code, once', async (_what, row) =
 });
 
 test.each(Object.entries(guarded))(
-  '%s takes a passkey that was asked for it, by this user, once',
+  '%s takes a passkey that was asked for it, by this user in this session, once',
   async (_what, row) => {
     const { ports, seller, buyer, change } = await setUp(row);
     const [, , purpose, other] = row;
@@ -62,6 +62,7 @@ test.each(Object.entries(guarded))(
       await byPasskey(ports, seller, { device, purpose: other }),
       await byPasskey(ports, buyer, { device: theirs.device, purpose }),
       await byPasskey(ports, buyer, { device, purpose }),
+      await byPasskey(ports, { ...seller, session: 'ANOTHER' }, { device, purpose }),
     ];
     for (const answer of wrong) expect(await change(answer)).toMatchObject({ code: 'second_factor_wrong' });
     const right = await byPasskey(ports, seller, { device, purpose });

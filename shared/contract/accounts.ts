@@ -5,6 +5,9 @@ import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from 
 import { message } from './shapes/common.ts';
 import { codeInput, factorErrors } from './shapes/factor-fields.ts';
 
+/** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
+const deviceToken = z.string();
+
 const token = z.string().min(1, 'required').max(200, 'invalid');
 
 export const accounts = {
@@ -30,8 +33,15 @@ export const accounts = {
       password: knownPasswordInput,
       second_factor: codeInput.optional(),
     }),
-    response: z.object({ token: z.string(), user: ownUser }),
+    response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
     errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', ...factorErrors],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    ...forThemselves,
+    summary: 'End this session: its token is refused from the next call on',
+    response: message,
   }),
   verifySession: route({
     method: 'GET',
@@ -77,7 +87,7 @@ export const accounts = {
     may: 'whoever has the mail',
     summary: 'Choose a new password by the link of a mail, once; every session ends',
     body: z.object({ token, password: newPasswordInput }),
-    response: message,
+    response: message.extend({ device: deviceToken }),
     errors: ['reset_invalid', 'invalid_input'],
   }),
 };

@@ -133,7 +133,7 @@ export const factors = {
     may: 'whoever has the passkey',
     summary: 'Log in by a passkey alone: it proves its owner by itself',
     body: z.object({ credential: assertionInput }),
-    response: z.object({ token: z.string(), user: ownUser }),
+    response: z.object({ token: z.string(), device: z.string(), user: ownUser }),
     errors: ['passkey_unknown'],
   }),
 };

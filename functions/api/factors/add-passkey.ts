@@ -9,7 +9,12 @@ export const addPasskey = endpoint(
   routes.addPasskey,
   ['table', 'queues', 'passkeys', 'ids', 'clock', 'site'],
   async ({ body: { credential: attestation, name }, user, request: { ip } }, ports) => {
-    const done = await add(ports, await ownAccount(ports.table, user.id), { attestation, name, ip });
+    const done = await add(ports, await ownAccount(ports.table, user.id), {
+      attestation,
+      name,
+      ip,
+      session: user.session,
+    });
     if (!done.ok) return done;
     const { factors, codes } = done.value;
     return ok({ factors: factorsShape(factors, ports.site), recovery_codes: codes });

@@ -9,7 +9,11 @@ export const confirmTotp = endpoint(
   routes.confirmTotp,
   ['table', 'queues', 'factorVault', 'ids', 'clock', 'site'],
   async ({ body, user, request: { ip } }, ports) => {
-    const confirmed = await confirm(ports, await ownAccount(ports.table, user.id), { code: body.code, ip });
+    const confirmed = await confirm(ports, await ownAccount(ports.table, user.id), {
+      code: body.code,
+      ip,
+      session: user.session,
+    });
     if (!confirmed.ok) return confirmed;
     const { factors, codes } = confirmed.value;
     return ok({ factors: factorsShape(factors, ports.site), recovery_codes: codes });

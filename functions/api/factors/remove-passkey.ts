@@ -11,7 +11,7 @@ export const removePasskey = endpoint(
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock', 'site'],
   async ({ params: { id }, body, user, request }, ports) => {
     const own = await ownAccount(ports.table, user.id);
-    const removed = await remove(ports, own, { id, proof: factorProof({ body, request }) });
+    const removed = await remove(ports, own, { id, proof: factorProof({ body, user, request }) });
     return removed.ok ? ok({ factors: factorsShape(removed.value, ports.site) }) : removed;
   },
 );

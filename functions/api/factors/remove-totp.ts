@@ -10,7 +10,7 @@ export const removeTotp = endpoint(
   routes.removeTotp,
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock', 'site'],
   async ({ body, user, request }, ports) => {
-    const removed = await remove(ports, await ownAccount(ports.table, user.id), factorProof({ body, request }));
+    const removed = await remove(ports, await ownAccount(ports.table, user.id), factorProof({ body, user, request }));
     return removed.ok ? ok({ factors: factorsShape(removed.value, ports.site) }) : removed;
   },
 );

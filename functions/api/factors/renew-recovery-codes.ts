@@ -10,7 +10,11 @@ export const renewRecoveryCodes = endpoint(
   routes.renewRecoveryCodes,
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock', 'site'],
   async ({ body, user, request }, ports) => {
-    const renewed = await renewRecovery(ports, await ownAccount(ports.table, user.id), factorProof({ body, request }));
+    const renewed = await renewRecovery(
+      ports,
+      await ownAccount(ports.table, user.id),
+      factorProof({ body, user, request }),
+    );
     if (!renewed.ok) return renewed;
     const { factors, codes } = renewed.value;
     return ok({ factors: factorsShape(factors, ports.site), recovery_codes: codes });

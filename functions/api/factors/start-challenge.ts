@@ -7,7 +7,7 @@ export const startChallenge = endpoint(
   routes.startChallenge,
   ['table', 'ids', 'clock', 'site'],
   async ({ body, user }, ports) => {
-    const started = await start(ports, user.id, body.purpose);
+    const started = await start(ports, user, body.purpose);
     return started.ok ? ok({ options: started.value }) : started;
   },
 );

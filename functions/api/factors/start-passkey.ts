@@ -9,7 +9,7 @@ export const startPasskey = endpoint(
   routes.startPasskey,
   ['table', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock', 'site'],
   async ({ body, user, request }, ports) => {
-    const started = await start(ports, await ownAccount(ports.table, user.id), factorProof({ body, request }));
+    const started = await start(ports, await ownAccount(ports.table, user.id), factorProof({ body, user, request }));
     return started.ok ? ok({ options: started.value }) : started;
   },
 );

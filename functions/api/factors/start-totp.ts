@@ -8,5 +8,5 @@ export const startTotp = endpoint(
   routes.startTotp,
   ['table', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) =>
-    start(ports, await ownAccount(ports.table, user.id), factorProof({ body, request })),
+    start(ports, await ownAccount(ports.table, user.id), factorProof({ body, user, request })),
 );

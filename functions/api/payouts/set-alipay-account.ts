@@ -11,7 +11,7 @@ export const setAlipayAccount = endpoint(
   async ({ body, user, request: { ip, language } }, ports) => {
     const own = await ownAccount(ports.table, user.id);
     const given = { account: body.alipayAccount, realName: body.realName };
-    const proof = payoutProof(body, ip);
+    const proof = payoutProof(body, { ip, session: user.session });
     const saved = await savePayoutAccount(ports, own, { given, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },

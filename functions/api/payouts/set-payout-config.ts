@@ -12,7 +12,8 @@ export const setPayoutConfig = endpoint(
     const { alipayAccount: account, realName, identityCard, phone } = body;
     const own = await ownAccount(ports.table, user.id);
     const given = { account, realName, identityCard, phone };
-    const saved = await savePayoutAccount(ports, own, { given, proof: payoutProof(body, ip) });
+    const proof = payoutProof(body, { ip, session: user.session });
+    const saved = await savePayoutAccount(ports, own, { given, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

@@ -23,7 +23,7 @@ export const withdraw = endpoint(
     if (!payee) return refuse('payout_account_missing');
     if (payee.heldUntil > ports.clock.now())
       return explained(refuse('payout_account_held'), payee.heldUntil, request.language);
-    const proof = { factor: body.second_factor, purpose: 'payout', ip: request.ip } as const;
+    const proof = { factor: body.second_factor, purpose: 'payout', ip: request.ip, session: user.session } as const;
     const proven = await proveFactor(ports, user.id, proof);
     if (!proven.ok) return proven;
     const requested = firstOf(await requestPayouts(ports, { sellerId: user.id, payee, terms: ports.payoutTerms }));

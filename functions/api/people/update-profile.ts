@@ -26,7 +26,7 @@ export const updateProfile = endpoint(
     const { email, bio = own.bio, displayName = own.displayName } = change;
     const hindered = email === undefined ? undefined : await hindranceOf(ports.table, email, now);
     if (hindered) return refuse(hindered);
-    const proof = { factor: body.second_factor, purpose: 'email', ip: request.ip } as const;
+    const proof = { factor: body.second_factor, purpose: 'email', ip: request.ip, session: user.session } as const;
     const proven = email === undefined ? undefined : await proveFactor(ports, own.id, proof);
     if (proven && !proven.ok) return proven;
 

@@ -39,9 +39,7 @@ interface Proving {
   second_factor?: SecondFactor | undefined;
 }
 
-export const payoutProof = ({ current_password: current, second_factor: factor }: Proving, ip: Proof['ip']): Proof => ({
-  current,
-  factor,
-  purpose: 'payout-account',
-  ip,
-});
+export const payoutProof = (
+  { current_password: current, second_factor: factor }: Proving,
+  asking: Pick<Proof, 'ip' | 'session'>,
+): Proof => ({ ...asking, current, factor, purpose: 'payout-account' });

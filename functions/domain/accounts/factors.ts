@@ -1,5 +1,6 @@
 import type { FactorKind, Transport } from '#shared/contract/shapes/factor-fields';
-import { day, hour, minute } from '#shared/limits';
+import { day, minute } from '#shared/limits';
+import type { Limit } from '../throttling.ts';
 
 /** What proves, beside the password, that somebody is the owner of an account. */
 
@@ -64,8 +65,11 @@ export const withoutOrphans = (factors: Factors): Factors =>
 /** A factor that is used says that its owner has not lost it. */
 export const proven = (factors: Factors): Factors => ({ ...factors, resetAt: undefined });
 
-/** Guesses at codes. Those of a session and those at the login each have their own: neither keeps the owner from the other. */
-export const factorLimits = (userId: string, where: 'session' | 'login') => [
-  { what: `factor-${where}`, key: userId, uses: 5, window: 15 * minute },
-  { what: `factor-${where}-day`, key: userId, uses: 30, window: 24 * hour },
+/**
+ * Guesses at codes. `from` is the session that asks, or at a login the browser that has been in before, or none: whoever
+ * has stolen the one or knows the password alone does not keep the owner from the others.
+ */
+export const factorLimits = (userId: string, from: string): Limit[] => [
+  { what: 'factor', key: `${userId}#${from}`, uses: 5, window: 15 * minute },
+  { what: 'factor-day', key: `${userId}#${from}`, uses: 30, window: day },
 ];

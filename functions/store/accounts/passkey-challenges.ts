@@ -7,6 +7,7 @@ import { newItem } from '../table/items.ts';
 export interface ChallengeUse {
   purpose: string;
   userId?: string | undefined;
+  session?: string | undefined;
 }
 
 const challengeKey = (challenge: string): Key => ({
@@ -14,21 +15,26 @@ const challengeKey = (challenge: string): Key => ({
   sk: 'CHAL',
 });
 
-export function newChallenge(challenge: string, { purpose, userId = '' }: ChallengeUse, now: number): Write {
+export function newChallenge(
+  challenge: string,
+  { purpose, userId = '', session = '' }: ChallengeUse,
+  now: number,
+): Write {
   const expiresAt = now + challengeTime;
   const ttl = Math.ceil(expiresAt / 1000);
-  return newItem({ ...challengeKey(challenge), kind: 'challenge', purpose, userId, expiresAt, ttl });
+  return newItem({ ...challengeKey(challenge), kind: 'challenge', purpose, userId, session, expiresAt, ttl });
 }
 
 /** Once: whoever takes it, takes it away. False for one that is unknown, was taken, has expired, or is for something else. */
 export async function takeChallenge(
   table: Table,
   challenge: string,
-  { purpose, userId = '', now }: ChallengeUse & { now: number },
+  { purpose, userId = '', session = '', now }: ChallengeUse & { now: number },
 ): Promise<boolean> {
   const when: Condition[] = [
     { attribute: 'purpose', equals: purpose },
     { attribute: 'userId', equals: userId },
+    { attribute: 'session', equals: session },
     { attribute: 'expiresAt', atLeast: now + 1 },
   ];
   return (await table.commit([{ remove: challengeKey(challenge), when }])).ok;

@@ -41,11 +41,11 @@ type NotConfirmed = 'totp_not_started' | 'second_factor_wrong' | 'too_many_reque
 export async function confirmTotp(
   ports: ConfirmPorts,
   user: User,
-  { code, ip }: { code: string; ip: string | undefined },
+  { code, ip, session }: { code: string; ip: string | undefined; session: string },
 ): Promise<Result<Added, NotConfirmed>> {
   const { table, clock, factorVault } = ports;
   const now = clock.now();
-  const limits = factorLimits(user.id, 'session');
+  const limits = factorLimits(user.id, session);
   const counted = await commitWithin(table, limits, { now });
   if ('code' in counted) return counted;
   const { starting } = await findFactors(table, user.id, now);

@@ -22,8 +22,8 @@ export type ProofPorts = Deps<'passwords'> & FactorPorts;
  */
 export async function proveOwner(ports: ProofPorts, user: User, proof: Proof): Promise<Result<undefined, NotProven>> {
   const { table, passwords, clock } = ports;
-  const { current, ip } = proof;
-  const limits = passwordLimits(user.id, ip);
+  const { current, ip, session } = proof;
+  const limits = passwordLimits(user.id, session);
   const now = clock.now();
   const counted = await commitWithin(table, limits, { now });
   if ('code' in counted) return counted;

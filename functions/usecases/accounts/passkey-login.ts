@@ -3,12 +3,14 @@ import { isId } from '#shared/ids';
 import { ok, type Result, refuse } from '#shared/result';
 import { requestOptionsOf, userOfHandle } from '../../domain/accounts/challenges.ts';
 import { passkeyLoginLimits } from '../../domain/throttling.ts';
-import type { Deps } from '../../ports/index.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
 import { newChallenge } from '../../store/accounts/passkey-challenges.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
+import { findSessions } from '../../store/accounts/sessions.ts';
 import { findVerified, type User } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { provePasskey } from './prove-passkey.ts';
+import { type Origin, openSession } from './sessions.ts';
 
 /** Whose it will be is not known before it is answered. */
 const purpose = 'login';
@@ -26,16 +28,17 @@ export async function startPasskeyLogin(
 
 /** The authenticator says whose it is, and proves it by the key that is kept for that user. */
 export async function passkeyLogin(
-  ports: Deps<'table' | 'clock' | 'passkeys'>,
-  { credential, ip }: { credential: Assertion; ip: string | undefined },
-): Promise<Result<User, 'passkey_unknown'>> {
+  ports: Deps<'table' | 'clock' | 'ids' | 'passkeys'>,
+  { credential, origin }: { credential: Assertion; origin: Origin },
+): Promise<Result<{ user: User; claims: Claims }, 'passkey_unknown'>> {
   const { table, clock } = ports;
   const userId = userOfHandle(credential.response.userHandle);
   const user = userId !== undefined && isId(userId) ? await findVerified(table, userId) : undefined;
   if (!user) return refuse('passkey_unknown');
-  const event = (what: 'login' | 'login-refused') => securityEvent(user.id, { what, ip, at: clock.now() });
-  if (await provePasskey(ports, user.id, { credential, use: { purpose }, alongside: [event('login')] }))
-    return ok(user);
-  await table.commit([event('login-refused')]);
+  const kept = findSessions(table, user.id);
+  const [isRight] = await Promise.all([provePasskey(ports, user.id, { credential, use: { purpose } }), kept]);
+  const opened = isRight ? await openSession(ports, user, { ...origin, kept }) : undefined;
+  if (opened?.ok) return ok({ user, claims: opened.value });
+  await table.commit([securityEvent(user.id, { what: 'login-refused', ip: origin.ip, at: clock.now() })]);
   return refuse('passkey_unknown');
 }

@@ -7,7 +7,7 @@ import type {
 import { ok, type Result, refuse } from '#shared/result';
 import { challengeIn, creationOptionsOf, requestOptionsOf } from '../../domain/accounts/challenges.ts';
 import { type Factors, type Passkey, passkeysAtMost } from '../../domain/accounts/factors.ts';
-import type { Deps } from '../../ports/index.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { newChallenge, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
 import type { User } from '../../store/accounts/users.ts';
@@ -33,7 +33,7 @@ export async function startPasskey(
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
   const challenge = ids.secret();
-  await table.commit([newChallenge(challenge, { purpose: adding, userId: user.id }, now)]);
+  await table.commit([newChallenge(challenge, { purpose: adding, userId: user.id, session: proof.session }, now)]);
   return ok(creationOptionsOf(user, { appUrl: site.appUrl, challenge, passkeys }));
 }
 
@@ -41,11 +41,16 @@ interface Given {
   attestation: Attestation;
   name: string;
   ip: string | undefined;
+  session: string;
 }
 
-async function made({ table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>, user: User, given: Attestation) {
+async function made(
+  { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
+  userId: string,
+  { attestation: given, session }: Given,
+) {
   const challenge = challengeIn(given.response.clientDataJSON);
-  const use = { purpose: adding, userId: user.id, now: clock.now() };
+  const use = { purpose: adding, userId, session, now: clock.now() };
   if (challenge === undefined || !(await takeChallenge(table, challenge, use))) return undefined;
   return passkeys.made(given, challenge);
 }
@@ -53,9 +58,10 @@ async function made({ table, clock, passkeys }: Deps<'table' | 'clock' | 'passke
 export async function addPasskey(
   ports: ChangePorts & Deps<'passkeys'>,
   user: User,
-  { attestation, name, ip }: Given,
+  given: Given,
 ): Promise<Result<Added, 'passkey_invalid' | 'passkeys_many'>> {
-  const fresh = await made(ports, user, attestation);
+  const { name, ip } = given;
+  const fresh = await made(ports, user.id, given);
   if (!fresh) return refuse('passkey_invalid');
   const passkey: Passkey = { ...fresh, name, createdAt: ports.clock.now() };
   const recovery = newRecovery(ports, user.id);
@@ -111,13 +117,13 @@ export async function removePasskey(
 /** For what is asked for by a session: one of its owner's passkeys is to answer, for this purpose and no other. */
 export async function startChallenge(
   { table, clock, ids, site }: OptionPorts,
-  userId: string,
+  { id: userId, session }: Claims,
   purpose: ChallengePurpose,
 ): Promise<Result<RequestOptions, 'factor_not_set'>> {
   const now = clock.now();
   const { passkeys } = await findFactors(table, userId, now);
   if (passkeys.length === 0) return refuse('factor_not_set');
   const challenge = ids.secret();
-  await table.commit([newChallenge(challenge, { purpose, userId }, now)]);
+  await table.commit([newChallenge(challenge, { purpose, userId, session }, now)]);
   return ok(requestOptionsOf({ appUrl: site.appUrl, challenge, passkeys }));
 }

@@ -53,16 +53,16 @@ async function told(table: Table, id: string, { given, ip, now }: CodeProof & { 
 
 interface CodeProof {
   given: CodeFactor;
-  where: 'session' | 'login';
+  from: string;
   ip: string | undefined;
 }
 
 /** A guess is counted before it is looked at, and given back where it was right. */
 async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorTrouble>> {
   const { table, clock } = ports;
-  const { given, where, ip } = proof;
+  const { given, from, ip } = proof;
   const now = clock.now();
-  const limits = factorLimits(id, where);
+  const limits = factorLimits(id, from);
   const counted = await commitWithin(table, limits, { now });
   if ('code' in counted) return counted;
 
@@ -91,32 +91,41 @@ export interface FactorProof {
   /** A passkey's answer must have been asked for this. */
   purpose: ChallengePurpose;
   ip: string | undefined;
+  /** That asks: a challenge is good for it alone, and guesses are counted by it. */
+  session: string;
 }
 
 /** Whoever has set up a second factor is asked for it as well. It is used up: asked last, it is not lost on what fails otherwise. */
 export async function proveFactor(
   ports: FactorPorts,
   userId: string,
-  { factor, purpose, ip }: FactorProof,
+  { factor, purpose, ip, session }: FactorProof,
 ): Promise<Result<undefined, FactorTrouble>> {
   const { table, clock } = ports;
   const now = clock.now();
   const factors = await findFactors(table, userId, now);
   if (kindsOf(factors).length === 0) return ok(undefined);
   if (!factor) return required(factors);
-  if (factor.type !== 'passkey') return proveCode(ports, userId, { given: factor, where: 'session', ip });
+  if (factor.type !== 'passkey') return proveCode(ports, userId, { given: factor, from: session, ip });
   const { credential } = factor;
-  const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId } });
+  const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
   return isRight ? ok(undefined) : refused(table, userId, { ip, at: now });
+}
+
+interface LoginProof {
+  given: CodeFactor | undefined;
+  /** Where the browser can prove that its user has logged in with it before. */
+  device: string | undefined;
+  ip: string | undefined;
 }
 
 /** After the right password. Whoever has a passkey logs in by it, without one. */
 export async function proveAtLogin(
   ports: CodePorts,
   userId: string,
-  { factor, ip }: { factor: CodeFactor | undefined; ip: string | undefined },
+  { given, device, ip }: LoginProof,
 ): Promise<Result<undefined, FactorTrouble>> {
   const factors = await findFactors(ports.table, userId, ports.clock.now());
   if (kindsOf(factors).length === 0) return ok(undefined);
-  return factor ? proveCode(ports, userId, { given: factor, where: 'login', ip }) : required(factors);
+  return given ? proveCode(ports, userId, { given, from: device ?? 'login', ip }) : required(factors);
 }

@@ -3,7 +3,6 @@ import { challengeIn } from '../../domain/accounts/challenges.ts';
 import { type Factors, type Passkey, proven } from '../../domain/accounts/factors.ts';
 import { beijingDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { type ChallengeUse, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
 import { untilDone } from '../../store/table/until-done.ts';
@@ -12,7 +11,6 @@ interface Used {
   credential: Assertion;
   /** What its challenge must have been asked for. */
   use: ChallengeUse;
-  alongside?: readonly Write[];
 }
 
 const withPasskey = (factors: Factors, used: Passkey): Factors => ({
@@ -27,7 +25,7 @@ const withPasskey = (factors: Factors, used: Passkey): Factors => ({
 export async function provePasskey(
   { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
   userId: string,
-  { credential, use, alongside = [] }: Used,
+  { credential, use }: Used,
 ): Promise<boolean> {
   const now = clock.now();
   const challenge = challengeIn(credential.response.clientDataJSON);
@@ -38,6 +36,6 @@ export async function provePasskey(
     const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
     if (!signed) return false;
     const used = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
-    return (await table.commit([factorsWrite(userId, proven(used)), ...alongside])).ok || undefined;
+    return (await table.commit([factorsWrite(userId, proven(used))])).ok || undefined;
   });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
-import { ownAccount } from '#functions/store/accounts/users';
 import { asks } from '#functions/test/asks';
+import { tokenFor } from '#functions/test/caller';
 import { type Populated, populated, requested } from '#functions/test/populated';
 import { rights } from '#functions/test/rights';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
@@ -28,7 +28,7 @@ type Cost = [trips: number, read: number, write: number];
 
 /** A session of this moment: some calls end all that were before. */
 const tokenOf = async (role: Role): Promise<string | undefined> =>
-  role === 'guest' ? undefined : world.ports.tokens.issue(await ownAccount(world.ports.table, world[role].id));
+  role === 'guest' ? undefined : tokenFor(world.ports, world[role]);
 
 async function costOf(name: RouteName, role: Role): Promise<Cost> {
   const row: Route = routes[name];
@@ -66,7 +66,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   removePasskey: [13, 7, 30],
   renewRecoveryCodes: [12, 6, 30],
   decideRefund: [13, 15, 55],
-  getBalance: [2, 6.5, 0],
+  getBalance: [2, 7, 0],
   withdraw: [13, 9.5, 33],
 };
 

@@ -1,5 +1,6 @@
 import type { FactorKind, SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { noAnswerText } from '../i18n/no-answer.ts';
+import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 import { needsStepUp, stepUp } from './step-up.ts';
@@ -69,11 +70,13 @@ export interface AskOptions {
   token?: string | null;
 }
 
-type Sending = AskOptions & { token: string | null };
+/** `device`: how the server knows this browser; only a login says it. */
+type Sending = AskOptions & { token: string | null; device: string | undefined };
 
-function requestOf(method: string, { body }: Parts, { signal, token }: Sending): RequestInit {
+function requestOf(method: string, { body }: Parts, { signal, token, device }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (device) headers.set('x-device', device);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
 }
@@ -120,7 +123,8 @@ const withFactor = (parts: Parts, second_factor: SecondFactor): Parts => ({
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
-  const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
+  const device = path === '/auth/login' ? devices.header() : undefined;
+  const response = await send(method, path, parts, { ...options, token, device }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });

@@ -8,7 +8,7 @@ export const profile: typeof zh = {
     info: 'Personal info',
     edit: 'Edit profile',
     password: 'Change password',
-    security: 'Security',
+    security: 'Logins and security',
     payout: 'Payout settings',
   },
   loadFailed: 'Failed to fetch user information',

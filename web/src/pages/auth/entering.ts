@@ -2,6 +2,7 @@ import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { answerByPasskey } from '../../features/step-up/passkey.ts';
 import { useT } from '../../i18n/index.tsx';
+import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
@@ -9,7 +10,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 export function useEntering() {
   const t = useT().auth;
   const session = useSession();
-  const enter = ({ token, user }: Answered<'POST /auth/login'>) => {
+  const enter = ({ token, device, user }: Answered<'POST /auth/login'>) => {
+    devices.keep(user.id, device);
     session.login(token, user);
     toast.ok(t.loggedIn);
   };

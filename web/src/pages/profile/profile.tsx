@@ -17,7 +17,7 @@ import { InfoTab } from './info-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
-import { SecurityTab } from './security/security-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 
 export default function ProfilePage() {
   const t = useT();

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryPanel } from './recovery-panel.tsx';
 
 /** What proves, beside the password, that one is oneself. */
-export function SecurityTab() {
+export function Factors() {
   const t = useT().factors;
   const { dateTime } = useDates();
   const { data, error, refetch } = useQuery(read('GET /users/me/factors'));
