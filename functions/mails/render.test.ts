@@ -38,6 +38,7 @@ const newAccount = {
 
 const params = {
   'verify-email': link,
+  'address-taken': { username: 'lin' },
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com' },
   'payout-account-set': newAccount,
@@ -69,6 +70,7 @@ const params = {
 
 const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
+  'address-taken': 'https://tanwei.test/login',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/profile',
   'payout-account-set': 'https://tanwei.test/profile',

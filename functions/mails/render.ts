@@ -1,6 +1,7 @@
 import type { Message } from '#shared/messages/index';
 import type { Letter, Site } from '../ports/index.ts';
 import {
+  addressTaken,
   changeEmail,
   emailChangedNotice,
   passwordChanged,
@@ -29,6 +30,7 @@ type MailMessage = Message<'mail'>;
 
 const templates = {
   'verify-email': verifyEmail,
+  'address-taken': addressTaken,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
   'payout-account-set': payoutAccountSet,

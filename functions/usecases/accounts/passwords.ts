@@ -92,7 +92,7 @@ export async function resetPassword(
   const user = await findUser(table, token.userId);
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
   const now = clock.now();
-  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : await verified(table, user, now);
   const { set, add } = changed(await passwords.hash(wanted));
   const update = {
     update: userKey(user.id),

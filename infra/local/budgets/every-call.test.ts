@@ -59,7 +59,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   setAlipayAccount: [12, 7.5, 30],
   setPayoutConfig: [13, 8.5, 24],
   /** With a code from paper, which tells its owner: with one of an app it is a read and a write less. */
-  login: [11, 5, 25],
+  login: [11, 6, 31],
   startTotp: [12, 6, 24],
   removeTotp: [12, 6, 30],
   startPasskey: [12, 6, 24],
