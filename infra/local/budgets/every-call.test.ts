@@ -67,6 +67,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   renewRecoveryCodes: [12, 6, 30],
   decideRefund: [13, 15, 55],
   getBalance: [2, 7, 0],
+  updateProfile: [9, 6.5, 15],
   withdraw: [13, 9.5, 33],
 };
 
