@@ -77,6 +77,17 @@ const profile: Screen[] = [
     },
   },
   {
+    name: 'account security, with a missing password',
+    path: () => '/profile?tab=security',
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.factors.passkeys),
+    async prepare(page, t) {
+      await page.getByRole('button', { name: t.factors.addPasskey }).click();
+      await page.getByRole('button', { name: t.factors.next }).click();
+      await page.getByText(t.profile.currentRequired).waitFor();
+    },
+  },
+  {
     name: 'withdraw',
     path: () => '/withdraw',
     as: 'newcomer',

@@ -4,6 +4,7 @@ export * from './common.ts';
 export * from './create.ts';
 export * from './dashboard.ts';
 export * from './errors.ts';
+export * from './factors.ts';
 export * from './file.ts';
 export * from './home.ts';
 export * from './legal.ts';
