@@ -62,6 +62,10 @@ export const budgets = {
     counted: 'within',
   },
 
+  'passkey-login': { by: 'address', uses: 60, window: 15 * minute, counted: 'within' },
+  /** Answers to those challenges, each of which has a signature verified. */
+  passkeys: { by: 'address', uses: 240, window: hour, counted: 'ahead' },
+
   /** Of links in mails: each has a password hashed, which is what a guess costs us. */
   resets: { by: 'address', uses: 30, window: hour, counted: 'ahead' },
 

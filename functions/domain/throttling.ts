@@ -50,6 +50,9 @@ export const passwordLimits = (account: string, session: string): Limit[] => [
   limitOf('password-from', `${account}#${session}`),
 ];
 
+/** Challenges for a login, which anybody may ask for; only where it is known from where. */
+export const passkeyLoginLimits = (ip: string | undefined): Limit[] => addressLimits('passkey-login', ip);
+
 /** Registration, resend and reset share them: what counts is how many mails one mailbox gets, whatever its address is made to look like. */
 export const mailLimits = (email: string): Limit[] => [limitOf('mail', email), limitOf('mailbox', mailboxOf(email))];
 
