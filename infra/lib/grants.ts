@@ -77,6 +77,7 @@ export const grants = {
   getPayoutConfig: ['table:read'],
   updateProfile: [...proving, 'queue:mail', 'queue:file-jobs'],
   listSessions: ['table:read'],
+  listSecurityEvents: ['table:read'],
   endSession: table,
   endOtherSessions: table,
   changePassword: [...proving, 'queue:mail', 'secret:session'],

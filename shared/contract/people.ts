@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
+import { securityEvents } from '../security-events.ts';
 import { forThemselves, route } from './route.ts';
 import {
   bioInput,
@@ -83,6 +84,15 @@ const session = z.object({
   is_current: z.boolean(),
 });
 
+const securityEvent = z.object({
+  what: z.enum(securityEvents),
+  /** Null where nobody vouches for one. */
+  address: z.string().nullable(),
+  at: instant,
+  /** More than one where the same happened at the same moment. */
+  times: z.number(),
+});
+
 export type OwnSession = z.output<typeof session>;
 
 export const people = {
@@ -131,6 +141,13 @@ export const people = {
     ...forThemselves,
     summary: 'Where oneself is logged in, the latest login first',
     response: z.object({ sessions: z.array(session) }),
+  }),
+  listSecurityEvents: route({
+    method: 'GET',
+    path: '/users/me/security-events',
+    ...forThemselves,
+    summary: 'What happened to one’s account lately, the latest first',
+    response: z.object({ events: z.array(securityEvent) }),
   }),
   endOtherSessions: route({
     method: 'DELETE',

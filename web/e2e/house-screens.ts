@@ -50,6 +50,12 @@ const search: Screen[] = [
 const profile: Screen[] = [
   { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.nav.profile) },
   {
+    name: 'logins and security',
+    path: () => '/profile?tab=security',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.sessions.heading),
+  },
+  {
     name: 'profile without an address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',
