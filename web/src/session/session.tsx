@@ -15,7 +15,16 @@ import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
 
-type Who = { status: 'loading' | 'guest'; user?: undefined } | { status: 'user'; user: SessionUser };
+/** Why it is not known who is there, and the way to ask again. */
+interface Unanswered {
+  error: Error;
+  retry: () => unknown;
+}
+
+type Who =
+  | { status: 'loading'; user?: undefined; unanswered?: Unanswered | undefined }
+  | { status: 'guest'; user?: undefined }
+  | { status: 'user'; user: SessionUser };
 
 export type Session = Who & {
   login: (token: string, user: SessionUser) => void;
@@ -52,7 +61,7 @@ const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;
 
 function useWho(token: string | null): Who {
-  const { data, isSuccess } = useQuery({
+  const { data, error, isSuccess, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
     enabled: token !== null,
@@ -69,8 +78,9 @@ function useWho(token: string | null): Who {
 
   return useMemo(() => {
     if (token === null || refused) return { status: 'guest' };
-    return data ? { status: 'user', user: data } : { status: 'loading' };
-  }, [token, refused, data]);
+    if (data) return { status: 'user', user: data };
+    return { status: 'loading', unanswered: error ? { error, retry: refetch } : undefined };
+  }, [token, refused, data, error, refetch]);
 }
 
 /** What was loaded for one person is never shown to the next, in this tab or after a change in another. */

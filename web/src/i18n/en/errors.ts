@@ -5,6 +5,7 @@ export const errors: typeof zh = {
   userNotFound: 'User does not exist',
   unauthorized: 'Unauthorized access',
   network: 'Network error, please try again later',
+  notChecked: 'We could not check your login',
   server: 'Something broke on our side. Please try again.',
   reference: (id) => `Ref ${id}`,
   pageBroke: 'This page broke',

@@ -5,10 +5,10 @@ import { fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { Checking } from '../../session/checking.tsx';
 import { useSession } from '../../session/session.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
-import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Stepper } from '../../ui/frame/steps.tsx';
 import { SetupDone } from './setup-done.tsx';
 import { SetupForm } from './setup-form.tsx';
@@ -38,7 +38,7 @@ export default function AlipaySetupPage() {
 function FormForMembers({ onSaved }: { onSaved: (message: string) => void }) {
   const { status } = useSession();
   const loginPath = useLoginPath();
-  if (status === 'loading') return <Waiting />;
+  if (status === 'loading') return <Checking />;
   if (status === 'guest') return <Navigate to={loginPath} replace />;
   return (
     <Step at={1}>
