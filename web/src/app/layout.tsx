@@ -11,8 +11,10 @@ const TabBar = lazy<ComponentType>(() =>
 );
 
 function PhoneTabs() {
-  const { status } = useSession();
-  return status === 'guest' ? null : (
+  const session = useSession();
+  /** Whoever sells has one tab more: the bar comes when that is known, or when nobody can say. */
+  const isOpen = session.status === 'loading' && !session.askAgain;
+  return session.status === 'guest' || isOpen ? null : (
     <Suspense>
       <TabBar />
     </Suspense>

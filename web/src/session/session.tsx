@@ -15,14 +15,9 @@ import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
 
-/** Why it is not known who is there, and the way to ask again. */
-interface Unanswered {
-  error: Error;
-  retry: () => unknown;
-}
-
 type Who =
-  | { status: 'loading'; user?: undefined; unanswered?: Unanswered | undefined }
+  /** `askAgain` is there once the server has been asked in vain. */
+  | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined }
   | { status: 'guest'; user?: undefined }
   | { status: 'user'; user: SessionUser };
 
@@ -61,12 +56,14 @@ const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;
 
 function useWho(token: string | null): Who {
-  const { data, error, isSuccess, refetch } = useQuery({
+  const { data, errorUpdateCount, isSuccess, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    /** A browser that believes itself offline asks as well: waiting in silence would tell nobody why. */
+    networkMode: 'always',
     /** A server that cannot be asked has not said no: the token stays, and the question is asked again. */
     refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
   });
@@ -79,8 +76,8 @@ function useWho(token: string | null): Who {
   return useMemo(() => {
     if (token === null || refused) return { status: 'guest' };
     if (data) return { status: 'user', user: data };
-    return { status: 'loading', unanswered: error ? { error, retry: refetch } : undefined };
-  }, [token, refused, data, error, refetch]);
+    return { status: 'loading', askAgain: errorUpdateCount > 0 ? refetch : undefined };
+  }, [token, refused, data, errorUpdateCount, refetch]);
 }
 
 /** What was loaded for one person is never shown to the next, in this tab or after a change in another. */

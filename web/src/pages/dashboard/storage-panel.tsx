@@ -9,9 +9,10 @@ import { formatSize } from '../../ui/text/format.ts';
 import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
 import { Retry } from './retry.tsx';
 
-export function StoragePanel() {
+export const useStorage = () => useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
+
+export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
-  const storage = useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
   const shown = storage.data ?? defaultStorage;
   const level = levelOf(shown);
   return (

@@ -66,7 +66,7 @@ test.each<[string, Partial<Balance>, string]>([
   ['there is no account', { available: 10, payout_account: null }, zh.sales.noAccountLine],
   ['refunds wait', { available: 10, waiting_refunds: 19 }, zh.sales.refundsWaitLine('¥19.00')],
   ['somebody looks at something', { available: 10, payouts_held: true }, zh.sales.payoutsHeldLine],
-  ['the balance is below zero', { available: -5 }, zh.sales.belowZeroLine],
+  ['the balance is below zero', { available: -28.41 }, '下次收入先抵扣 ¥28.41'],
 ])('where %s, paying out is there and says why it cannot be done', async (_, change, reason) => {
   const { asked } = await see(change);
   const button = await payOut(change.available && change.available > 0 ? `¥${change.available.toFixed(2)}` : undefined);
