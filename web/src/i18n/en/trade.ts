@@ -23,9 +23,9 @@ export const purchases: typeof zhPurchases = {
   emptyLine: 'Files appear here right after payment, and you can download them again whenever you like.',
   failed: 'Failed to fetch purchases',
   slow: 'Packing takes longer than usual. Please click download again shortly.',
-  deleted: 'Deleted by its author, still yours',
+  deleted: 'Deleted by author',
   update: (version) => `Updated: version ${version}`,
-  refund: 'Ask for a refund',
+  refund: 'Refund',
   refundTitle: (title) => `Ask for a refund of “${title}”?`,
   refundRules: {
     early: (date) => `Not downloaded by ${date}: it goes back at once (within 18 hours of paying).`,

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { fen } from '#shared/money';
+import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -9,6 +11,7 @@ import { Checking } from '../../session/checking.tsx';
 import { useSession } from '../../session/session.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Stepper } from '../../ui/frame/steps.tsx';
 import { SetupDone } from './setup-done.tsx';
 import { SetupForm } from './setup-form.tsx';
@@ -28,9 +31,18 @@ export default function AlipaySetupPage() {
     );
   }
   if (search.get('step') === 'form') return <FormForMembers onSaved={setSaved} />;
+  return <Information />;
+}
+
+/** Members are told of the account they have: the page comes when that is known, so that nothing moves. */
+function Information() {
+  const { status } = useSession();
+  const { data, isFetched } = useQuery({ ...read('GET /users/alipay-config'), enabled: status === 'user' });
+  if (status === 'user' && !isFetched) return <Waiting />;
+  if (status === 'loading') return <Checking />;
   return (
     <Step at={0}>
-      <SetupInfo />
+      <SetupInfo config={data?.config} />
     </Step>
   );
 }

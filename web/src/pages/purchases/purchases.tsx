@@ -77,10 +77,10 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
       </span>
       {purchase.file_deleted && <Badge>{t.purchases.deleted}</Badge>}
       {purchase.has_update && <Badge tone="info">{t.purchases.update(purchase.latest_version)}</Badge>}
-      <span className="max-md:hidden">{formatSize(purchase.file_size)}</span>
+      <span className="max-md:hidden!">{formatSize(purchase.file_size)}</span>
       <span>{dates.lately(purchase.purchased_at)}</span>
       {purchase.out_trade_no && (
-        <span className={isMarked && query === '' ? 'max-md:hidden' : undefined}>
+        <span className={isMarked && query === '' ? 'max-md:hidden!' : undefined}>
           <OrderNumber brief value={purchase.out_trade_no} query={query} />
         </span>
       )}

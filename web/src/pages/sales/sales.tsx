@@ -167,7 +167,7 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       </Link>
       {sale.file_deleted && <Badge>{t.sales.fileDeleted}</Badge>}
       <span>{dates.lately(sale.purchased_at)}</span>
-      <span className={sale.file_deleted && query === '' ? 'max-md:hidden' : undefined}>
+      <span className={sale.file_deleted && query === '' ? 'max-md:hidden!' : undefined}>
         <OrderNumber brief value={sale.out_trade_no} query={query} />
       </span>
     </Meta>
