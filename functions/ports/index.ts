@@ -1,4 +1,6 @@
+import type { Assertion, Attestation } from '#shared/contract/shapes/factor-fields';
 import type { Message, QueueName } from '#shared/messages/index';
+import type { Passkey } from '../domain/accounts/factors.ts';
 import type { MockBank, Payments } from './payments.ts';
 import type { Bills, Configured, Payouts, PayoutTerms } from './payouts.ts';
 import type { SearchIndex } from './search.ts';
@@ -88,16 +90,27 @@ export interface Passwords {
   matches(hash: string, password: string): Promise<boolean>;
 }
 
+/** Whose session it is, and which of theirs. */
 export interface Claims {
   id: string;
+  session: string;
+}
+
+/** A browser in which somebody has logged in, as long as the password is the one of then. */
+export interface Device {
+  id: string;
+  device: string;
   tokenVersion: number;
 }
 
 export interface Tokens {
-  /** A session token; it ends with the user's token version or after its time. */
-  issue(user: Claims): Promise<string>;
+  /** A session token; it ends with the session or after its time. */
+  issue(claims: Claims): Promise<string>;
   /** The claims of a token with a valid signature and time; undefined for every other text. */
   read(token: string): Promise<Claims | undefined>;
+  /** What the browser keeps and sends with its next login. It opens nothing. */
+  issueDevice(device: Device): Promise<string>;
+  readDevice(token: string): Promise<Device | undefined>;
 }
 
 /** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */
@@ -108,6 +121,17 @@ export interface Vault {
   open(userId: string, sealed: string): Promise<string>;
   /** The same for the same text, so that it can be recognised without being opened; without the vault it says nothing. */
   mark(userId: string, text: string): Promise<string>;
+}
+
+/** Opens and seals what second factors are made of. Not the vault: whoever may look at a code may not look at identities. */
+export type FactorVault = Pick<Vault, 'seal' | 'open'>;
+
+/** What browsers and authenticators answer, verified. Undefined where it proves nothing. */
+export interface Passkeys {
+  /** The key that was made for this challenge, at this app, by an authenticator that knows its user. */
+  made(attestation: Attestation, challenge: string): Promise<Omit<Passkey, 'name' | 'createdAt'> | undefined>;
+  /** The counter after this challenge was signed by that key. */
+  signed(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
 }
 
 // ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -150,6 +174,8 @@ export interface Ports {
   passwords: Passwords;
   tokens: Tokens;
   vault: Vault;
+  factorVault: FactorVault;
+  passkeys: Passkeys;
   payouts: Payouts;
   payoutTerms: Configured<PayoutTerms>;
   /** Of every configured provider that writes them. */

@@ -19,6 +19,7 @@ import type { Worker } from '../runtime/worker/worker.ts';
 import {
   type FakeClock,
   fakeClock,
+  fakeFactorVault,
   fakePasswords,
   fakeShell,
   fakeTokens,
@@ -27,6 +28,8 @@ import {
   noPayments,
   noPayouts,
   seededIds,
+  testAppUrl,
+  testPasskeys,
 } from './fakes.ts';
 
 interface Fakes {
@@ -57,10 +60,12 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     passwords: fakePasswords(),
     tokens: fakeTokens(),
     vault: fakeVault(),
+    factorVault: fakeFactorVault(),
+    passkeys: testPasskeys(),
     clock,
     ids: seededIds(overrides?.clock ?? clock),
     shell: fakeShell(),
-    site: { appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' },
+    site: { appUrl: testAppUrl, supportEmail: 'support@example.com' },
   };
   return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;
 }
@@ -71,7 +76,8 @@ export interface Asked extends Partial<Omit<RequestFacts, 'language'>> {
   body?: unknown;
   /** The body is the row's form: fields, with `files` as a list of File. */
   form?: unknown;
-  user?: Caller | undefined;
+  /** In a session of their own, unless it says which. */
+  user?: (Pick<Caller, 'id'> & Partial<Caller>) | undefined;
   language?: Language;
 }
 
@@ -107,7 +113,11 @@ export async function call<R extends Route, P extends PortName>(
     isForm: asked.form !== undefined,
   });
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
-  const given = { ...input.value, user: asked.user, request: factsOf(asked) } as Input<R>;
+  const given = {
+    ...input.value,
+    user: asked.user && { id: asked.user.id, session: asked.user.session ?? 'TEST' },
+    request: factsOf(asked),
+  } as Input<R>;
   const answer = await endpoint.answer(given, ports);
   return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
 }

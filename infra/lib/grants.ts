@@ -10,6 +10,8 @@ import type { ScheduleName } from './schedules.ts';
 export type Grant =
   | 'table:read'
   | 'table:write'
+  /** Of the sessions of a user that one was used today, and nothing else of the table. */
+  | 'table:sessions'
   | `queue:${QueueName}`
   /** Of a search index that is not in the table. */
   | 'search:read'
@@ -26,12 +28,17 @@ export type Grant =
   | 'vault:seal'
   | 'vault:open'
   | 'secret:session'
+  /** Keys that second factors are sealed with. */
+  | 'secret:factors'
   /** Keys of the app that takes payments, and gives them back. */
   | 'secret:payments'
   /** Keys of the app that sends money to sellers. */
   | 'secret:payouts';
 
 const table = ['table:read', 'table:write'] as const;
+
+/** Whoever has a second factor proves it as well. */
+const proving = [...table, 'secret:factors'] as const;
 
 /** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
 const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
@@ -41,22 +48,40 @@ const joining = ['content:read', 'content:write', 'content:delete', 'content:sig
 
 export const grants = {
   register: [...table, 'queue:mail'],
-  login: [...table, 'secret:session'],
+  login: [...proving, 'secret:session'],
+  logout: table,
   verifySession: ['table:read'],
   verifyEmail: [...table, 'queue:file-jobs'],
   resendVerification: [...table, 'queue:mail'],
   forgotPassword: [...table, 'queue:mail'],
-  resetPassword: [...table, 'queue:mail'],
+  resetPassword: [...table, 'queue:mail', 'secret:session'],
+
+  getFactors: ['table:read'],
+  startTotp: proving,
+  confirmTotp: [...proving, 'queue:mail'],
+  removeTotp: [...proving, 'queue:mail'],
+  renewRecoveryCodes: [...proving, 'queue:mail'],
+  startPasskey: proving,
+  addPasskey: [...table, 'queue:mail'],
+  renamePasskey: table,
+  removePasskey: [...proving, 'queue:mail'],
+  startChallenge: table,
+  startPasskeyLogin: table,
+  logInWithPasskey: [...table, 'secret:session'],
 
   listUsers: ['table:read', 'search:read'],
   getUser: ['table:read'],
   getMe: ['table:read'],
-  setAlipayAccount: [...table, 'queue:mail', 'vault:seal'],
-  setPayoutConfig: [...table, 'queue:mail', 'vault:seal'],
+  setAlipayAccount: [...proving, 'queue:mail', 'vault:seal'],
+  setPayoutConfig: [...proving, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
-  updateProfile: [...table, 'queue:mail', 'queue:file-jobs'],
-  changePassword: [...table, 'queue:mail', 'secret:session'],
-  changeProfilePassword: [...table, 'queue:mail', 'secret:session'],
+  updateProfile: [...proving, 'queue:mail', 'queue:file-jobs'],
+  listSessions: ['table:read'],
+  listSecurityEvents: ['table:read'],
+  endSession: table,
+  endOtherSessions: table,
+  changePassword: [...proving, 'queue:mail', 'secret:session'],
+  changeProfilePassword: [...proving, 'queue:mail', 'secret:session'],
   followUser: [...table, 'queue:file-jobs'],
   unfollowUser: [...table, 'queue:file-jobs'],
   listUserPosts: ['table:read'],
@@ -77,8 +102,8 @@ export const grants = {
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
-  createFile: [...table, 'queue:file-jobs', 'content:write'],
-  updateFile: [...table, 'queue:file-jobs', 'content:write'],
+  createFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
+  updateFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
   deleteFile: [...table, 'queue:file-jobs'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],
@@ -94,10 +119,11 @@ export const grants = {
   shareFile: ['table:read'],
 
   createUpload: [...table, 'content:write', 'content:sign-upload'],
+  listUploads: ['table:read'],
   getUpload: [...table, ...joining],
   completeUpload: [...table, ...joining],
   createPreview: [...table, 'content:sign-upload'],
-  dropUpload: [...table, 'content:write', 'content:delete'],
+  dropUpload: [...table, 'content:read', 'content:write', 'content:delete'],
 
   createPayment: payment,
   getPaymentStatus: payment,
@@ -107,7 +133,7 @@ export const grants = {
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
   listDailyEarnings: ['table:read'],
-  withdraw: [...table, 'queue:payout'],
+  withdraw: [...proving, 'queue:payout'],
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
   requestRefund: [...table, 'queue:order-status'],
@@ -146,4 +172,6 @@ export const scheduleGrants = {
 
 /** A row that reads a session needs what checks it, whatever its handler asks for. */
 export const sessionGrants = ({ access, personal }: Pick<Route, 'access' | 'personal'>): readonly Grant[] =>
-  access === 'user' || access === 'owner' || personal === true ? ['table:read', 'secret:session'] : [];
+  access === 'user' || access === 'owner' || personal === true
+    ? ['table:read', 'table:sessions', 'secret:session']
+    : [];

@@ -82,6 +82,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
+  /** Bytes that were given back are gone from the bucket by now; `of` is the upload, or the post and its version. */
+  z.object({ kind: z.literal('storage-left'), ownerId: z.string(), bytes: z.number().int(), of: z.string() }),
 ]);
 
 export const mailMessage = z.object({
@@ -89,12 +91,14 @@ export const mailMessage = z.object({
   to: z.string(),
   template: z.enum([
     'verify-email',
+    'address-taken',
     'change-email',
     'email-changed-notice',
     'payout-account-set',
     'payout-account-changed',
     'reset-password',
     'password-changed',
+    'factor-changed',
     'receipt',
     'sale',
     'new-version',
@@ -113,6 +117,8 @@ export const mailMessage = z.object({
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
+  /** It is worked on like any other and never sent. */
+  decoy: z.literal(true).optional(),
 });
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));

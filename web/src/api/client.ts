@@ -1,12 +1,16 @@
+import type { FactorKind, SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { noAnswerText } from '../i18n/no-answer.ts';
+import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
+import { needsStepUp, stepUp } from './step-up.ts';
 
 interface Problem {
   code: string;
   message: string;
   errors?: { field: string; code: string; message: string }[];
   request_id?: string;
+  second_factors?: FactorKind[];
 }
 
 /** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
@@ -18,6 +22,8 @@ export class ApiError extends Error {
   /** The first message of each field at fault. */
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  /** What the account has, of which one is asked for. */
+  readonly secondFactors: readonly FactorKind[];
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
     super(problem.message);
@@ -28,6 +34,7 @@ export class ApiError extends Error {
       [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
     );
     this.retryAfterSeconds = retryAfterSeconds;
+    this.secondFactors = problem.second_factors ?? [];
   }
 }
 
@@ -63,11 +70,13 @@ export interface AskOptions {
   token?: string | null;
 }
 
-type Sending = AskOptions & { token: string | null };
+/** `device`: how the server knows this browser; only a login says it. */
+type Sending = AskOptions & { token: string | null; device: string | undefined };
 
-function requestOf(method: string, { body }: Parts, { signal, token }: Sending): RequestInit {
+function requestOf(method: string, { body }: Parts, { signal, token, device }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (device) headers.set('x-device', device);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
 }
@@ -105,25 +114,31 @@ function endSession(path: string, token: string | null): void {
   if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
 }
 
-/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
-export async function ask<A extends Address>(
-  address: A,
-  asked?: Asked<A>,
-  options: AskOptions = {},
-): Promise<Answered<A>> {
+/** The same call, with what it was refused for. */
+const withFactor = (parts: Parts, second_factor: SecondFactor): Parts => ({
+  ...parts,
+  body: { ...Object(parts.body), second_factor },
+});
+
+async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
-  const parts = (asked ?? {}) as Parts;
   const { token = tokenStore.read() } = options;
-  const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
+  const device = path === '/auth/login' ? devices.header() : undefined;
+  const response = await send(method, path, parts, { ...options, token, device }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
   if (!response.ok) {
     const error = await problemOf(response);
     if (error.status === 401) endSession(path, token);
-    throw error;
+    if (!needsStepUp(path, error)) throw error;
+    return stepUp({ path, error }, (factor) => made(address, withFactor(parts, factor), options));
   }
   return response.json().catch(() => {
     throw noAnswer();
   }) as Promise<Answered<A>>;
 }
+
+/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
+export const ask = <A extends Address>(address: A, asked?: Asked<A>, options: AskOptions = {}): Promise<Answered<A>> =>
+  made(address, (asked ?? {}) as Parts, options);
