@@ -14,6 +14,7 @@ import { doneOf, partOfDay } from './glance.ts';
 import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
 import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
 import { MoneyPanel, useMoney } from './money.tsx';
+import { useOpenUploads } from './open-uploads.tsx';
 import { SetupSummary, useSetupSummary } from './setup-summary.tsx';
 import { StoragePanel, useStorage } from './storage-panel.tsx';
 import { tabs, useTab } from './tabs.ts';
@@ -27,10 +28,12 @@ export default function DashboardPage() {
 function Dashboard({ user }: { user: SessionUser }) {
   const money = useMoney();
   const storage = useStorage();
+  const uploads = useOpenUploads();
   const lists = useLists();
   const summary = useSetupSummary();
   const { files } = lists;
-  const isKnown = useOnce(money.isAsked && storage.isFetched && files.isAsked && summary.isAsked);
+  const isStored = storage.isFetched && uploads.isFetched;
+  const isKnown = useOnce(money.isAsked && isStored && files.isAsked && summary.isAsked);
   const done = doneOf({
     files: files.all,
     payoutAccount: money.balance?.payout_account,
