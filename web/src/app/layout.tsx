@@ -6,20 +6,22 @@ import { Header } from './header.tsx';
 import { PageSlot } from './shell.tsx';
 
 /** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const TabBar = lazy<ComponentType>(() =>
-  import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })).catch(() => ({ default: () => null })),
+const ForMembers = lazy<ComponentType>(() =>
+  import('./for-members.tsx')
+    .then(({ ForMembers }) => ({ default: ForMembers }))
+    .catch(() => ({ default: () => null })),
 );
 
-function PhoneTabs() {
+function MembersOwn() {
   const { status } = useSession();
   return status === 'guest' ? null : (
     <Suspense>
-      <TabBar />
+      <ForMembers />
     </Suspense>
   );
 }
 
-/** Header, page, footer, and the bottom tabs of phones. The page fills the whole width; most want PageFrame inside. */
+/** Header, page, footer, and what members have beside: the bottom tabs of phones, and where a second factor is asked for. The page fills the whole width; most want PageFrame inside. */
 export const Layout = () => (
   <div className="flex min-h-dvh flex-col">
     <Header />
@@ -27,7 +29,7 @@ export const Layout = () => (
       <PageSlot />
     </main>
     <Footer />
-    <PhoneTabs />
+    <MembersOwn />
   </div>
 );
 
