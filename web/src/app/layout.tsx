@@ -6,11 +6,7 @@ import { Header } from './header.tsx';
 import { PageSlot } from './shell.tsx';
 
 /** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const ForMembers = lazy<ComponentType>(() =>
-  import('./for-members.tsx')
-    .then(({ ForMembers }) => ({ default: ForMembers }))
-    .catch(() => ({ default: () => null })),
-);
+const ForMembers = lazy<ComponentType>(() => import('./for-members.tsx').catch(() => ({ default: () => null })));
 
 function MembersOwn() {
   const session = useSession();
