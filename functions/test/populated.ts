@@ -16,10 +16,10 @@ import { userKey } from '../store/accounts/users.ts';
 import { firstDownload } from '../store/orders/purchases.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
-import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { sessionOf, tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
+import { fileWorkers } from './file-workers.ts';
 import { posted } from './files.ts';
 import { followNow } from './follows.ts';
 import { askBack, mature, order, paid, testMarket } from './market.ts';
@@ -96,7 +96,7 @@ export async function populated(table?: Table) {
   sendParts(ports, upload);
   const payout = await arrivedPayout(ports, owner);
   ports.clock.advance(hour);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const { session } = await sessionOf(ports, owner);
   return { ...made, session, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout };
 }

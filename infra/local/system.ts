@@ -15,6 +15,7 @@ import { type EdgeCache, edgeCache, forgetful } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
+import { bringUpToDate } from './old-layout.ts';
 import { type Consumer, startPollers } from './pollers.ts';
 import { provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
@@ -78,6 +79,8 @@ async function startParts(
   const { allPorts } = await import('#functions/runtime/wiring/index');
   const ports = allPorts();
   await checkProviders(ports);
+  const rebuilt = await bringUpToDate(ports);
+  if (rebuilt) console.log(`The search index was built anew for ${rebuilt} posts.`);
   return { engines, site, ports, queueUrls };
 }
 

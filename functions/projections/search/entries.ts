@@ -51,7 +51,7 @@ function stillKeys(id: string, post: StillCard): { ordered: Key[]; newest: Key[]
 
 /** Write units that a sale may take, and what of them its version, record and message take. */
 const saleUnits = 60;
-const aroundUnits = 12;
+const aroundUnits = 16;
 
 /** Keys, counts, names and our stamp, beside the card. */
 const bytesAround = 260;

@@ -11,7 +11,7 @@ import { searchPeople } from './search-people.ts';
 import { freshIn, readCard } from './search-posts.ts';
 
 /** Few, because an answer must be there before the next letter is: of the newest with the last thing typed, and of all. */
-const looked = 20;
+const looked = 15;
 
 const pieceOf = (word: string): string | undefined => gramsOf(word).at(-1) ?? fragmentsOf(word).at(-1);
 

@@ -50,8 +50,6 @@ const more: Partial<Record<RouteName, Cost>> = {
   listFollowers: [3, 4.5, 0],
   listFollowing: [3, 4.5, 0],
   getPayout: [4, 4, 0],
-  listFiles: [3, 4, 0],
-  searchFiles: [3, 4, 0],
   changePassword: [5, 6, 17],
   deleteFile: [5, 6, 21],
   getPaymentStatus: [4, 1, 2],
