@@ -81,7 +81,7 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['a phrase, in order', 'listFiles', () => ({ query: { q: '考研英语', sort: 'popular' } }), [1, 4, 0]],
   ['a word, logged in', 'searchFiles', ({ chen }) => ({ query: { q: '英语' }, user: chen }), [3, 5.5, 0]],
   ['a creator by name', 'searchFiles', () => ({ query: { q: 'lin', type: 'users' } }), [2, 1.5, 0]],
-  ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4, 0]],
+  ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4.5, 0]],
   ['24 creators', 'listUsers', nothing, [1, 2, 0]],
   ['24 creators, logged in', 'listUsers', asLin, [2, 3.5, 0]],
   ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 1.5, 0]],
