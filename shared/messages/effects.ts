@@ -35,6 +35,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'index-soon': ['fileId'],
   retire: ['fileId', 'version'],
   'note-version': ['fileId', 'version'],
+  'note-deleted': ['fileId'],
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],
   'expire-upload': ['uploadId'],

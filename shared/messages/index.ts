@@ -78,6 +78,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
   /** A new version: the purchases of earlier ones say so. */
   z.object({ kind: z.literal('note-version'), fileId: z.string(), version: z.number().int() }),
+  /** A post was deleted that somebody bought: purchases and sales of it say so. */
+  z.object({ kind: z.literal('note-deleted'), fileId: z.string() }),
   /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
   /** What a malware scan of an object came to, in the words of GuardDuty; only where a deployment asks for scans. */
@@ -97,12 +99,14 @@ export const mailMessage = z.object({
   to: z.string(),
   template: z.enum([
     'verify-email',
+    'address-taken',
     'change-email',
     'email-changed-notice',
     'payout-account-set',
     'payout-account-changed',
     'reset-password',
     'password-changed',
+    'factor-changed',
     'receipt',
     'sale',
     'new-version',
@@ -121,6 +125,8 @@ export const mailMessage = z.object({
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
+  /** It is worked on like any other and never sent. */
+  decoy: z.literal(true).optional(),
 });
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));

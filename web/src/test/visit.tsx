@@ -45,6 +45,7 @@ const usual: Answers = {
   'GET /files/starred': { files: [], pagination },
   'GET /files/activity': { posts: [], pagination },
   'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 },
+  'GET /uploads': { uploads: [] },
   'GET /followers/count': { count: 0 },
   'GET /following/count': { count: 0 },
 };
@@ -94,7 +95,8 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     const call = `${method} ${url.pathname.replace('/api', '')}`;
     asked.push(`${call}${url.search}`);
     const answer = given[call];
-    const body = typeof answer === 'function' ? answer(url) : answer;
+    /** A promise is an answer that is still on its way. */
+    const body = await (typeof answer === 'function' ? answer(url) : answer);
     try {
       return sent(body, call);
     } catch (error) {

@@ -7,11 +7,13 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
+import { OpenUploads } from './open-uploads.tsx';
 import { Retry } from './retry.tsx';
 
-export function StoragePanel() {
+export const useStorage = () => useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
+
+export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
-  const storage = useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
   const shown = storage.data ?? defaultStorage;
   const level = levelOf(shown);
   return (
@@ -31,6 +33,7 @@ export function StoragePanel() {
         <LeftLine level={level} />
       </p>
       {storage.isError && <Retry onRetry={() => void storage.refetch()} />}
+      <OpenUploads />
     </Panel>
   );
 }
