@@ -166,5 +166,5 @@ test('what is to be sent survives a crash right after the save', async () => {
   const queues = { ...ports.queues, send: async () => Promise.reject(new Error('gone')) };
   await valueIn(save({ ...ports, queues }, lin, { email: 'new@example.com', display_name: '林默' }));
   const waiting = (await listOutbox(ports.table)).map(({ queue }) => queue);
-  expect(waiting.sort()).toEqual(['file-jobs', 'file-jobs', 'mail', 'mail']);
+  expect(waiting.sort()).toEqual(['file-jobs', 'index', 'mail', 'mail']);
 });

@@ -50,8 +50,6 @@ const more: Partial<Record<RouteName, Cost>> = {
   listFollowers: [3, 4.5, 0],
   listFollowing: [3, 4.5, 0],
   getPayout: [4, 4, 0],
-  listFiles: [3, 4, 0],
-  searchFiles: [3, 4, 0],
   changePassword: [9, 6, 17],
   changeProfilePassword: [9, 6, 16],
   deleteFile: [5, 6, 25],
