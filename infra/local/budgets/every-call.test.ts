@@ -52,7 +52,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   changePassword: [9, 6, 17],
   changeProfilePassword: [9, 6, 16],
-  deleteFile: [5, 6, 25],
+  deleteFile: [5, 6, 27],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [12, 7.5, 30],
   setPayoutConfig: [13, 8.5, 24],
