@@ -1,4 +1,4 @@
-import { hour, minute } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 
 /** How often something may happen to one key within a window that opens with its first use. */
 export interface Limit {
@@ -22,10 +22,14 @@ const guesses = (what: string, account: string, ip: string | undefined): Limit[]
 /** Registration, resend and reset share it: what counts is how many mails one mailbox gets. */
 export const mailLimit = (email: string): Limit => ({ what: 'mail', key: email, uses: 3, window: hour });
 
-/** A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. */
+/**
+ * A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. All of a
+ * week can still be undone, in one commit, so they are not many.
+ */
 export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   mailLimit(email),
   { what: 'email-change', key: userId, uses: 5, window: hour },
+  { what: 'email-change-week', key: userId, uses: 20, window: 7 * day },
 ];
 
 /** A change costs a mail to the owner, and a guess at what is set counts as one. */

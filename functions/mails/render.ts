@@ -2,7 +2,6 @@ import type { Message } from '#shared/messages/index';
 import type { Letter, Site } from '../ports/index.ts';
 import {
   changeEmail,
-  emailChangedNotice,
   passwordChanged,
   payoutAccountChanged,
   payoutAccountSet,
@@ -10,6 +9,7 @@ import {
   verifyEmail,
 } from './account-letters.ts';
 import { disputeClosed, disputeOpened } from './dispute-letters.ts';
+import { emailChanged, emailChangedNotice, emailRestored, emailUndone } from './email-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
@@ -30,6 +30,9 @@ const templates = {
   'verify-email': verifyEmail,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
+  'email-changed': emailChanged,
+  'email-restored': emailRestored,
+  'email-undone': emailUndone,
   'payout-account-set': payoutAccountSet,
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,

@@ -1,12 +1,13 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { mailLimit } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { newUser } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
+import { hostOf } from '../../usecases/accounts/passwords.ts';
 import { linkMail } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
@@ -18,10 +19,11 @@ const usernameAt = 1;
  */
 export const register = endpoint(
   routes.register,
-  ['table', 'queues', 'passwords', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'ids', 'clock', 'site'],
   async ({ body, request }, ports) => {
-    if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const { username, email } = body;
+    const problem = passwordProblem(body.password, { username, email }, hostOf(ports.site));
+    if (problem) return refuse('invalid_input', { params: { password: problem } });
     const [suppression, passwordHash] = await Promise.all([
       findSuppression(ports.table, email),
       ports.passwords.hash(body.password),

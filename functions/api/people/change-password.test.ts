@@ -69,7 +69,7 @@ test('outsiders who guess at the login do not keep the owner from a change', asy
 
 test('an address that somebody else asked for does not outlive the change', async () => {
   const { ports, lin, change } = await setUp();
-  await call(updateProfile, ports, { user: lin, body: { email: 'thief@example.com' } });
+  await call(updateProfile, ports, { user: lin, body: { email: 'thief@example.com', current_password: testPassword } });
   const sent = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
   await change(testPassword, wanted);
   const query = { token: sent.find(Boolean) };

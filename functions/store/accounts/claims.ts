@@ -45,6 +45,13 @@ export const keepClaim = (claim: Key, userId: string): Write => ({
   when: [{ attribute: 'userId', equals: userId }],
 });
 
+/** Still this user's until then, and anybody's afterwards. */
+export const claimUntil = (claim: Key, userId: string, until: number): Write => ({
+  update: claim,
+  change: { set: { heldUntil: until, ttl: Math.ceil(until / 1000) } },
+  when: [{ attribute: 'userId', equals: userId }],
+});
+
 export const dropClaim = (claim: Key, userId: string): Write => ({
   remove: claim,
   when: [{ attribute: 'userId', equals: userId }],

@@ -12,6 +12,9 @@ const userItem = z.object({
   emailVerifiedAt: z.number().optional(),
   /** Becomes the address when the link of the mail to it is used. */
   pendingEmail: z.string().optional(),
+  /** Of the change that waits, from when it was first asked for; another address asked for meanwhile changes neither. */
+  pendingId: z.string().optional(),
+  pendingSince: z.number().optional(),
   /** Of the display name; absent while it is the first one. */
   renamedAt: z.number().optional(),
   passwordHash: z.string(),
@@ -24,6 +27,9 @@ const userItem = z.object({
 export type User = z.output<typeof userItem>;
 
 export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
+
+/** What a user is set to where no other address waits any more. */
+export const nothingPending = { pendingEmail: undefined, pendingId: undefined, pendingSince: undefined };
 
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
 const nobody = '00000000000000000000000000';
@@ -49,13 +55,18 @@ async function findClaimed(table: Table, claim: Key): Promise<User | undefined> 
   return findUser(table, (await findClaim(table, claim))?.userId ?? nobody);
 }
 
-/** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
-export const findUserByEmail = (table: Table, email: string): Promise<User | undefined> =>
-  findClaimed(table, emailClaim(email));
+/**
+ * Verified or not; for everything but logging in and mails, `findPerson` is meant. An address that was left, and is kept for
+ * a while so that the change can be undone, leads to nobody.
+ */
+export async function findUserByEmail(table: Table, email: string): Promise<User | undefined> {
+  const user = await findClaimed(table, emailClaim(email));
+  return user?.email === email.toLowerCase() ? user : undefined;
+}
 
 /** The one field of the login form: with an @ it is an address, a username never has one. */
 export const findUserByLogin = (table: Table, login: string): Promise<User | undefined> =>
-  findClaimed(table, login.includes('@') ? emailClaim(login) : nameClaim(login));
+  login.includes('@') ? findUserByEmail(table, login) : findClaimed(table, nameClaim(login));
 
 /** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
 export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>

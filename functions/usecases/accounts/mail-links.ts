@@ -1,8 +1,8 @@
 import type { Language } from '#shared/limits';
-import { linkTimes } from '../../domain/accounts/accounts.ts';
+import { type LinkPurpose, linkTimes } from '../../domain/accounts/accounts.ts';
 import type { Ids } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
-import { type MailPurpose, newMailToken } from '../../store/accounts/mail-tokens.ts';
+import { newMailToken } from '../../store/accounts/mail-tokens.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
@@ -13,21 +13,17 @@ export interface Setting {
 }
 
 /**
- * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name. Links sent earlier
- * stay valid until they expire. It goes to this address of the user, and proves it.
+ * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name, unless told
+ * otherwise. Links sent earlier stay valid until they expire. It goes to this address of the user, and proves it.
  */
 export function linkMail(
-  purpose: MailPurpose,
+  purpose: LinkPurpose,
   { id, username, email, tokenVersion }: Pick<User, 'id' | 'username' | 'email'> & Partial<Pick<User, 'tokenVersion'>>,
-  { ids, now, language }: Setting,
+  { ids, now, language, template = purpose }: Setting & { template?: LinkPurpose | 'email-restored' },
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;
-  const entry = outbox(
-    'mail',
-    { id: mailId, to: email, template: purpose, language, params: { username, token } },
-    { now },
-  );
+  const entry = outbox('mail', { id: mailId, to: email, template, language, params: { username, token } }, { now });
   const stored = { purpose, userId: id, email, tokenVersion, expiresAt: now + linkTimes[purpose] };
   return { writes: [newMailToken(token, stored), entry.write], entry };
 }

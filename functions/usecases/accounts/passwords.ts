@@ -1,14 +1,14 @@
 import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { loginLimits } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
+import type { Deps, Site } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
-import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
+import { findUser, nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -20,7 +20,7 @@ import { verified } from './verify.ts';
  * do so because somebody else was in.
  */
 const changed = (passwordHash: string) => ({
-  set: { passwordHash, pendingEmail: undefined },
+  set: { passwordHash, ...nothingPending },
   add: { tokenVersion: 1 },
 });
 
@@ -33,20 +33,26 @@ function notice({ id, username, email, tokenVersion }: User, { now, language }: 
   return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
 }
 
+/** Of the address under which people know the product. */
+export const hostOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
+
 interface Change {
   id: string;
   language: Language;
   ip: string | undefined;
   current: string;
   wanted: string;
+  /** Where the product is found: its own words are no password. */
+  host: string;
 }
 
 export async function changePassword(
   { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
-  { id, ip, current, wanted, language }: Change,
+  { id, ip, current, wanted, language, host }: Change,
 ): Promise<Result<User, NotProven>> {
-  if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
   const user = await ownAccount(table, id);
+  const problem = passwordProblem(wanted, user, host);
+  if (problem) return refuse('invalid_input', { params: { new_password: problem } });
   const proven = await proveOwner({ table, passwords, clock }, user, { current, ip });
   if (!proven.ok) return proven;
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
@@ -66,6 +72,7 @@ interface Reset {
   language: Language;
   ip: string | undefined;
   wanted: string;
+  host: string;
 }
 
 /**
@@ -74,10 +81,12 @@ interface Reset {
  */
 export async function resetPassword(
   { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
-  { token, ip, wanted, language }: Reset,
-): Promise<Result<undefined, 'reset_invalid'>> {
+  { token, ip, wanted, language, host }: Reset,
+): Promise<Result<undefined, 'reset_invalid' | 'invalid_input'>> {
   const user = await findUser(table, token.userId);
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
+  const problem = passwordProblem(wanted, user, host);
+  if (problem) return refuse('invalid_input', { params: { password: problem } });
   const now = clock.now();
   const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
   const { set, add } = changed(await passwords.hash(wanted));

@@ -22,7 +22,10 @@ export default function ProfilePage() {
   const t = useT();
   const { user } = useSession();
   /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
-  const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user, email_refused: null } }) });
+  const me = useQuery({
+    ...read('GET /users/me'),
+    ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
+  });
   usePageTitle(t.nav.profile);
   return (
     <>
