@@ -17,10 +17,11 @@ const lettersOf = (text: string): string =>
 const product = ['tanwei', '摊位', '攤位'];
 
 /** What people put around such a word and guessers try as well. Longest first, so that none is cut by a shorter one. */
-const fillers = 'password passwd pass pwd mima shop market store stall app admin login user com cn net org www http https love i my wo de 密码 我的 我爱 我'
-  .split(' ')
-  .map(lettersOf)
-  .toSorted((one, other) => other.length - one.length);
+const fillers =
+  'password passwd pass pwd mima shop market store stall app admin login user com cn net org www http https love i my wo de 密码 我的 我爱 我'
+    .split(' ')
+    .map(lettersOf)
+    .toSorted((one, other) => other.length - one.length);
 
 /** Too short to be looked for: nobody is kept from a password because of two letters. */
 const isWord = (word: string): boolean => word.length >= (/\p{Script=Han}/u.test(word) ? 2 : 3);

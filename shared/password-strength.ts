@@ -24,7 +24,15 @@ const isExpected = (three: string): boolean => three.length === 3 && bothWays.so
 
 const withoutSequences = (text: string): string =>
   [...text]
-    .filter((_, at, all) => !isExpected(all.slice(Math.max(0, at - 2), at + 1).join('').toLowerCase()))
+    .filter(
+      (_, at, all) =>
+        !isExpected(
+          all
+            .slice(Math.max(0, at - 2), at + 1)
+            .join('')
+            .toLowerCase(),
+        ),
+    )
     .join('');
 
 /** Each of them makes a guesser's work shorter. What is left of a password after all of them is what has to be guessed. */
@@ -54,10 +62,8 @@ const fair = 28;
 const good = 44;
 const strong = 64;
 
-/** Of a password that is long enough to be allowed. */
-export function strengthOf(password: string, owner: Owner = {}): Strength {
-  const fault = passwordFault(password, owner);
-  if (fault) return { steps: 1, advice: fault === 'password_product' ? 'product' : 'personal' };
+/** What has to be guessed, and the first shortcut there was on the way to it. */
+function shortened(password: string): { left: string; advice: Advice | undefined } {
   let left = password;
   let advice: Advice | undefined;
   for (const [name, shorten] of shortcuts) {
@@ -65,8 +71,16 @@ export function strengthOf(password: string, owner: Owner = {}): Strength {
     if (shorter !== left) advice ??= name;
     left = shorter;
   }
+  return { left, advice };
+}
+
+/** Of a password that is long enough to be allowed. */
+export function strengthOf(password: string, owner: Owner = {}): Strength {
+  const fault = passwordFault(password, owner);
+  if (fault) return { steps: 1, advice: fault === 'password_product' ? 'product' : 'personal' };
+  const { left, advice = 'longer' } = shortened(password);
   const bits = bitsOf(left);
   if (bits >= strong) return { steps: 4, advice: undefined };
-  if (bits >= good) return { steps: 3, advice: advice ?? 'longer' };
-  return { steps: bits >= fair ? 2 : 1, advice: advice ?? 'longer' };
+  if (bits >= good) return { steps: 3, advice };
+  return { steps: bits >= fair ? 2 : 1, advice };
 }

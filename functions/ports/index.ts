@@ -88,16 +88,27 @@ export interface Passwords {
   matches(hash: string, password: string): Promise<boolean>;
 }
 
+/** Whose session it is, and which of theirs. */
 export interface Claims {
   id: string;
+  session: string;
+}
+
+/** A browser in which somebody has logged in, as long as the password is the one of then. */
+export interface Device {
+  id: string;
+  device: string;
   tokenVersion: number;
 }
 
 export interface Tokens {
-  /** A session token; it ends with the user's token version or after its time. */
-  issue(user: Claims): Promise<string>;
+  /** A session token; it ends with the session or after its time. */
+  issue(claims: Claims): Promise<string>;
   /** The claims of a token with a valid signature and time; undefined for every other text. */
   read(token: string): Promise<Claims | undefined>;
+  /** What the browser keeps and sends with its next login. It opens nothing. */
+  issueDevice(device: Device): Promise<string>;
+  readDevice(token: string): Promise<Device | undefined>;
 }
 
 /** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */

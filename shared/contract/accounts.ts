@@ -4,6 +4,9 @@ import { forThemselves, route } from './route.ts';
 import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
 
+/** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
+const deviceToken = z.string();
+
 const token = z.string().min(1, 'required').max(200, 'invalid');
 
 export const accounts = {
@@ -28,8 +31,15 @@ export const accounts = {
       email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'too_long'),
       password: knownPasswordInput,
     }),
-    response: z.object({ token: z.string(), user: ownUser }),
+    response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
     errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', 'too_many_requests'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    ...forThemselves,
+    summary: 'End this session: its token is refused from the next call on',
+    response: message,
   }),
   verifySession: route({
     method: 'GET',
@@ -75,7 +85,7 @@ export const accounts = {
     may: 'whoever has the mail',
     summary: 'Choose a new password by the link of a mail, once; every session ends',
     body: z.object({ token, password: newPasswordInput }),
-    response: message,
+    response: message.extend({ device: deviceToken }),
     errors: ['reset_invalid', 'invalid_input'],
   }),
   undoEmailChange: route({

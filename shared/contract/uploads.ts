@@ -61,6 +61,18 @@ const upload = z.object({
 
 export type Upload = z.output<typeof upload>;
 
+/** What holds storage without being in a post. It ends by itself. */
+const openUpload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  state: z.enum(['uploading', 'complete']),
+  begun_at: instant,
+  expires_at: instant,
+});
+
+export type OpenUpload = z.output<typeof openUpload>;
+
 const answer = z.object({ upload });
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -93,7 +105,15 @@ export const uploads = {
     body: createUploadBody,
     status: 201,
     response: answer,
-    errors: ['storage_full'],
+    errors: ['storage_full', 'storage_leaving', 'too_many_uploads'],
+  }),
+  listUploads: route({
+    method: 'GET',
+    path: '/uploads',
+    ...forThemselves,
+    summary:
+      'One’s own uploads that are in no post, latest first: each holds its size in storage until it is published, dropped or over',
+    response: z.object({ uploads: z.array(openUpload) }),
   }),
   getUpload: route({
     method: 'GET',

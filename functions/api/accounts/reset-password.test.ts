@@ -69,6 +69,8 @@ test('a password that is refused leaves the link as good as it was', async () =>
   const [token] = links();
   expect(await reset(token, 'short')).toMatchObject({ problems: [{ field: 'password', code: 'password_short' }] });
   expect(await reset(token, 'password1')).toMatchObject({ params: { password: 'password_common' } });
+  expect(await reset(token, 'T@nwei88')).toMatchObject({ params: { password: 'password_product' } });
+  expect(await reset(token, 'lin@example.com')).toMatchObject({ params: { password: 'password_personal' } });
   expect(await reset(token)).toMatchObject({ ok: true });
 });
 

@@ -3,18 +3,21 @@ import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
-import { hostOf, resetPassword as reset } from '../../usecases/accounts/passwords.ts';
+import { deviceToken } from '../../usecases/accounts/devices.ts';
+import { resetPassword as reset } from '../../usecases/accounts/passwords.ts';
 
 /** A password that is refused leaves the link as good as it was. */
 export const resetPassword = endpoint(
   routes.resetPassword,
-  ['table', 'queues', 'passwords', 'clock', 'site'],
+  ['table', 'queues', 'passwords', 'tokens', 'ids', 'clock', 'site'],
   async ({ body, request }, ports) => {
     const now = ports.clock.now();
     const token = await findMailToken(ports.table, body.token, { purposes: ['reset-password'], now });
     if (!token) return refuse('reset_invalid');
     const { ip, language } = request;
-    const done = await reset(ports, { token, ip, wanted: body.password, language, host: hostOf(ports.site) });
-    return done.ok ? ok({ message: say('password_reset', language) }) : done;
+    const done = await reset(ports, { token, ip, wanted: body.password, language });
+    if (!done.ok) return done;
+    const device = await deviceToken(ports, done.value);
+    return ok({ message: say('password_reset', language), device });
   },
 );

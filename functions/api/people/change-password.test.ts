@@ -41,6 +41,8 @@ test('refuses a common password and the same one again, each at its field', asyn
   const { ports, lin, change } = await setUp();
   expect(await change(testPassword, 'Password1')).toMatchObject({ params: { new_password: 'password_common' } });
   expect(await change(testPassword, testPassword)).toMatchObject({ params: { new_password: 'password_same' } });
+  expect(await change(testPassword, 'tanwei2026')).toMatchObject({ params: { new_password: 'password_product' } });
+  expect(await change(testPassword, 'lin.2026')).toMatchObject({ params: { new_password: 'password_personal' } });
   expect(await findUser(ports.table, lin.id)).toEqual(lin);
 });
 

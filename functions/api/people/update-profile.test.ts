@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { suppressed } from '../../store/accounts/suppressed.ts';
-import { findUser, findUserByEmail, type User } from '../../store/accounts/users.ts';
+import { findUser, findUserByEmail, type User, userKey } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
 import { type Asked, call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
@@ -190,4 +190,31 @@ test('a session alone moves no account: without the current password nothing is 
 test('everything but the address is saved without the password', async () => {
   const { ports, lin } = await setUp();
   expect(await save(ports, lin, { bio: '换了简介', current_password: undefined })).toMatchObject({ ok: true });
+});
+
+test.each(['官方客服', 'Admin 01', '摊位小助手', 'tаnwei', '支付宝'])(
+  'nobody calls themselves %s',
+  async (display_name) => {
+    const { ports, lin } = await setUp();
+    expect(await save(ports, lin, { display_name })).toMatchObject({
+      params: { display_name: 'display_name_reserved' },
+    });
+    expect(await findUser(ports.table, lin.id)).toEqual(lin);
+  },
+);
+
+test.each(['林\u202E墨', 'lin\u200B', '\u3164'])(
+  'nobody has in their name what cannot be seen: %j',
+  async (display_name) => {
+    const { ports, lin } = await setUp();
+    expect(await save(ports, lin, { display_name })).toMatchObject({
+      problems: [{ field: 'display_name', code: 'display_name_invisible' }],
+    });
+  },
+);
+
+test('a name from before the rule stays, and the rest of the profile is saved beside it', async () => {
+  const { ports, lin } = await setUp();
+  await ports.table.commit([{ update: userKey(lin.id), change: { set: { displayName: '官方' } } }]);
+  expect(await save(ports, lin, { display_name: '官方', bio: '新的简介' })).toMatchObject({ ok: true });
 });

@@ -26,7 +26,7 @@ export const updateProfile = endpoint(
     const change = profileChange(own, body);
     const { email, bio = own.bio, displayName = own.displayName } = change;
     if (isForTheHouse(change)) return refuse('invalid_input', { params: { display_name: 'display_name_reserved' } });
-    const proof = { current: body.current_password, ip: request.ip };
+    const proof = { current: body.current_password, ip: request.ip, session: user.session };
     const asked = email === undefined ? ok(undefined) : await askedFor(ports, own, { email, proof });
     if (!asked.ok) return asked;
 

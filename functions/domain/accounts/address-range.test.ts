@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressRange } from './address-range.ts';
+import { addressRange, rangeOf } from './address-range.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -31,4 +31,9 @@ test('an address of IPv6 is in the range of its first 48 bits, however it is wri
       );
     }),
   );
+});
+
+test('whoever nobody vouches for is in one range with all of them', () => {
+  expect(rangeOf(undefined)).toBe('anywhere');
+  expect(rangeOf('203.0.113.7')).toBe('203.0.113.0/24');
 });

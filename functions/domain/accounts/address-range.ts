@@ -22,3 +22,6 @@ export function addressRange(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/48`;
 }
+
+/** Whoever nobody vouches for is in one range with all of them. */
+export const rangeOf = (ip: string | undefined): string => (ip === undefined ? 'anywhere' : addressRange(ip));

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { day } from '#shared/limits';
 import { type SecurityEvent, securityEvents } from '#shared/security-events';
-import { addressRange } from '../../domain/accounts/address-range.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { dueTime } from '../table/due.ts';
 import { queryAll } from '../table/pages.ts';
@@ -32,7 +31,7 @@ interface Happened {
 
 const pkOf = (whose: string): string => `SEC#${whose}`;
 
-/** Of an account by its id, or of an address range where nobody knows the account that was meant: see `rangeOf`. */
+/** Of an account by its id, or of an address range where no account has the name that was tried. */
 export const securityEvent = (whose: string, { what, ip, at }: Happened): Write => ({
   update: { pk: pkOf(whose), sk: `${dueTime(at)}#${what}#${ip ?? ''}` },
   change: {
@@ -40,9 +39,6 @@ export const securityEvent = (whose: string, { what, ip, at }: Happened): Write 
     add: { times: 1 },
   },
 });
-
-/** Whose entry it is when somebody tries a name that no account has. */
-export const rangeOf = (ip: string | undefined): string => (ip === undefined ? 'anywhere' : addressRange(ip));
 
 /** Since a moment, oldest first. */
 export async function listSecurityEvents(table: Table, whose: string, since: number): Promise<LoggedEvent[]> {

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#shared/result';
+import { rangeOf } from '../../domain/accounts/address-range.ts';
 import { passwordLimits } from '../../domain/throttling.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
@@ -10,6 +11,8 @@ import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 export interface Proof {
   current: string | undefined;
   ip: string | undefined;
+  /** The session that asks: guesses are counted by it. */
+  session?: string | undefined;
 }
 
 export type NotProven = 'current_password_wrong' | 'too_many_requests' | 'invalid_input';
@@ -21,9 +24,9 @@ export type NotProven = 'current_password_wrong' | 'too_many_requests' | 'invali
 export async function proveOwner(
   { table, passwords, clock }: Deps<'table' | 'passwords' | 'clock'>,
   user: User,
-  { current, ip }: Proof,
+  { current, ip, session }: Proof,
 ): Promise<Result<undefined, NotProven>> {
-  const limits = passwordLimits(user.id, ip);
+  const limits = passwordLimits(user.id, session ?? rangeOf(ip));
   const now = clock.now();
   const counted = await commitWithin(table, limits, { now });
   if ('code' in counted) return counted;

@@ -8,6 +8,7 @@ import { type EmailChanges, emailChangesWrite, findEmailChanges } from '../../st
 import { findPayoutData, type PayoutData } from '../../store/accounts/identity.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
+import { onlySessions } from '../../store/accounts/sessions.ts';
 import { nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
@@ -68,6 +69,7 @@ async function takeBack(ports: Used, undo: Undo): Promise<boolean> {
   const events = ['email-undone' as const, ...(taken.isPayeeGone ? (['payout-account-removed'] as const) : [])];
   const writes = [
     await userWrite(ports, undo),
+    onlySessions(user.id, [], when.at),
     keepClaim(emailClaim(back.change.from), user.id),
     ...back.released.map((address) => releasedEmail(user.id, address)),
     emailChangesWrite(user.id, read, back.left),

@@ -30,6 +30,7 @@ interface Arriving {
 }
 
 const description = 'object.json';
+const day = 24 * 60 * 60 * 1000;
 
 export const sizeOf = ({ sizes }: StoredObject): number => sizes.reduce((sum, size) => sum + size, 0);
 
@@ -111,6 +112,13 @@ export class Bucket {
 
   remove(key: string): Promise<void> {
     return this.#inLine(() => this.#scratch.discard(this.#folder(key)));
+  }
+
+  /** What nobody took over, as the lifecycle rule of the bucket says. */
+  async removeOlder({ prefix, days }: { prefix: string; days: number }, now: number): Promise<void> {
+    const isOld = ({ key, modified }: StoredObject) =>
+      key.startsWith(prefix) && Date.parse(modified) < now - days * day;
+    for (const { key } of (await this.list()).filter(isOld)) await this.remove(key);
   }
 
   /** One change after the other: each finds what the one before it left. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -399,6 +399,23 @@ test('drops an upload that nobody went on with for two days', async () => {
   await using after = await s3ForTest(before.dataDir);
   await expect(listed(after, old)).rejects.toMatchObject({ name: 'NoSuchUpload' });
   expect(await after.blobs.parts(fresh.key, fresh.multipartId)).toEqual([]);
+});
+
+test('forgets after three days what waited to be taken over, and nothing else', async () => {
+  const before = await s3ForTest();
+  const keys = ['arriving/old', 'arriving/new', 'files/old'];
+  for (const key of keys) await before.blobs.write(key, new Uint8Array(1), 'image/png');
+  await before.stop();
+  const folder = join(before.dataDir, 'objects', before.bucket, 'objects');
+  for (const object of await readdir(folder)) {
+    const place = join(folder, object, 'object.json');
+    const stored = JSON.parse(await readFile(place, 'utf8'));
+    const modified = new Date(Date.now() - 3.1 * 24 * 3_600_000).toISOString();
+    if (stored.key.endsWith('/old')) await writeFile(place, JSON.stringify({ ...stored, modified }));
+  }
+  await using after = await s3ForTest(before.dataDir);
+  const left = await Promise.all(keys.map((key) => after.blobs.head(key)));
+  expect(left).toEqual([undefined, { size: 1 }, { size: 1 }]);
 });
 
 test('starts again on what a killed process left behind', async () => {

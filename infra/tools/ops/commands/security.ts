@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import { addressRange } from '#functions/domain/accounts/address-range';
 import type { Table } from '#functions/ports/table';
-import { listSecurityEvents, rangeOf } from '#functions/store/accounts/security-log';
+import { listSecurityEvents } from '#functions/store/accounts/security-log';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { day } from '#shared/limits';
 import { type Answer, type Command, type Said, target, time } from '../command.ts';
@@ -8,7 +9,7 @@ import type { Market } from '../market.ts';
 
 /** An account by its name, id or e-mail address; of an IP address the range in which it lies. */
 async function whose(table: Table, asked: string): Promise<string | undefined> {
-  if (isIP(asked)) return rangeOf(asked);
+  if (isIP(asked)) return addressRange(asked);
   return asked.includes('@') ? (await findUserByEmail(table, asked))?.id : findPersonId(table, asked);
 }
 

@@ -1,6 +1,6 @@
 import { usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
-import { type Owner, passwordFault as guessable } from '#shared/password-rules';
+import { passwordFault as guessable, type Owner } from '#shared/password-rules';
 import { isReservedUsername } from '#shared/reserved-names';
 
 export interface Registration {

@@ -4,12 +4,12 @@ import { Note } from '../../ui/frame/note.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 
 /** Why payouts wait after a change of address, until when, and how an honest owner ends it. */
-export function EmailHeld({ hold, className }: { hold: EmailHold; className?: string }) {
+export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   const t = useT().emailChange;
   const dates = useDates();
   return (
-    <Note tone="warn" heading={t.holdHeading[hold.why]} className={className}>
-      {t.holdNote[hold.why](dates.lately(hold.until))}
+    <Note tone="warn" heading={t.holdHeading[why]}>
+      {t.holdNote[why](dates.lately(until))}
     </Note>
   );
 }

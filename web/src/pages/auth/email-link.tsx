@@ -54,7 +54,15 @@ function Useless({ text }: { text: string }) {
 }
 
 /** What came of it, and what is to be done next. */
-export function EmailLinkDone({ heading, message, children }: { heading: string; message: string; children: ReactNode }) {
+export function EmailLinkDone({
+  heading,
+  message,
+  children,
+}: {
+  heading: string;
+  message: string;
+  children: ReactNode;
+}) {
   return (
     <Gate heading={heading}>
       <div ref={focusOnArrival} tabIndex={-1}>

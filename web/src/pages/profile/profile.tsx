@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import type { EmailRefused, OwnUser } from '#shared/contract/people';
+import type { EmailRefused } from '#shared/contract/people';
+import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
+import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -16,7 +18,9 @@ import { EditTab } from './edit-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
+import { WaitingEmail } from './pending-email.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
+import { SecurityTab } from './security-tab.tsx';
 
 export default function ProfilePage() {
   const t = useT();
@@ -40,25 +44,33 @@ export default function ProfilePage() {
         />
       )}
       {me.isPending && <Waiting />}
-      {me.data && <Profile user={me.data.user} refused={me.data.email_refused} />}
+      {me.data && <Profile me={me.data} />}
     </>
   );
 }
 
 const name = 'profile';
 
-function Profile({ user, refused }: { user: OwnUser; refused: EmailRefused | null }) {
+function Profile({ me }: { me: Answered<'GET /users/me'> }) {
+  const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
   const t = useT().profile;
   const { tab, choose } = useProfileTab();
   const content = {
     info: <InfoTab user={user} />,
     edit: <EditTab user={user} />,
     password: <PasswordTab />,
+    security: <SecurityTab />,
     payout: <PayoutSettings />,
   };
   return (
     <>
       {refused && <MailRefused email={user.email} why={refused} isEditing={tab === 'edit'} />}
+      {pending && <WaitingEmail key={pending.email} pending={pending} />}
+      {hold && (
+        <div className="mb-5">
+          <EmailHeld hold={hold} />
+        </div>
+      )}
       {user.alipay_account === null && tab !== 'payout' && <NoPayout />}
       <Tabs
         label={t.tabsLabel}

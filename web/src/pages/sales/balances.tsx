@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
+import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -61,6 +62,7 @@ function Hindrances({ balance }: { balance: Balance }) {
           </ButtonLink>
         </ToDo>
       )}
+      {balance.email_hold && <EmailHeld hold={balance.email_hold} />}
       {balance.identity_needed && <IdentityNeeded />}
       {balance.payout_account === null && (
         <ToDo text={t.sales.setUpLine}>
