@@ -235,7 +235,7 @@ export const fieldErrors = {
   password_common: { zh: '这个密码太常见，容易被猜到', en: 'This password is too common and easily guessed' },
   password_product: {
     zh: '密码不能只用“摊位”、tanwei 这样的词加上数字或符号，太容易猜到',
-    en: 'The password must not be just Tanwei, 摊位 or the like with digits and signs: that is guessed first',
+    en: 'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
   },
   password_personal: {
     zh: '密码不能只用自己的用户名、名字或邮箱加上数字或符号，太容易猜到',

@@ -38,7 +38,7 @@ export const auth: typeof zh = {
   passwordRule: 'At least 6 characters',
   strength: ['Strength: weak', 'Strength: fair', 'Strength: good', 'Strength: very good'],
   advice: {
-    product: 'Tanwei, 摊位 and the like are guessed first. Choose something that has nothing to do with this place',
+    product: 'Tanwei and the like are guessed first. Choose something that has nothing to do with this place',
     personal: 'Your username, name and email are guessed first. Choose something nobody expects',
     date: 'Years and birthdays are easily guessed. Put something else there',
     repeat: 'What is repeated does not count. Make it different',
@@ -63,7 +63,7 @@ export const auth: typeof zh = {
     password_short: 'The password must be at least 6 characters',
     password_long: 'The password must be at most 128 characters',
     password_product:
-      'The password must not be just Tanwei, 摊位 or the like with digits and signs: that is guessed first',
+      'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
     password_personal:
       'The password must not be just your username, name or email with digits and signs: that is guessed first',
     again_required: 'Please enter the password again',
