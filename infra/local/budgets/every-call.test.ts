@@ -58,9 +58,10 @@ const more: Partial<Record<RouteName, Cost>> = {
   setAlipayAccount: [11, 6.5, 30],
   setPayoutConfig: [12, 7.5, 24],
   decideRefund: [13, 15, 55],
-  getBalance: [2, 7, 0],
+  getBalance: [2, 7.5, 0],
+  updateProfile: [5, 3.5, 3],
   login: [4, 3, 16],
-  withdraw: [7, 6.5, 18],
+  withdraw: [7, 7, 20],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
@@ -39,4 +39,45 @@ test.each(['bounced', 'complained'] as const)('mail that is refused is told to w
   expect(await screen.findByText(zh.profile.mailRefused[why](member.email))).toBeTruthy();
   const wayOut = screen.getByRole('link', { name: zh.profile.changeEmail });
   expect(wayOut.getAttribute('href')).toBe('/profile?tab=edit');
+});
+
+const pending_email = { email: 'new@example.com', asked_at: '2026-11-20T04:00:00.000Z' };
+
+test('an address that waits is shown with a way to send its mail again and a way out', async () => {
+  const { answers: now, toasts } = await asMember({ user: member, ...settled, pending_email });
+  now['POST /users/profile/email-change'] = { message: '确认邮件已重新发送' };
+  now['DELETE /users/profile/email-change'] = () => {
+    now['GET /users/me'] = { user: member, ...settled };
+    return { message: '已取消更换' };
+  };
+  expect(await screen.findByText(zh.emailChange.waiting('new@example.com'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: zh.emailChange.resend }));
+  await waitFor(() => expect(toasts()).toContain('确认邮件已重新发送'));
+  fireEvent.click(screen.getByRole('button', { name: zh.emailChange.cancel }));
+  await waitFor(() => expect(screen.queryByText(zh.emailChange.waiting('new@example.com'))).toBeNull());
+});
+
+test.each(['changed', 'undone'] as const)('payouts that wait for a change of address say why: %s', async (why) => {
+  await asMember({ user: member, ...settled, email_hold: { until: '2026-11-27T04:00:00.000Z', why } });
+  expect(await screen.findByText(zh.emailChange.holdHeading[why])).toBeTruthy();
+});
+
+test('the current password is asked for where the address is another one, and only there', async () => {
+  const { answers: now } = await visit('/profile?tab=edit', { as: 'member' });
+  const asked: unknown[] = [];
+  now['PUT /users/profile'] = () => {
+    asked.push('sent');
+    return new Refusal('current_password_wrong');
+  };
+  const email = await screen.findByLabelText<HTMLInputElement>(zh.auth.email);
+  expect(screen.queryByLabelText(zh.profile.currentPassword)).toBeNull();
+  fireEvent.change(email, { target: { value: 'new@example.com' } });
+  const password = await screen.findByLabelText<HTMLInputElement>(zh.profile.currentPassword);
+  fireEvent.click(screen.getByRole('button', { name: zh.profile.save }));
+  expect(await screen.findByText(zh.profile.faults.password_required)).toBeTruthy();
+  expect(asked).toEqual([]);
+  fireEvent.change(password, { target: { value: 'not mine' } });
+  fireEvent.click(screen.getByRole('button', { name: zh.profile.save }));
+  expect((await screen.findAllByText('当前密码不正确')).length).toBeGreaterThan(0);
+  expect(email.value).toBe('new@example.com');
 });
