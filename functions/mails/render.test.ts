@@ -46,6 +46,7 @@ const moved = {
 
 const params = {
   'verify-email': link,
+  'address-taken': { username: 'lin' },
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com', token: 'a-b_c' },
   'email-changed': moved,
@@ -74,6 +75,7 @@ const params = {
 
 const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
+  'address-taken': 'https://tanwei.test/login',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/undo-email?token=a-b_c',
   'email-changed': 'https://tanwei.test/undo-email?token=a-b_c',

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/messages/index';
 import type { Letter, Site } from '../ports/index.ts';
 import {
+  addressTaken,
   changeEmail,
   passwordChanged,
   payoutAccountChanged,
@@ -28,6 +29,7 @@ type MailMessage = Message<'mail'>;
 
 const templates = {
   'verify-email': verifyEmail,
+  'address-taken': addressTaken,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
   'email-changed': emailChanged,

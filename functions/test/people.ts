@@ -17,11 +17,12 @@ async function found(table: Ports['table'], id: string): Promise<User> {
 export async function registered(
   { table, passwords, ids, clock }: Deps<'table' | 'passwords' | 'ids' | 'clock'>,
   username: string,
+  email = `${username.toLowerCase()}@example.com`,
 ): Promise<User> {
   const user = {
     id: ids.next(),
     username,
-    email: `${username.toLowerCase()}@example.com`,
+    email,
     passwordHash: await passwords.hash(testPassword),
     language: 'zh' as const,
     createdAt: clock.now(),

@@ -15,11 +15,11 @@ export const accounts = {
     path: '/auth/register',
     access: 'guest',
     may: 'everybody',
-    summary: 'Open an account; a verification mail is sent',
+    summary: 'Open an account; a verification mail is sent, or to who has the address already a mail that says so',
     body: z.object({ username: usernameInput, email: emailInput, password: newPasswordInput }),
     status: 201,
     response: message,
-    errors: ['username_taken', 'email_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
+    errors: ['username_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
   }),
   login: route({
     method: 'POST',

@@ -89,6 +89,7 @@ export const mailMessage = z.object({
   to: z.string(),
   template: z.enum([
     'verify-email',
+    'address-taken',
     'change-email',
     'email-changed-notice',
     'email-changed',
@@ -116,6 +117,8 @@ export const mailMessage = z.object({
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
+  /** It is worked on like any other and never sent. */
+  decoy: z.literal(true).optional(),
 });
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));

@@ -1,5 +1,5 @@
-import type { Key, Table, Write } from '../../ports/table.ts';
-import { claimUntil, dropClaim, emailClaim, findClaim, keepClaim, provenClaim } from './claims.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { claimOf, claimUntil, dropClaim, emailClaim, findClaim } from './claims.ts';
 import { nothingPending, type User, userKey } from './users.ts';
 
 /** Somebody else holds the address. Asked early, so that nobody waits for a mail in vain; decided when the link is used. */
@@ -8,17 +8,11 @@ export async function isEmailHeld(table: Table, email: string, { by, now }: { by
   return claim !== undefined && claim.userId !== by && claim.heldUntil >= now;
 }
 
-/** An address that one has left is one's own while the change can be undone: it may be taken again. */
-async function ownOrProven(table: Table, claim: Key, { id, now }: { id: string; now: number }): Promise<Write> {
-  const isOwn = (await findClaim(table, claim))?.userId === id;
-  return isOwn ? keepClaim(claim, id) : provenClaim(claim, id, now);
-}
-
 /** Where among the writes the new address is claimed. */
 export const claimAt = 1;
 
 /**
- * The pending address becomes the address, and is claimed; the old one stays claimed until nobody can undo the change. An
+ * The pending address becomes the address, and is claimed, also where one left it before; the old one stays claimed until nobody can undo the change. An
  * address is claimed only now that its mailbox is proven: asking for one takes it from nobody, and of two who ask for the
  * same the first to use the link has it.
  */
@@ -36,7 +30,7 @@ export async function takenEmail(
         { attribute: 'pendingEmail', equals: email },
       ],
     },
-    await ownOrProven(table, emailClaim(email), { id: user.id, now }),
+    await claimOf(table, emailClaim(email), { id: user.id, now }),
     claimUntil(emailClaim(user.email), user.id, until),
   ];
 }

@@ -20,12 +20,21 @@ import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
 import { testPassword } from '../../test/people.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as payout } from '../../workers/payout.ts';
+import { verifyUser } from './verify.ts';
 
 const proof = { current_password: testPassword };
 
+/** The market's people have proven their addresses. */
+async function provenMarket() {
+  const market = await soldMarket();
+  const { ports, seller, buyer } = market;
+  for (const user of [seller, buyer]) await verifyUser(ports, user, ports.clock.now());
+  return market;
+}
+
 /** Somebody has sold for ¥10.00, and their address can be changed. */
 async function setUp() {
-  const market = await soldMarket();
+  const market = await provenMarket();
   const { ports, seller } = market;
   const { email: old } = seller;
   const letter = (template: string, to: string) => {
@@ -191,7 +200,7 @@ test('a payout to an account that was taken away is never sent; its money goes t
 });
 
 test('an undo of somebody without a payout account is an undo', async () => {
-  const { ports, buyer } = await soldMarket();
+  const { ports, buyer } = await provenMarket();
   const param = (name: string) =>
     ports.queues.sent.flatMap(({ message }) => ('params' in message ? (message.params[name] ?? []) : [])).at(-1);
   await valueIn(call(updateProfile, ports, { user: buyer, body: { email: 'b@example.com', ...proof } }));

@@ -98,7 +98,7 @@ export async function resetPassword(
   const problem = passwordProblem(wanted, user, hostOf(site));
   if (problem) return refuse('invalid_input', { params: { password: problem } });
   const now = clock.now();
-  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : await verified(table, user, now);
   const { set, add } = changed(await passwords.hash(wanted));
   const update = {
     update: userKey(user.id),

@@ -60,7 +60,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   decideRefund: [13, 15, 55],
   getBalance: [2, 7.5, 0],
   updateProfile: [5, 3.5, 3],
-  login: [4, 3, 16],
+  login: [5, 3, 16],
   withdraw: [7, 7, 20],
 };
 

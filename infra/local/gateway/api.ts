@@ -106,7 +106,8 @@ export function apiOf(api: Api): AnswerCall {
   return async (request, response, headers = {}) => {
     const asked = api.edge ? api.edge.answer(request, () => answer(request)) : answer(request);
     const result = await asked.catch((error: unknown) => {
-      if (!request.errored) console.error(`${request.method} ${request.url} broke outside its function:`, error);
+      if (!request.errored)
+        console.error(`${request.method} ${addressOf(request).path} broke outside its function:`, error);
       return refusal('internal', request);
     });
     if (response.destroyed) return;

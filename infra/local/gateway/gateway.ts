@@ -67,7 +67,7 @@ async function dispatch(parts: Parts, request: IncomingMessage, response: Server
 
 function broke(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (request.errored) return;
-  console.error(`${request.method} ${request.url} broke:`, error);
+  console.error(`${request.method} ${pathOf(request)} broke:`, error);
   if (response.headersSent) response.destroy();
   else plain(response, 500);
 }

@@ -62,7 +62,7 @@ export const file: typeof zh = {
   archiveReadFirst: (count) => `Contents verified · the first ${count} files`,
   archiveEntries: 'Files in the archive',
   archiveMore: (count) => (count === '1' ? '1 more file is not listed' : `${count} more files are not listed`),
-  archiveMoreThan: (count) => `More than ${count} more files are not listed`,
+  archiveMoreThan: (count) => `More than ${count} others are not listed`,
   archive: { encrypted: 'Encrypted', split: 'Split', damaged: 'Damaged', large: 'Not verified' },
   archiveLine: {
     encrypted: 'It needs a password to unpack. Ask the author before you pay.',

@@ -42,7 +42,9 @@ test('a cancelled change leaves the session, and advises another password', asyn
 });
 
 test('it was me: confirmed by a press', async () => {
-  const calls = await open('/confirm-email?token=abc', { 'POST /auth/confirm-email-change': { message: '打款恢复正常' } });
+  const calls = await open('/confirm-email?token=abc', {
+    'POST /auth/confirm-email-change': { message: '打款恢复正常' },
+  });
   await press(confirm.action);
   expect(await screen.findByText(confirm.doneHeading)).toBeTruthy();
   expect(calls()).toHaveLength(1);
