@@ -22,6 +22,7 @@ export const limits = {
   descriptionLength: 1000,
   bioLength: 500,
   displayNameLength: 50,
+  passkeyNameLength: 40,
   fileNameLength: 255,
   tags: 10,
   tagLength: 20,

@@ -46,6 +46,10 @@ export const passwordLimits = (account: string, session: string): Limit[] => [
   { what: 'password-from', key: `${account}#${session}`, ...quarter },
 ];
 
+/** Challenges for a login, which anybody may ask for; only where it is known from where. */
+export const passkeyLoginLimits = (ip: string | undefined): Limit[] =>
+  ip === undefined ? [] : [{ what: 'passkey-login', key: ip, uses: 60, window: 15 * minute }];
+
 /** Registration, resend and reset share it: what counts is how many mails one mailbox gets. */
 export const mailLimit = (email: string): Limit => ({ what: 'mail', key: email, uses: 3, window: hour });
 

@@ -11,6 +11,7 @@ import {
 } from './account-letters.ts';
 import { disputeClosed, disputeOpened } from './dispute-letters.ts';
 import { emailChanged, emailChangedNotice, emailRestored, emailUndone } from './email-letters.ts';
+import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
@@ -39,6 +40,7 @@ const templates = {
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'factor-changed': factorChanged,
   receipt,
   sale,
   'new-version': newVersion,

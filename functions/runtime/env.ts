@@ -82,6 +82,8 @@ export const portEnv = {
     VAULT_KEY_ID: text('the id, ARN or alias of a symmetric KMS key').optional(),
     VAULT_MARK_KEY_ID: text('the id, ARN or alias of a KMS key for HMAC_SHA_256').optional(),
   }),
+  factorVault: z.object({ FACTOR_KEYS: sessionKeys }),
+  passkeys: z.object({ APP_URL: appUrl }),
   clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
   ids: z.object({}),
   shell: z.object({ APP_URL: appUrl }),

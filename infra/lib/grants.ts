@@ -28,12 +28,17 @@ export type Grant =
   | 'vault:seal'
   | 'vault:open'
   | 'secret:session'
+  /** Keys that second factors are sealed with. */
+  | 'secret:factors'
   /** Keys of the app that takes payments, and gives them back. */
   | 'secret:payments'
   /** Keys of the app that sends money to sellers. */
   | 'secret:payouts';
 
 const table = ['table:read', 'table:write'] as const;
+
+/** Whoever has a second factor proves it as well. */
+const proving = [...table, 'secret:factors'] as const;
 
 /** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
 const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
@@ -43,7 +48,7 @@ const joining = ['content:read', 'content:write', 'content:delete', 'content:sig
 
 export const grants = {
   register: [...table, 'queue:mail'],
-  login: [...table, 'secret:session'],
+  login: [...proving, 'secret:session'],
   logout: table,
   verifySession: ['table:read'],
   verifyEmail: [...table, 'queue:file-jobs', 'queue:mail'],
@@ -53,20 +58,34 @@ export const grants = {
   confirmEmailChange: table,
   resetPassword: [...table, 'queue:mail', 'secret:session'],
 
+  getFactors: ['table:read'],
+  startTotp: proving,
+  confirmTotp: [...proving, 'queue:mail'],
+  removeTotp: [...proving, 'queue:mail'],
+  renewRecoveryCodes: [...proving, 'queue:mail'],
+  startPasskey: proving,
+  addPasskey: [...table, 'queue:mail'],
+  renamePasskey: table,
+  removePasskey: [...proving, 'queue:mail'],
+  startChallenge: table,
+  startPasskeyLogin: table,
+  logInWithPasskey: [...table, 'secret:session'],
+
   listUsers: ['table:read', 'search:read'],
   getUser: ['table:read'],
   getMe: ['table:read'],
-  setAlipayAccount: [...table, 'queue:mail', 'vault:seal'],
-  setPayoutConfig: [...table, 'queue:mail', 'vault:seal'],
+  setAlipayAccount: [...proving, 'queue:mail', 'vault:seal'],
+  setPayoutConfig: [...proving, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
-  updateProfile: [...table, 'queue:mail', 'queue:file-jobs'],
+  updateProfile: [...proving, 'queue:mail', 'queue:file-jobs'],
   resendEmailChange: [...table, 'queue:mail'],
   cancelEmailChange: table,
   listSessions: ['table:read'],
+  listSecurityEvents: ['table:read'],
   endSession: table,
   endOtherSessions: table,
-  changePassword: [...table, 'queue:mail', 'secret:session'],
-  changeProfilePassword: [...table, 'queue:mail', 'secret:session'],
+  changePassword: [...proving, 'queue:mail', 'secret:session'],
+  changeProfilePassword: [...proving, 'queue:mail', 'secret:session'],
   followUser: [...table, 'queue:file-jobs'],
   unfollowUser: [...table, 'queue:file-jobs'],
   listUserPosts: ['table:read'],
@@ -118,7 +137,7 @@ export const grants = {
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
   listDailyEarnings: ['table:read'],
-  withdraw: [...table, 'queue:payout'],
+  withdraw: [...proving, 'queue:payout'],
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
   requestRefund: [...table, 'queue:order-status'],

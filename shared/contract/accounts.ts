@@ -3,6 +3,7 @@ import { ownUser } from './people.ts';
 import { forThemselves, route } from './route.ts';
 import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
+import { codeInput, factorErrors } from './shapes/factor-fields.ts';
 
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
 const deviceToken = z.string();
@@ -30,9 +31,10 @@ export const accounts = {
     body: z.object({
       email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'too_long'),
       password: knownPasswordInput,
+      second_factor: codeInput.optional(),
     }),
     response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
-    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', 'too_many_requests'],
+    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', ...factorErrors],
   }),
   logout: route({
     method: 'POST',

@@ -4,6 +4,7 @@ import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
 import { instant, lineInput, message, pageQuery, pagination } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
+import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
 
@@ -91,9 +92,10 @@ const account = {
   realName: realNameInput,
   /** Asked for wherever something changes: only the same form again goes without. */
   current_password: knownPasswordInput.optional(),
+  second_factor: secondFactorInput.optional(),
 };
 
-const accountErrors = ['current_password_wrong', 'too_many_requests', 'invalid_input'] as const;
+const accountErrors = ['current_password_wrong', 'invalid_input', ...factorErrors] as const;
 
 /** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
 export const payoutConfig = z.object({
@@ -172,6 +174,7 @@ export const payouts = {
       alipay_account: z.string().max(254).optional(),
       real_name: z.string().max(50).optional(),
       request_note: lineInput.pipe(z.string().max(200, 'too_long')).optional(),
+      second_factor: secondFactorInput.optional(),
     }),
     status: 202,
     response: z.object({ data: payout }),
@@ -186,6 +189,7 @@ export const payouts = {
       'payout_too_small',
       'payout_busy',
       'balance_changed',
+      ...factorErrors,
     ],
   }),
   listPayouts: route({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
+import { securityEvents } from '../security-events.ts';
 import { forThemselves, route } from './route.ts';
 import {
   bioInput,
@@ -10,6 +11,7 @@ import {
 } from './shapes/account-fields.ts';
 import { instant, message, pageQuery, pagination } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
+import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
@@ -67,9 +69,13 @@ const passwordChange = {
   method: 'PUT',
   ...forThemselves,
   summary: 'Change one’s password; every other session ends at once',
-  body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
+  body: z.object({
+    current_password: knownPasswordInput,
+    new_password: newPasswordInput,
+    second_factor: secondFactorInput.optional(),
+  }),
   response: z.object({ message: z.string(), token: z.string(), device: z.string() }),
-  errors: ['current_password_wrong', 'too_many_requests', 'invalid_input'],
+  errors: ['current_password_wrong', 'invalid_input', ...factorErrors],
 } as const;
 
 /** One login. Its last use is known by the day, of Beijing’s calendar. */
@@ -81,6 +87,15 @@ const session = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   is_current: z.boolean(),
+});
+
+const securityEvent = z.object({
+  what: z.enum(securityEvents),
+  /** Null where nobody vouches for one. */
+  address: z.string().nullable(),
+  at: instant,
+  /** More than one where the same happened at the same moment. */
+  times: z.number(),
 });
 
 export type OwnSession = z.output<typeof session>;
@@ -127,9 +142,11 @@ export const people = {
       display_name: displayNameInput.optional(),
       /** Asked for where the address is another one. */
       current_password: knownPasswordInput.optional(),
+      /** Asked for where the address changes and one is set up. */
+      second_factor: secondFactorInput.optional(),
     }),
     response: z.object({ user: ownUser, message: z.string() }),
-    errors: ['current_password_wrong', 'email_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
+    errors: ['current_password_wrong', 'email_taken', 'email_refuses_mail', 'invalid_input', ...factorErrors],
   }),
   resendEmailChange: route({
     method: 'POST',
@@ -152,6 +169,13 @@ export const people = {
     ...forThemselves,
     summary: 'Where oneself is logged in, the latest login first',
     response: z.object({ sessions: z.array(session) }),
+  }),
+  listSecurityEvents: route({
+    method: 'GET',
+    path: '/users/me/security-events',
+    ...forThemselves,
+    summary: 'What happened to one’s account lately, the latest first',
+    response: z.object({ events: z.array(securityEvent) }),
   }),
   endOtherSessions: route({
     method: 'DELETE',

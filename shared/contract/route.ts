@@ -15,6 +15,7 @@ export interface Rights {
     | 'whoever sees the file'
     | 'whoever knows the order’s number'
     | 'whoever knows the password'
+    | 'whoever has the passkey'
     | 'whoever has the mail';
   /** A session. */
   user:
@@ -28,6 +29,7 @@ export interface Rights {
   owner:
     | 'the owner of the file'
     | 'the owner of the upload'
+    | 'the owner of the passkey'
     | 'the owner of the session'
     | 'the buyer of the order'
     | 'the seller of the order'

@@ -99,6 +99,7 @@ export const mailMessage = z.object({
     'payout-account-changed',
     'reset-password',
     'password-changed',
+    'factor-changed',
     'receipt',
     'sale',
     'new-version',

@@ -11,6 +11,7 @@ import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findLogins, nobody, type User } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 import { deviceToken, knownDevice } from '../../usecases/accounts/devices.ts';
+import { proveAtLogin } from '../../usecases/accounts/prove-factor.ts';
 import { openSession, originOf } from '../../usecases/accounts/sessions.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
@@ -55,7 +56,7 @@ async function turnedAway(
  */
 export const login = endpoint(
   routes.login,
-  ['table', 'passwords', 'tokens', 'ids', 'clock'],
+  ['table', 'passwords', 'tokens', 'factorVault', 'ids', 'clock'],
   async ({ body, request }, ports) => {
     const { table, passwords, tokens, clock } = ports;
     const name = body.email.toLowerCase();
@@ -71,14 +72,15 @@ export const login = endpoint(
 
     const user = await whoseIs(body.password, logins, passwords);
     const admitted = admit(user, user !== undefined);
-    const returned = user && giveBack(table, limits, now);
-    const opened = admitted.ok ? await openSession(ports, admitted.value, { ...origin, kept }) : admitted;
-    await returned;
-    if (!admitted.ok || !opened.ok)
-      return turnedAway(ports, user ?? account, {
-        code: opened.ok ? 'invalid_credentials' : opened.code,
-        ip: request.ip,
-      });
+    const { ip } = request;
+    const [proven] = await Promise.all([
+      admitted.ok && proveAtLogin(ports, admitted.value.id, { given: body.second_factor, device, ip }),
+      user && giveBack(table, limits, now),
+    ]);
+    if (!admitted.ok) return turnedAway(ports, user ?? account, { code: admitted.code, ip });
+    if (proven && !proven.ok) return proven;
+    const opened = await openSession(ports, admitted.value, { ...origin, kept });
+    if (!opened.ok) return turnedAway(ports, user, { code: opened.code, ip });
     const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
     return ok({ token, device: known, user: ownUserOf(admitted.value) });
   },

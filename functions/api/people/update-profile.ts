@@ -3,14 +3,13 @@ import { ok, type Result, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { isForTheHouse, profileChange } from '../../domain/accounts/profile.ts';
 import { emailChangeLimits } from '../../domain/throttling.ts';
-import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { isEmailHeld } from '../../store/accounts/email-change.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { type NotProven, type Proof, proveOwner } from '../../usecases/accounts/current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from '../../usecases/accounts/current-password.ts';
 import { savedProfile } from '../../usecases/accounts/profile.ts';
 import { send } from '../../usecases/outbox.ts';
 import { ownUserOf } from '../shapes/users.ts';
@@ -18,7 +17,7 @@ import { ownUserOf } from '../shapes/users.ts';
 /** The e-mail address of the answer is the current one: a new one has yet to be proven. */
 export const updateProfile = endpoint(
   routes.updateProfile,
-  ['table', 'queues', 'passwords', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const own = await ownAccount(ports.table, user.id);
     const { language } = request;
@@ -26,7 +25,8 @@ export const updateProfile = endpoint(
     const change = profileChange(own, body);
     const { email, bio = own.bio, displayName = own.displayName } = change;
     if (isForTheHouse(change)) return refuse('invalid_input', { params: { display_name: 'display_name_reserved' } });
-    const proof = { current: body.current_password, ip: request.ip, session: user.session };
+    const { current_password: current, second_factor: factor } = body;
+    const proof = { current, factor, purpose: 'email', ip: request.ip, session: user.session } as const;
     const asked = email === undefined ? ok(undefined) : await askedFor(ports, own, { email, proof });
     if (!asked.ok) return asked;
 
@@ -52,7 +52,7 @@ export const updateProfile = endpoint(
  * refused; who asks must have proven to be the owner before they learn of it.
  */
 async function askedFor(
-  ports: Deps<'table' | 'passwords' | 'clock'>,
+  ports: ProofPorts,
   own: User,
   { email, proof }: { email: string; proof: Proof },
 ): Promise<Result<undefined, NotProven | 'email_taken' | 'email_refuses_mail'>> {

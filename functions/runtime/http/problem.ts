@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errors } from '#shared/contract/errors';
 import type { Problem } from '#shared/contract/problem';
+import { type FactorKind, factorKind } from '#shared/contract/shapes/factor-fields';
 import type { Refusal } from '#shared/result';
 import { filled } from '#shared/said';
 import type { RequestFacts } from '../endpoint.ts';
@@ -52,6 +53,10 @@ function sentence(fault: Fault, first: FieldProblem | undefined, asker: Asker): 
   });
 }
 
+/** What the account has, of which one is asked for. */
+const kindsOf = ({ params }: Fault): FactorKind[] =>
+  factorKind.options.filter((kind) => String(params?.factors).split(',').includes(kind));
+
 function problemBody(fault: Fault, asker: Asker): Problem {
   const fields = fieldsOf(fault);
   const { status } = errors[fault.code];
@@ -64,6 +69,7 @@ function problemBody(fault: Fault, asker: Asker): Problem {
     message,
     error: message,
     ...(fields.length > 0 && { errors: fields.map((one) => ({ ...one, message: fieldText(one, asker.language) })) }),
+    ...(fault.code === 'second_factor_required' && { second_factors: kindsOf(fault) }),
     request_id: asker.id,
   };
 }

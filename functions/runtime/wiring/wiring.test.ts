@@ -23,6 +23,7 @@ const env = {
   APP_URL: 'https://tanwei.test/',
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
+  FACTOR_KEYS: `a:${randomBytes(32).toString('base64')}`,
   PAYMENT_PROVIDER: 'mock',
   VAULT_KEY: randomBytes(32).toString('base64'),
   MOCK_PRIVATE_KEY: privateKey,

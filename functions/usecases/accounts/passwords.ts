@@ -13,7 +13,7 @@ import { findUser, nothingPending, ownAccount, type User, userKey } from '../../
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
-import { type NotProven, proveOwner } from './current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
 import { newSession, type Origin } from './sessions.ts';
 import { verified } from './verify.ts';
 
@@ -38,12 +38,10 @@ function notice({ id, username, email, tokenVersion }: User, { now, language }: 
 /** Of the address under which people know the product: its own words are no password. */
 export const hostOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
 
-interface Change {
+interface Change extends Pick<Proof, 'session' | 'factor'> {
   id: string;
   language: Language;
   origin: Origin;
-  /** The session that asks. */
-  session: string;
   current: string;
   wanted: string;
 }
@@ -55,14 +53,16 @@ export interface Changed {
 }
 
 export async function changePassword(
-  { table, queues, passwords, ids, clock, site }: Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock' | 'site'>,
-  { id, origin, session: asking, current, wanted, language }: Change,
+  ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
+  { id, origin, session: asking, current, wanted, language, factor }: Change,
 ): Promise<Result<Changed, NotProven>> {
   const { ip } = origin;
+  const { table, queues, passwords, ids, clock } = ports;
   const user = await ownAccount(table, id);
-  const problem = passwordProblem(wanted, user, hostOf(site));
+  const problem = passwordProblem(wanted, user, hostOf(ports.site));
   if (problem) return refuse('invalid_input', { params: { new_password: problem } });
-  const proven = await proveOwner({ table, passwords, clock }, user, { current, ip, session: asking });
+  const proof = { current, ip, session: asking, factor, purpose: 'password' } as const;
+  const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 

@@ -12,11 +12,13 @@ import { changePassword } from '../../api/people/change-password.ts';
 import { getMe } from '../../api/people/get-me.ts';
 import { resendEmailChange } from '../../api/people/resend-email-change.ts';
 import { updateProfile } from '../../api/people/update-profile.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { listSecurityEvents } from '../../store/accounts/security-log.ts';
-import { findUser, findUserByEmail } from '../../store/accounts/users.ts';
+import { findUser, findUserByEmail, userKey } from '../../store/accounts/users.ts';
 import { callerOf } from '../../test/caller.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { linkMail } from './mail-links.ts';
 
 const [a, b, c] = ['lin@example.com', 'b@example.com', 'c@example.com'];
 
@@ -280,4 +282,29 @@ test('the security log has each step, and no address', async () => {
   );
   expect(events.find(({ what }) => what === 'email-asked')?.times).toBe(2);
   expect(JSON.stringify(events)).not.toContain('@');
+});
+
+test('a second factor that was set up since the change was asked for goes, one from before stays', async () => {
+  const { ports, lin, undo, from } = await setUp();
+  const start = ports.clock.now();
+  const totp = (since: number) => ({ sealed: 'sealed', since, usedStep: 0 });
+  const own = { version: 0, totp: totp(start), recovery: ['own'], passkeys: [] };
+  await ports.table.commit([factorsWrite(lin.id, own)]);
+  ports.clock.advance(hour);
+  const an = await member(ports, 'an');
+  await ports.table.commit([factorsWrite(an.id, { ...own, totp: totp(ports.clock.now()), recovery: ['theirs'] })]);
+  await ports.table.commit([
+    { update: userKey(an.id), change: { set: { pendingEmail: b, pendingId: 'x', pendingSince: ports.clock.now() } } },
+  ]);
+  const mail = linkMail(
+    'change-email',
+    { ...an, email: b },
+    { ids: ports.ids, now: ports.clock.now(), language: 'zh' },
+  );
+  await ports.table.commit(mail.writes);
+  await valueIn(call(verifyEmail, ports, { query: { token: mail.entry.message.params.token } }));
+  await undo(from('an@example.com').undo);
+  expect(await findFactors(ports.table, an.id, ports.clock.now())).toMatchObject({ recovery: [], passkeys: [] });
+  expect(await findFactors(ports.table, an.id, ports.clock.now())).not.toHaveProperty('totp');
+  expect(await findFactors(ports.table, lin.id, ports.clock.now())).toMatchObject({ recovery: ['own'] });
 });

@@ -1,11 +1,13 @@
 import { ok, type Result, refuse } from '#shared/result';
+import type { SecurityEvent } from '#shared/security-events';
 import { afterConfirming, type Undoing, undoing } from '../../domain/accounts/email-change.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { emailClaim, keepClaim } from '../../store/accounts/claims.ts';
 import { releasedEmail } from '../../store/accounts/email-change.ts';
 import { type EmailChanges, emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
-import { findPayoutData, type PayoutData } from '../../store/accounts/identity.ts';
+import { findFactors } from '../../store/accounts/factors.ts';
+import { findPayoutData } from '../../store/accounts/identity.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { onlySessions } from '../../store/accounts/sessions.ts';
@@ -15,7 +17,7 @@ import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
 import { linkMail } from './mail-links.ts';
 import { cancelPending } from './pending-email.ts';
-import { takenBack } from './taken-back.ts';
+import { type TakenBack, takenBack } from './taken-back.ts';
 
 type Used = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>;
 
@@ -25,7 +27,7 @@ export type Undone = 'cancelled' | 'undone';
 interface Undo {
   user: User;
   read: EmailChanges;
-  payout: PayoutData;
+  taken: TakenBack;
   back: Undoing;
   when: When;
 }
@@ -36,9 +38,9 @@ interface When {
 }
 
 /** The address is back; every session ends, and nobody knows the password any more. */
-async function userWrite({ passwords, ids }: Used, { user, payout, back }: Undo): Promise<Write> {
+async function userWrite({ passwords, ids }: Used, { user, taken, back }: Undo): Promise<Write> {
   const passwordHash = await passwords.hash(ids.secret());
-  const shown = takenBack(user.id, payout, back.change.askedAt).isPayeeGone ? { payout: undefined } : {};
+  const shown = taken.isPayeeGone ? { payout: undefined } : {};
   return {
     update: userKey(user.id),
     change: { set: { email: back.change.from, passwordHash, ...nothingPending, ...shown }, add: { tokenVersion: 1 } },
@@ -63,10 +65,13 @@ function mails({ ids }: Used, { user, back, when: { at: now } }: Undo) {
 }
 
 async function takeBack(ports: Used, undo: Undo): Promise<boolean> {
-  const { user, read, payout, back, when } = undo;
+  const { user, read, taken, back, when } = undo;
   const { tokenWrite, entries } = mails(ports, undo);
-  const taken = takenBack(user.id, payout, back.change.askedAt);
-  const events = ['email-undone' as const, ...(taken.isPayeeGone ? (['payout-account-removed'] as const) : [])];
+  const events: SecurityEvent[] = [
+    'email-undone',
+    ...(taken.isPayeeGone ? (['payout-account-removed'] as const) : []),
+    ...(taken.isFactorGone ? (['factors-reset'] as const) : []),
+  ];
   const writes = [
     await userWrite(ports, undo),
     onlySessions(user.id, [], when.at),
@@ -85,10 +90,11 @@ type Token = MailToken<'undo-email'>;
 /** Undefined where something else happened at the same moment. */
 async function attempt(ports: Used, { userId, changeId = '' }: Token, when: When): Promise<Undone | undefined> {
   const { table } = ports;
-  const [user, read, payout] = await Promise.all([
+  const [user, read, payout, factors] = await Promise.all([
     ownAccount(table, userId),
     findEmailChanges(table, userId),
     findPayoutData(table, userId),
+    findFactors(table, userId, when.at),
   ]);
   const { pendingEmail, pendingId } = user;
   if (pendingEmail !== undefined && pendingId === changeId) {
@@ -97,7 +103,8 @@ async function attempt(ports: Used, { userId, changeId = '' }: Token, when: When
   if (read.changes.some(({ id, undoneAt }) => id === changeId && undoneAt !== undefined)) return 'undone';
   const back = undoing(read.changes, changeId, { current: user.email, now: when.at });
   if (!back) return 'cancelled';
-  return (await takeBack(ports, { user, read, payout, back, when })) ? 'undone' : undefined;
+  const taken = takenBack(userId, { payout, factors }, back.change.askedAt);
+  return (await takeBack(ports, { user, read, taken, back, when })) ? 'undone' : undefined;
 }
 
 /**

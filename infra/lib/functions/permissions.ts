@@ -110,12 +110,14 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   ],
   'vault:open': ({ names }) => [withKey(names, names.vaultAlias, { action: 'kms:Decrypt', conditions: forOneUser })],
   'secret:session': reading('session'),
+  'secret:factors': reading('factors'),
   'secret:payments': reading('payments'),
   'secret:payouts': reading('payouts'),
 };
 
 const secretOf: Partial<Record<Grant, SecretName>> = {
   'secret:session': 'session',
+  'secret:factors': 'factors',
   'secret:payments': 'payments',
   'secret:payouts': 'payouts',
   'content:sign-download': 'content',

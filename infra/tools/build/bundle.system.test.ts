@@ -34,6 +34,7 @@ const env = {
   CONTENT_BUCKET: 'content',
   MAIL_FROM: 'no-reply@example.com',
   SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
+  FACTOR_KEYS: `a:${randomBytes(32).toString('base64')}`,
   PAYMENT_PROVIDER: 'mock',
   VAULT_KEY: randomBytes(32).toString('base64'),
   MOCK_PRIVATE_KEY: privateKey,

@@ -55,8 +55,8 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
     plugins: [entryPlugin(entries), credentialsPlugin, argon2Plugin, alipayPlugin],
   }) satisfies BuildOptions;
 
-/** The code of the providers, of which most are never asked, is imported only when it is needed. */
-const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
+/** The code of the providers, of which most are never asked, and of passkeys is imported only when it is needed. */
+const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|bills|passkeys)\.ts/.test(source);
 
 /**
  * What a function imports on the way stands in files of their own, read when they are first needed. Each such function

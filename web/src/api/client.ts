@@ -1,13 +1,16 @@
+import type { FactorKind, SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { noAnswerText } from '../i18n/no-answer.ts';
 import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
+import { needsStepUp, stepUp } from './step-up.ts';
 
 interface Problem {
   code: string;
   message: string;
   errors?: { field: string; code: string; message: string }[];
   request_id?: string;
+  second_factors?: FactorKind[];
 }
 
 /** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
@@ -19,6 +22,8 @@ export class ApiError extends Error {
   /** The first message of each field at fault. */
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  /** What the account has, of which one is asked for. */
+  readonly secondFactors: readonly FactorKind[];
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
     super(problem.message);
@@ -29,6 +34,7 @@ export class ApiError extends Error {
       [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
     );
     this.retryAfterSeconds = retryAfterSeconds;
+    this.secondFactors = problem.second_factors ?? [];
   }
 }
 
@@ -108,14 +114,14 @@ function endSession(path: string, token: string | null): void {
   if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
 }
 
-/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
-export async function ask<A extends Address>(
-  address: A,
-  asked?: Asked<A>,
-  options: AskOptions = {},
-): Promise<Answered<A>> {
+/** The same call, with what it was refused for. */
+const withFactor = (parts: Parts, second_factor: SecondFactor): Parts => ({
+  ...parts,
+  body: { ...Object(parts.body), second_factor },
+});
+
+async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
-  const parts = (asked ?? {}) as Parts;
   const { token = tokenStore.read() } = options;
   const device = path === '/auth/login' ? devices.header() : undefined;
   const response = await send(method, path, parts, { ...options, token, device }).catch((reason: unknown) => {
@@ -125,9 +131,14 @@ export async function ask<A extends Address>(
   if (!response.ok) {
     const error = await problemOf(response);
     if (error.status === 401) endSession(path, token);
-    throw error;
+    if (!needsStepUp(path, error)) throw error;
+    return stepUp({ path, error }, (factor) => made(address, withFactor(parts, factor), options));
   }
   return response.json().catch(() => {
     throw noAnswer();
   }) as Promise<Answered<A>>;
 }
+
+/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
+export const ask = <A extends Address>(address: A, asked?: Asked<A>, options: AskOptions = {}): Promise<Answered<A>> =>
+  made(address, (asked ?? {}) as Parts, options);
