@@ -5,6 +5,7 @@ import { countNewStars } from '../store/files/stars.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
 import { followed, index, indexPerson, publishNew, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
+import { noteDeleted } from '../usecases/files/note-deleted.ts';
 import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
 import { prepare } from '../usecases/files/prepare.ts';
 import { retireContents } from '../usecases/files/retired.ts';
@@ -44,6 +45,8 @@ export const worker = queueWorker(
         return retireContents(message, ports);
       case 'note-version':
         return noteVersion(ports, message);
+      case 'note-deleted':
+        return noteDeleted(message, ports);
       case 'notify-buyers':
         return notifyBuyers(message, ports);
       case 'scanned':

@@ -18,6 +18,7 @@ import {
   downloadQuery,
   fileFilters,
   fileOrders,
+  ownFileFilters,
   ownFileSorts,
   updateFileBody,
   updateFileForm,
@@ -191,10 +192,11 @@ export const files = {
     path: '/files/user',
     ...forThemselves,
     summary:
-      'One’s own files in an order of one’s choice: by time newest first, by title from A, by downloads and price the highest first; other than by time the newest 2,000',
+      'One’s own files in an order of one’s choice: by time newest first, by title from A, by downloads and price the highest first; `q` finds by words of the title; filtered, or in another order than by time, of the newest 2,000',
     query: pageQuery(pageSizes.files).extend({
       sortBy: z.enum(ownFileSorts).default('created_at'),
       order: z.enum(fileOrders).optional(),
+      ...ownFileFilters,
     }),
     response: posts,
   }),

@@ -21,6 +21,8 @@ const purchase = z.object({
   purchased_at: instant,
   out_trade_no: z.string().nullable(),
   version: z.number(),
+  /** Its author has deleted it since: buyers keep it, and its page is there for them alone. */
+  file_deleted: z.boolean(),
 });
 
 /** `amount` is what the buyer paid, `earnings` what reaches the seller. */

@@ -31,6 +31,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'index-user': ['userId', 'at'],
   retire: ['fileId', 'version'],
   'note-version': ['fileId', 'version'],
+  'note-deleted': ['fileId'],
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],
   'expire-upload': ['uploadId'],

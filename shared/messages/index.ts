@@ -70,6 +70,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
   /** A new version: the purchases of earlier ones say so. */
   z.object({ kind: z.literal('note-version'), fileId: z.string(), version: z.number().int() }),
+  /** A post was deleted that somebody bought: purchases and sales of it say so. */
+  z.object({ kind: z.literal('note-deleted'), fileId: z.string() }),
   /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
   /** What a malware scan of an object came to, in the words of GuardDuty; only where a deployment asks for scans. */

@@ -11,8 +11,10 @@ const TabBar = lazy<ComponentType>(() =>
 );
 
 function PhoneTabs() {
-  const { status } = useSession();
-  return status === 'guest' ? null : (
+  const session = useSession();
+  /** Whoever sells has one tab more: the bar comes when that is known, or when nobody can say. */
+  const isOpen = session.status === 'loading' && !session.askAgain;
+  return session.status === 'guest' || isOpen ? null : (
     <Suspense>
       <TabBar />
     </Suspense>
@@ -23,7 +25,8 @@ function PhoneTabs() {
 export const Layout = () => (
   <div className="flex min-h-dvh flex-col">
     <Header />
-    <main id="main" className="flex-1">
+    {/* As high as the window: whatever is still on its way, the footer waits below and nothing jumps past it. */}
+    <main id="main" className="min-h-[calc(100dvh-var(--header))] flex-1 print:min-h-0">
       <PageSlot />
     </main>
     <Footer />
@@ -33,7 +36,7 @@ export const Layout = () => (
 
 /** The container of an ordinary page. */
 export const PageFrame = () => (
-  <div className="wrap min-h-[60vh] pt-6 pb-16 md:pt-8 md:pb-20">
+  <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">
     <Outlet />
   </div>
 );

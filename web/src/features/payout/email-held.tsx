@@ -9,7 +9,7 @@ export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   const dates = useDates();
   return (
     <Note tone="warn" heading={t.holdHeading[why]}>
-      {t.holdNote[why](dates.lately(until))}
+      {t.holdNote[why](dates.inBeijing(until))}
     </Note>
   );
 }

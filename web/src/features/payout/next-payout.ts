@@ -43,10 +43,10 @@ export function useNextPayout(balance: Balance | undefined): { line: string; ref
   const words: Record<Hindrance, string> = {
     held: t.payoutsHeldLine,
     refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
-    belowZero: t.belowZeroLine,
+    belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
     noAccount: t.noAccountLine,
-    newAccount: heldUntil ? t.heldLine(dates.lately(heldUntil)) : '',
-    newEmail: hold ? emailChange.holdLine(dates.lately(hold.until)) : '',
+    newAccount: heldUntil ? t.heldLine(dates.inBeijing(heldUntil)) : '',
+    newEmail: hold ? emailChange.holdLine(dates.inBeijing(hold.until)) : '',
     nothing: t.nothingLine,
     tooSmall: t.tooSmallLine,
     noIdentity: t.identityLine,

@@ -3,6 +3,7 @@ import { MailWarning } from 'lucide-react';
 import type { EmailRefused } from '#shared/contract/people';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -30,6 +31,7 @@ export default function ProfilePage() {
     ...read('GET /users/me'),
     ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
   });
+  const isKnown = useOnce(me.isFetched);
   usePageTitle(t.nav.profile);
   return (
     <>
@@ -43,8 +45,8 @@ export default function ProfilePage() {
           onRetry={me.refetch}
         />
       )}
-      {me.isPending && <Waiting />}
-      {me.data && <Profile me={me.data} />}
+      {!isKnown && <Waiting />}
+      {isKnown && me.data && <Profile me={me.data} />}
     </>
   );
 }
