@@ -114,6 +114,7 @@ export const payouts = {
   setAlipayAccount: route({
     method: 'PUT',
     path: '/users/alipay-account',
+    spends: ['password-from', 'payout-account'],
     ...forThemselves,
     summary: 'Set the account one is paid to, with one’s password; money goes there after 24 hours',
     body: z.object(account),
@@ -123,6 +124,7 @@ export const payouts = {
   setPayoutConfig: route({
     method: 'POST',
     path: '/users/alipay-config',
+    spends: ['password-from', 'payout-account'],
     ...forThemselves,
     summary:
       'Set the account one is paid to and what proves who one is, with one’s password; money goes there after 24 hours',
@@ -166,6 +168,7 @@ export const payouts = {
   withdraw: route({
     method: 'POST',
     path: '/payments/withdraw',
+    spends: ['payouts'],
     ...forThemselves,
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({

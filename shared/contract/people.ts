@@ -67,6 +67,7 @@ const ofVerified = {
 
 const passwordChange = {
   method: 'PUT',
+  spends: ['account', 'password-from'],
   ...forThemselves,
   summary: 'Change one’s password; every other session ends at once',
   body: z.object({
@@ -133,6 +134,7 @@ export const people = {
   updateProfile: route({
     method: 'PUT',
     path: '/users/profile',
+    spends: ['account', 'mail', 'mailbox', 'email-change', 'password-from', 'email-change-week'],
     ...forThemselves,
     summary:
       'Change one’s profile; a new e-mail address takes the current password, and waits until the link of its mail is used',
@@ -153,6 +155,7 @@ export const people = {
     path: '/users/profile/email-change',
     ...forThemselves,
     summary: 'Send the mail to the new address again',
+    spends: ['account', 'mail', 'mailbox'],
     response: message,
     errors: ['email_change_missing', 'email_refuses_mail', 'too_many_requests'],
   }),
@@ -161,7 +164,9 @@ export const people = {
     path: '/users/profile/email-change',
     ...forThemselves,
     summary: 'Give up the new address that waits; repeating it changes nothing',
+    spends: ['account'],
     response: message,
+    errors: ['too_many_requests'],
   }),
   listSessions: route({
     method: 'GET',
@@ -180,6 +185,7 @@ export const people = {
   endOtherSessions: route({
     method: 'DELETE',
     path: '/users/me/sessions',
+    spends: ['account'],
     ...forThemselves,
     summary: 'End all of one’s sessions but this one',
     response: message,
@@ -187,6 +193,7 @@ export const people = {
   endSession: route({
     method: 'DELETE',
     path: '/users/me/sessions/{session_id}',
+    spends: ['account'],
     access: 'owner',
     may: 'the owner of the session',
     summary: 'End one of one’s sessions',
@@ -199,16 +206,18 @@ export const people = {
   followUser: route({
     method: 'POST',
     path: '/users/{usernameOrId}/follow',
+    spends: ['follows'],
     access: 'user',
     may: 'everybody but the person',
     summary: 'Follow; repeating it changes nothing',
     params: userParam,
     response: followed,
-    errors: ['user_not_found', 'own_follow'],
+    errors: ['user_not_found', 'own_follow', 'too_many_requests'],
   }),
   unfollowUser: route({
     method: 'DELETE',
     path: '/users/{usernameOrId}/follow',
+    spends: ['unfollows'],
     access: 'user',
     may: 'everybody but the person',
     summary: 'Stop following; repeating it changes nothing',

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
-import { mailLimit } from '../../domain/throttling.ts';
+import { mailLimits } from '../../domain/throttling.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { pendingGone } from '../../store/accounts/email-change.ts';
@@ -51,7 +51,7 @@ export async function resendEmailChange(
   if (await findSuppression(table, email)) return refuse('email_refuses_mail');
   const now = clock.now();
   const mail = linkMail('change-email', { ...own, email }, { ids, now, language });
-  const committed = await commitWithin(table, [mailLimit(email)], { now, alongside: mail.writes });
+  const committed = await commitWithin(table, mailLimits(email), { now, alongside: mail.writes });
   if ('code' in committed) return committed;
   if (!committed.ok) throw new Error('a fresh secret was used before');
   await send(ports, mail.entry);
