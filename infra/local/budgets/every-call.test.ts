@@ -65,9 +65,9 @@ const more: Partial<Record<RouteName, Cost>> = {
   removePasskey: [14, 7, 31],
   renewRecoveryCodes: [13, 6, 31],
   decideRefund: [13, 15, 55],
-  getBalance: [2, 7, 0],
-  updateProfile: [10, 6.5, 16],
-  withdraw: [14, 9.5, 34],
+  getBalance: [2, 7.5, 0],
+  updateProfile: [12, 6.5, 19],
+  withdraw: [14, 10, 36],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';
