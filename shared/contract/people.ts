@@ -148,7 +148,7 @@ export const people = {
       second_factor: secondFactorInput.optional(),
     }),
     response: z.object({ user: ownUser, message: z.string() }),
-    errors: ['current_password_wrong', 'email_taken', 'email_refuses_mail', 'invalid_input', ...factorErrors],
+    errors: ['current_password_wrong', 'email_refuses_mail', 'invalid_input', ...factorErrors],
   }),
   resendEmailChange: route({
     method: 'POST',

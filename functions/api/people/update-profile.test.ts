@@ -89,12 +89,16 @@ test('the address that was left stays its owner’s for a week and is free then,
   expect((await findUserByEmail(ports.table, 'new@example.com'))?.id).toBe(lin.id);
 });
 
-test('nobody gets an address that somebody has proven', async () => {
+test('nobody gets an address that somebody has proven, and only its mailbox hears why', async () => {
   const { ports, lin } = await setUp();
-  await member(ports, 'an');
-  expect(await save(ports, lin, { email: 'an@example.com', bio: 'new' })).toMatchObject({ code: 'email_taken' });
-  expect(await findUser(ports.table, lin.id)).toEqual(lin);
-  expect(mails(ports)).toEqual([]);
+  const an = await member(ports, 'an');
+  const saved = await valueIn(save(ports, lin, { email: 'an@example.com' }));
+  const other = await valueIn(save(ports, lin, { email: 'free@example.com' }));
+  expect(saved).toEqual({ ...other, message: other.message.replace('free@', 'an@') });
+  await save(ports, lin, { email: 'an@example.com' });
+  expect(await open(ports, 'an@example.com')).toMatchObject({ code: 'email_taken' });
+  expect((await findUserByEmail(ports.table, 'an@example.com'))?.id).toBe(an.id);
+  expect((await findUser(ports.table, lin.id))?.email).toBe('lin@example.com');
 });
 
 test.each(['bounced', 'complained'] as const)('nobody moves to an address that gets no mail: %s', async (why) => {

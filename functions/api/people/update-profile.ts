@@ -4,7 +4,6 @@ import { say } from '#shared/said';
 import { isForTheHouse, profileChange } from '../../domain/accounts/profile.ts';
 import { emailChangeLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { isEmailHeld } from '../../store/accounts/email-change.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
@@ -48,21 +47,17 @@ export const updateProfile = endpoint(
 );
 
 /**
- * Only its owner gives an account another address. Nobody waits for a mail that cannot come, or whose link would be
- * refused; who asks must have proven to be the owner before they learn of it.
+ * Only its owner gives an account another address. Nobody waits for a mail that cannot come; who asks must have proven to be
+ * the owner before they learn of it. Whether somebody has the address is said to its mailbox alone: the link goes there all
+ * the same, and whoever uses it hears it.
  */
 async function askedFor(
   ports: ProofPorts,
   own: User,
   { email, proof }: { email: string; proof: Proof },
-): Promise<Result<undefined, NotProven | 'email_taken' | 'email_refuses_mail'>> {
+): Promise<Result<undefined, NotProven | 'email_refuses_mail'>> {
   const proven = await proveOwner(ports, own, proof);
   if (!proven.ok) return proven;
-  const by = { by: own.id, now: ports.clock.now() };
-  const [isHeld, suppression] = await Promise.all([
-    isEmailHeld(ports.table, email, by),
-    findSuppression(ports.table, email),
-  ]);
-  if (isHeld) return refuse('email_taken');
+  const suppression = await findSuppression(ports.table, email);
   return suppression ? refuse('email_refuses_mail') : ok(undefined);
 }

@@ -1,12 +1,6 @@
 import type { Table, Write } from '../../ports/table.ts';
-import { claimOf, claimUntil, dropClaim, emailClaim, findClaim } from './claims.ts';
+import { claimOf, claimUntil, dropClaim, emailClaim } from './claims.ts';
 import { nothingPending, type User, userKey } from './users.ts';
-
-/** Somebody else holds the address. Asked early, so that nobody waits for a mail in vain; decided when the link is used. */
-export async function isEmailHeld(table: Table, email: string, { by, now }: { by: string; now: number }) {
-  const claim = await findClaim(table, emailClaim(email));
-  return claim !== undefined && claim.userId !== by && claim.heldUntil >= now;
-}
 
 /** Where among the writes the new address is claimed. */
 export const claimAt = 1;

@@ -33,10 +33,6 @@ export const accounts: Case[] = [
     (world) => register({ username: world.seller.username.toUpperCase() })(world),
     'username_taken',
   ],
-  ...all('email_taken', {
-    'a profile with somebody else’s address': (world) =>
-      seller('PUT /users/profile', { json: { email: world.buyer.email, current_password: password } })(world),
-  }),
   ...all(['email', 'email_invalid'], {
     'an address without @': register({ email: 'somebody' }),
     'an address with a header in it': register({ email: 'a@example.com\r\nBcc: b@example.com' }),

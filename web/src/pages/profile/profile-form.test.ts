@@ -36,8 +36,8 @@ test('says the same as the server where both say it', () => {
 });
 
 test('a refusal stands at the field it is about', () => {
-  const taken = { code: 'email_taken', message: errors.email_taken.zh, fields: {} };
-  expect(refusedFields(taken)).toEqual({ email: errors.email_taken.zh });
+  const refused = { code: 'email_refuses_mail', message: errors.email_refuses_mail.zh, fields: {} };
+  expect(refusedFields(refused)).toEqual({ email: errors.email_refuses_mail.zh });
   const refusing = { code: 'email_refuses_mail', message: errors.email_refuses_mail.zh, fields: {} };
   expect(refusedFields(refusing)).toEqual({ email: errors.email_refuses_mail.zh });
   expect(refusedFields({ code: 'invalid_input', message: '', fields: { display_name: '太长' } })).toEqual({

@@ -63,7 +63,7 @@ export function refusedFields({
   message,
   fields,
 }: Pick<ApiError, 'code' | 'message' | 'fields'>): Partial<ProfileForm> {
-  if (code === 'email_taken' || code === 'email_refuses_mail') return { email: message };
+  if (code === 'email_refuses_mail') return { email: message };
   if (code === 'current_password_wrong') return { currentPassword: message };
   return Object.fromEntries(
     names.flatMap((name) => {
