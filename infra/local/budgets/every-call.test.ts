@@ -52,7 +52,8 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   changePassword: [8, 6, 17],
   changeProfilePassword: [8, 6, 15],
-  deleteFile: [5, 6, 21],
+  /** Where an edit of the same post still waits for the index: its entry is written anew, and moved in two indexes. */
+  deleteFile: [5, 6, 26],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [12, 7.5, 30],
   setPayoutConfig: [13, 8.5, 24],
