@@ -52,6 +52,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   changePassword: [9, 6, 17],
   changeProfilePassword: [9, 6, 16],
+  /** Where an edit of the same post still waits for the index: its entry is written anew, and moved in two indexes. */
   deleteFile: [5, 6, 27],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [12, 7.5, 30],
