@@ -16,7 +16,10 @@ export const auth: typeof zh = {
   tooManyLogins: (wait) => `Too many failed logins. You can try again in ${wait}.`,
   noAccount: 'No account yet? ',
   registerFree: 'Register for free',
-  wait: (seconds) => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
+  wait: (seconds) => {
+    if (seconds < 120) return `${seconds} s`;
+    return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+  },
 
   unverified: 'Your email is not verified yet',
   unverifiedLine: 'The mail may be in your spam folder. If it did not arrive, send another.',
@@ -27,7 +30,8 @@ export const auth: typeof zh = {
   resendIn: (wait) => `Again in ${wait}`,
   resent: 'The verification mail has been sent again!',
   resendFailed: 'Sending failed, please try again.',
-  tooManyMails: (wait) => `One address gets at most 3 mails an hour. You can send again in ${wait}.`,
+  tooManyMails: (wait) => `This address has been sent too many mails. You can send again in ${wait}.`,
+  tooManyRegistrations: (wait) => `Too many registrations. You can try again in ${wait}.`,
 
   registerHeading: 'Set up your stall',
   registerLead: 'Registration is free. We keep 5% of what you sell.',
@@ -37,6 +41,15 @@ export const auth: typeof zh = {
   free: (address) => `Available. Your stall: ${address}`,
   passwordRule: 'At least 6 characters',
   strength: ['Strength: weak', 'Strength: fair', 'Strength: good', 'Strength: very good'],
+  advice: {
+    product: 'Tanwei and the like are guessed first. Choose something that has nothing to do with this place',
+    personal: 'Your username, name and email are guessed first. Choose something nobody expects',
+    date: 'Years and birthdays are easily guessed. Put something else there',
+    repeat: 'What is repeated does not count. Make it different',
+    sequence: 'Letters, digits and keys in a row do not count. Mix them',
+    common: 'It contains a very common word. Choose a rarer one',
+    longer: 'Longer is better: a few words that have nothing to do with each other, for example',
+  },
   again: 'Password again',
   registering: 'Registering',
   agreement: { before: 'By registering you accept the ', and: ' and the ', after: '. A verification mail follows.' },
@@ -53,6 +66,10 @@ export const auth: typeof zh = {
     email_invalid: 'The email address is not valid',
     password_short: 'The password must be at least 6 characters',
     password_long: 'The password must be at most 128 characters',
+    password_product:
+      'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
+    password_personal:
+      'The password must not be just your username, name or email with digits and signs: that is guessed first',
     again_required: 'Please enter the password again',
     again_differs: 'The two passwords are not the same',
   },

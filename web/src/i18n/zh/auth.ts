@@ -16,7 +16,10 @@ export const auth = {
   noAccount: '还没有账号？',
   registerFree: '免费注册',
   /** A time to wait, as short as it can be understood. */
-  wait: (seconds: number) => (seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`),
+  wait: (seconds: number) => {
+    if (seconds < 120) return `${seconds} 秒`;
+    return seconds <= 7200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3600)} 小时`;
+  },
 
   unverified: '邮箱还没有验证',
   unverifiedLine: '验证邮件可能在垃圾箱里。没收到就再发一封。',
@@ -27,7 +30,8 @@ export const auth = {
   resendIn: (wait: string) => `${wait}后可重发`,
   resent: '验证邮件已重新发送！',
   resendFailed: '发送失败，请重试。',
-  tooManyMails: (wait: string) => `同一个邮箱一小时内最多收 3 封，${wait}后可以再发。`,
+  tooManyMails: (wait: string) => `发给这个邮箱的邮件太多了，${wait}后可以再发。`,
+  tooManyRegistrations: (wait: string) => `注册得太频繁，${wait}后可以再试。`,
 
   registerHeading: '支个摊位',
   registerLead: '注册免费，卖出后平台只收 5%。',
@@ -38,6 +42,15 @@ export const auth = {
   free: (address: string) => `可以使用。你的摊位：\u200b${address}`,
   passwordRule: '至少 6 位',
   strength: ['强度：弱', '强度：一般', '强度：不错', '强度：很强'],
+  advice: {
+    product: '“摊位”、tanwei 这样的词最先被猜，换一个和这里无关的',
+    personal: '用户名、名字和邮箱最先被猜，换一个别人想不到的',
+    date: '年份和生日很容易猜，换成别的',
+    repeat: '重复的部分不算数，换成不一样的',
+    sequence: '连着的字母、数字和键位不算数，换成不相连的',
+    common: '里面有很常见的词，换成少见的',
+    longer: '再长一点更好，比如几个不相关的词连在一起',
+  },
   again: '再输一次密码',
   registering: '正在注册',
   agreement: { before: '注册即同意', and: '与', after: '。之后会发一封验证邮件。' },
@@ -54,6 +67,8 @@ export const auth = {
     email_invalid: '邮箱格式不正确',
     password_short: '密码长度至少为6位',
     password_long: '密码最多 128 位',
+    password_product: '密码不能只用“摊位”、tanwei 这样的词加上数字或符号，太容易猜到',
+    password_personal: '密码不能只用自己的用户名、名字或邮箱加上数字或符号，太容易猜到',
     again_required: '请再输一次密码',
     again_differs: '两次输入的密码不一致',
   },
