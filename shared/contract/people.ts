@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idText, usernameText } from '../ids.ts';
 import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import {
@@ -8,8 +9,9 @@ import {
   newPasswordInput,
   profileEmailInput,
 } from './shapes/account-fields.ts';
-import { instant, pageQuery, pagination } from './shapes/common.ts';
+import { instant, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { filePost } from './shapes/file-answers.ts';
+import { plainText } from './shapes/texts.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
 export const publicUser = z.object({
@@ -41,7 +43,7 @@ export type OwnUser = z.output<typeof ownUser>;
 export type EmailRefused = z.output<typeof emailRefused>;
 
 /** An exact ULID is an id, anything else a username. */
-export const userParam = z.object({ usernameOrId: z.string().min(1).max(64) });
+export const userParam = z.object({ usernameOrId: partOf(`${usernameText.source}|${idText.source}`) });
 
 const followed = z.object({ is_following: z.boolean(), followers_count: z.number() });
 
@@ -75,7 +77,7 @@ export const people = {
     may: 'everybody',
     personal: true,
     summary: 'Creators, most followed first',
-    query: pageQuery(pageSizes.creators).extend({ q: z.string().max(100).optional() }),
+    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: 100 }).optional() }),
     response: z.object({ users: z.array(publicUser), pagination }),
   }),
   getUser: route({

@@ -6,7 +6,7 @@ import { claimsOf, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
 import type { HttpAnswer } from './event.ts';
 import type { Exchange, Step } from './exchange.ts';
-import { queryOf } from './facts.ts';
+import { paramsOf, queryOf } from './facts.ts';
 import { readInput } from './input.ts';
 import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
 
@@ -129,7 +129,7 @@ export const body = (): Step => ({
 export const validated = (): Step => ({
   before: ({ event: exchange }) => {
     const { route, event } = exchange;
-    const raw = { params: event.pathParameters ?? {}, query: queryOf(event), ...exchange.body };
+    const raw = { params: paramsOf(event), query: queryOf(event), ...exchange.body };
     const input = readInput(route, raw);
     if (!input.ok) throw refused('invalid_input', { fields: input.problems });
     exchange.input = input.value;

@@ -1,42 +1,44 @@
 import * as z from 'zod';
+import { lengthOf } from '../../characters.ts';
 import { reservedUsernames, usernameText } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
-import { lengthOf, lineInput, textInput } from './common.ts';
+import { emailPattern } from './email-text.ts';
+import { stated } from './stated.ts';
+import { line, padded, plainText, text } from './texts.ts';
 
 export const usernameInput = z
   .string({ error: 'username_invalid' })
+  .regex(padded(usernameText.source.slice(1, -1)), 'username_invalid')
   .trim()
-  .regex(usernameText, 'username_invalid')
   .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'username_reserved');
 
 /** Lower case: mailboxes that differ only in case are the same person's in practice. */
 const emailOr = (missing: FieldError) =>
-  z
-    .string({ error: missing })
+  plainText({ most: 254, long: 'email_invalid', missing })
+    .refine((address) => address.trim() !== '', missing)
+    .regex(padded(emailPattern()), 'email_invalid')
+    .register(stated, { maxLength: 254, format: 'email' })
     .trim()
-    .min(1, missing)
-    .max(254, 'email_invalid')
-    .toLowerCase()
-    .pipe(z.email('email_invalid'));
+    .toLowerCase();
 
 export const emailInput = emailOr('email_required');
 
 /** The profile form has its own words for an address that was taken out. */
 export const profileEmailInput = emailOr('email_empty');
 
-export const newPasswordInput = z
-  .string({ error: 'password_short' })
-  .min(limits.passwordMin, 'password_short')
-  .max(limits.passwordMax, 'password_long');
+export const newPasswordInput = plainText({
+  most: limits.passwordMax,
+  long: 'password_long',
+  missing: 'password_short',
+})
+  .refine((password) => lengthOf(password) >= limits.passwordMin, 'password_short')
+  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax });
 
 /** One that was chosen before: whatever the rules were then. */
-export const knownPasswordInput = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+export const knownPasswordInput = plainText({ most: 1024, missing: 'required' }).min(1, 'required');
 
-export const bioInput = textInput.refine((text) => lengthOf(text) <= limits.bioLength, 'bio_long');
+export const bioInput = text({ most: limits.bioLength, long: 'bio_long' });
 
 /** May be empty: then the username stands in for it. */
-export const displayNameInput = lineInput.refine(
-  (text) => lengthOf(text) <= limits.displayNameLength,
-  'display_name_long',
-);
+export const displayNameInput = line({ most: limits.displayNameLength, long: 'display_name_long' });
