@@ -36,7 +36,9 @@ function adapt({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSch
   delete jsonSchema.additionalProperties;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = z.json().parse(zodSchema.def.defaultValue);
-  Object.assign(jsonSchema, stated.get(zodSchema));
+  const said = stated.get(zodSchema);
+  if (said?.anyOf) for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+  Object.assign(jsonSchema, said);
   if (isFile(zodSchema)) jsonSchema.contentMediaType = 'application/octet-stream';
 }
 

@@ -4,16 +4,21 @@ function fieldName(name: string): string {
   return base === 'file' ? 'files' : base;
 }
 
-/** A form can send a list as one field of JSON. */
-function jsonList(text: string): unknown[] | undefined {
+/** A form can send a list as one field of JSON; what only begins like one is a text. */
+function jsonList(text: string): string[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
+    if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return undefined;
+    return value.map((one: string) => one.toWellFormed());
   } catch {
     return undefined;
   }
 }
+
+/** A form ends lines as mails do, whatever was typed: a line end is one character. */
+const typed = (value: FormDataEntryValue): FormDataEntryValue =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
 /** A file input left empty still sends a file without name or bytes. */
 const isChosen = (value: FormDataEntryValue): value is File =>
@@ -28,7 +33,7 @@ export function formFields(form: FormData): Record<string, unknown> {
     const field = fieldName(name);
     if (field === 'files') files.push(...[value].filter(isChosen));
     else if (field === 'tags') tags.push(...((typeof value === 'string' && jsonList(value)) || [value]));
-    else fields.set(field, value);
+    else fields.set(field, typed(value));
   }
   if (files.length > 0) fields.set('files', files);
   if (tags.length > 0) fields.set('tags', tags);

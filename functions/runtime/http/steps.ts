@@ -1,4 +1,6 @@
 import type middy from '@middy/core';
+import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
+import { routeEntries } from '#shared/contract/index';
 import type { Claims } from '../../ports/index.ts';
 import { isSessionOpen } from '../../store/accounts/sessions.ts';
 import { count, errorFields, logger } from '../log.ts';
@@ -80,6 +82,19 @@ export const problems = (): Step => ({
 export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
   before: ({ event }) => {
     if (!isOpen(event)) throw refused('forbidden');
+  },
+});
+
+const addressOf = addressBook(routeEntries.map(([, row]) => row));
+
+/**
+ * API Gateway looks for a route by path and method together: where `/files/storage` has no DELETE, `DELETE /files/storage`
+ * goes to the row of `/files/{id}`. That row says here that there is no such call, as the local gateway does before it.
+ */
+export const ownAddress = (): Step => ({
+  before: ({ event: { route, event } }) => {
+    const there = addressOf(segmentsOf(route, paramsOf(event)));
+    if (there && there.path !== route.path) throw refused('method_not_allowed', { allow: methodsOf(there.rows) });
   },
 });
 

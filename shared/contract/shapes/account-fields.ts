@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { stated } from './stated.ts';
-import { line, padded, plainText, text } from './texts.ts';
+import { askew, line, padded, plainText, text } from './texts.ts';
 
 export const usernameInput = z
   .string({ error: 'username_invalid' })
@@ -13,12 +13,22 @@ export const usernameInput = z
   .trim()
   .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'username_reserved');
 
+const address = emailPattern();
+const addressTyped = padded(address);
+const mostOfAddress = 254;
+const statedText = { type: 'string', maxLength: mostOfAddress } as const;
+
 /** Lower case: mailboxes that differ only in case are the same person's in practice. */
 const emailOr = (missing: FieldError) =>
-  plainText({ most: 254, long: 'email_invalid', missing })
-    .refine((address) => address.trim() !== '', missing)
-    .regex(padded(emailPattern()), 'email_invalid')
-    .register(stated, { maxLength: 254, format: 'email' })
+  plainText({ most: mostOfAddress, long: 'email_invalid', missing })
+    .refine((typed) => typed.trim() !== '', missing)
+    .refine((typed) => addressTyped.test(typed), 'email_invalid')
+    .register(stated, {
+      anyOf: [
+        { ...statedText, format: 'email', pattern: `^${address}$` },
+        { ...statedText, pattern: askew(address) },
+      ],
+    })
     .trim()
     .toLowerCase();
 
@@ -27,13 +37,18 @@ export const emailInput = emailOr('email_required');
 /** The profile form has its own words for an address that was taken out. */
 export const profileEmailInput = emailOr('email_empty');
 
+/** The first that anybody tries, in every length. */
+const oneDigit = `^(?:${[...'0123456789'].map((digit) => `${digit}*`).join('|')})$`;
+const oneDigitTyped = new RegExp(oneDigit);
+
 export const newPasswordInput = plainText({
   most: limits.passwordMax,
   long: 'password_long',
   missing: 'password_short',
 })
   .refine((password) => lengthOf(password) >= limits.passwordMin, 'password_short')
-  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax });
+  .refine((password) => !oneDigitTyped.test(password), 'password_common')
+  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax, not: { pattern: oneDigit } });
 
 /** One that was chosen before: whatever the rules were then. */
 export const knownPasswordInput = plainText({ most: 1024, missing: 'required' }).min(1, 'required');

@@ -6,6 +6,7 @@
 export function emailPattern(alike: (chars: string) => string = (chars) => chars): string {
   const [letters, dot] = [alike('A-Za-z'), `[${alike('.')}]`];
   const wordly = `${alike('A-Za-z0-9_+')}-`;
-  const label = `[${alike('A-Za-z0-9')}][${alike('A-Za-z0-9')}-]*`;
-  return `(?:['${wordly}]+${dot})*['${wordly}]*[${wordly}][${alike('@')}](?:${label}${dot})+[${letters}]{2,}`;
+  const end = `[${alike('A-Za-z0-9')}]`;
+  const label = `${end}(?:[${alike('A-Za-z0-9')}-]{0,61}${end})?`;
+  return `(?:['${wordly}]+${dot})*['${wordly}]*[${wordly}][${alike('@')}](?:${label}${dot})+[${letters}]{2,63}`;
 }

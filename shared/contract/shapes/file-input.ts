@@ -12,10 +12,28 @@ export const titleInput = (missing: FieldError) =>
 
 export const descriptionInput = text({ most: limits.descriptionLength, long: 'description_long' });
 
-export const tagsInput = z
-  .array(line({ most: limits.tagLength, long: 'tag_long' }))
-  .max(limits.tags, 'tags_many')
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+const tags = () =>
+  z
+    .array(line({ most: limits.tagLength, long: 'tag_long' }))
+    .max(limits.tags, 'tags_many')
+    .transform((given) => [...new Set(given.filter((tag) => tag !== ''))]);
+
+export const tagsInput = tags();
+
+const statedTag = { type: 'string', maxLength: limits.tagLength } as const;
+
+/** A list of texts as JSON writes it, an escape for a character. */
+const jsonTag = `"(?:[^"\\\\\\u0000-\\u001f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4})){0,${limits.tagLength}}"`;
+const jsonTags = `^\\[(?: *${jsonTag}(?: *, *${jsonTag}){0,${limits.tags - 1}})? *\\]$`;
+
+/** A form sends a list as its field again and again, or as one field: a tag, or JSON. */
+const formTags = tags().register(stated, {
+  anyOf: [
+    { type: 'array', maxItems: limits.tags, items: statedTag },
+    statedTag,
+    { type: 'string', contentMediaType: 'application/json', pattern: jsonTags },
+  ],
+});
 
 /** A form has no booleans: `on`, `true` and `1` are yes. */
 export const formBoolean = z
@@ -59,7 +77,7 @@ export const createFileBody = z.object({
 /** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
 export const createFileForm = z.object({
   ...described,
-  tags: tagsInput.default([]),
+  tags: formTags.default([]),
   is_public: formBoolean.default(true),
   files: formFiles,
 });
@@ -83,6 +101,7 @@ export const updateFileBody = z.object({
 
 export const updateFileForm = z.object({
   ...changed,
+  tags: formTags.optional(),
   is_public: formBoolean.optional(),
   files: formFiles.optional(),
   notify_buyers: formBoolean.default(false),

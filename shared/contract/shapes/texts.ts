@@ -20,10 +20,13 @@ export const plainText = ({ most, long = 'too_long', missing }: Bounds) =>
     .register(stated, { maxLength: most });
 
 /** What keyboards and clipboards leave around a text: spaces, the ideographic one among them, and line ends. */
-const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]*';
+const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]';
 
 /** A pattern for a text that is trimmed afterwards. */
-export const padded = (pattern: string): RegExp => new RegExp(`^${gap}(?:${pattern})${gap}$`);
+export const padded = (pattern: string): RegExp => new RegExp(`^${gap}*(?:${pattern})${gap}*$`);
+
+/** The same, where there is something to trim. */
+export const askew = (pattern: string): string => `^(?:${gap}+(?:${pattern})${gap}*|(?:${pattern})${gap}+)$`;
 
 /** Turns the text around it about. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
