@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstOf, lengthOf } from './characters.ts';
+import { firstOf, firstSeen, lengthOf, seenAsOne } from './characters.ts';
 
 test.each([
   ['', 0],
@@ -33,4 +33,11 @@ test('what is cut is whole, is where the text begins, and is as long as it may b
       },
     ),
   );
+});
+
+test('what people see as one is told apart, and never torn apart', () => {
+  expect(seenAsOne('é👩‍👩‍👧🇨🇳👍🏻a')).toEqual(['é', '👩‍👩‍👧', '🇨🇳', '👍🏻', 'a']);
+  expect(firstSeen('一👩‍👩‍👧二', 5)).toBe('一');
+  expect(firstSeen('一👩‍👩‍👧二', 6)).toBe('一👩‍👩‍👧');
+  expect(firstSeen('摊位', 9)).toBe('摊位');
 });

@@ -1,3 +1,4 @@
+import { lengthOf } from '#shared/characters';
 import { reservedUsernames, usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
 
@@ -34,7 +35,8 @@ export function emailFault(text: string): Fault | undefined {
   return /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(email) ? undefined : 'email_invalid';
 }
 
-function passwordFault({ length }: string): Fault | undefined {
+function passwordFault(password: string): Fault | undefined {
+  const length = lengthOf(password);
   if (length < limits.passwordMin) return 'password_short';
   return length > limits.passwordMax ? 'password_long' : undefined;
 }
