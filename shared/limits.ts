@@ -14,6 +14,10 @@ export const limits = {
   /** The gateway takes 10 MB and a function 6 MB once encoded: larger uploads go straight to the bucket. */
   formBytes: 4 * MiB,
   uploadHours: 24,
+  /** Of one user, begun or finished and in no post yet. */
+  openUploads: 20,
+  /** Whoever has given so many bytes back that still lie in old versions of the bucket waits until some of them are gone. */
+  leavingBytes: 1024 * MiB,
   titleLength: 200,
   descriptionLength: 1000,
   bioLength: 500,
@@ -52,6 +56,9 @@ export const maturity = 18 * hour;
 
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
+
+/** Keys of the content bucket under which something waits to be taken over; what nobody took over is removed. */
+export const arrivingPrefix = 'arriving/';
 
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;

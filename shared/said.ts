@@ -24,6 +24,9 @@ export const said = {
     zh: '密码已重置，请用新密码登录',
     en: 'Your password is reset. Please log in with the new one',
   },
+  logged_out: { zh: '已退出登录', en: 'Logged out successfully' },
+  session_ended: { zh: '该设备已退出登录', en: 'That device is logged out' },
+  other_sessions_ended: { zh: '其他设备已全部退出登录', en: 'All your other devices are logged out' },
   password_changed: {
     zh: '密码已更新，其他设备已退出登录',
     en: 'Your password is updated, and your other devices are logged out',

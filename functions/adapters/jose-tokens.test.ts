@@ -7,7 +7,7 @@ import { fakeClock } from '../test/fakes.ts';
 import { joseTokens } from './jose-tokens.ts';
 
 const key = { kid: 'a', secret: randomBytes(32) };
-const user = { id: '01JD0000000000000000000001', tokenVersion: 3 };
+const user = { id: '01JD0000000000000000000001', session: '01JD0000000000000000000002' };
 const clock = fakeClock();
 const tokens = joseTokens([key], clock);
 
@@ -18,7 +18,7 @@ const signed = (
 ) => new SignJWT(claims).setProtectedHeader(header).sign(secret);
 
 const now = Math.floor(clock.now() / second);
-const good = { sub: user.id, ver: 3, iss: 'tanwei', aud: 'tanwei-api', iat: now, exp: now + 60 };
+const good = { sub: user.id, sid: user.session, iss: 'tanwei', aud: 'tanwei-api', iat: now, exp: now + 60 };
 
 test('a token proves whose it is, for thirty days', async () => {
   const time = fakeClock();
@@ -49,7 +49,8 @@ test.each([
   ['another algorithm', () => signed(good, randomBytes(64), { alg: 'HS512', kid: 'a' })],
   ['no beginning', () => signed({ ...good, iat: undefined })],
   ['nobody', () => signed({ ...good, sub: undefined })],
-  ['no version', () => signed({ ...good, ver: undefined })],
+  ['no session', () => signed({ ...good, sid: undefined })],
+  ['a device for a session', () => tokens.issueDevice({ id: user.id, device: 'd', tokenVersion: 1 })],
   ['another issuer', () => signed({ ...good, iss: 'other' })],
   ['an end that is too far away, long after its beginning', () => signed({ ...good, iat: now - 31 * 86_400 })],
 ])('a token with %s is none', async (_name, make) => {
@@ -76,4 +77,18 @@ test('no text whatsoever is a token, or more than a refusal', async () => {
 test('a short key stops the start', () => {
   expect(() => joseTokens([{ kid: 'a', secret: randomBytes(31) }], clock)).toThrow('at least 32 bytes');
   expect(() => joseTokens([], clock)).toThrow('at least one');
+});
+
+test('the name of a device is good for a year, and no session is one', async () => {
+  const time = fakeClock();
+  const own = joseTokens([key], time);
+  const device = { id: user.id, device: '01JD0000000000000000000003', tokenVersion: 3 };
+  const name = await own.issueDevice(device);
+  expect(await own.readDevice(name)).toEqual(device);
+  expect(await own.readDevice(await own.issue(user))).toBeUndefined();
+  expect(
+    await own.readDevice(await joseTokens([{ kid: 'a', secret: randomBytes(32) }], time).issueDevice(device)),
+  ).toBe(undefined);
+  time.advance(365 * day + 10 * second);
+  expect(await own.readDevice(name)).toBeUndefined();
 });

@@ -11,16 +11,30 @@ export interface SessionKey {
 }
 
 const issuer = 'tanwei';
-const audience = 'tanwei-api';
-const sessionMs = 30 * day;
 const secretBytes = 32;
 
 /** Clocks of two machines differ by this much at most. */
 const toleranceSeconds = 5;
 
-const claims = z
-  .object({ sub: z.string().min(1), ver: z.number().int() })
-  .transform(({ sub, ver }) => ({ id: sub, tokenVersion: ver }));
+/** Two kinds of tokens, and none is taken for the other. */
+const kinds = {
+  session: {
+    audience: 'tanwei-api',
+    lasts: 30 * day,
+    claims: z
+      .object({ sub: z.string().min(1), sid: z.string().min(1) })
+      .transform(({ sub, sid }) => ({ id: sub, session: sid })),
+  },
+  device: {
+    audience: 'tanwei-device',
+    lasts: 365 * day,
+    claims: z
+      .object({ sub: z.string().min(1), did: z.string().min(1), ver: z.number().int() })
+      .transform(({ sub, did, ver }) => ({ id: sub, device: did, tokenVersion: ver })),
+  },
+} as const;
+
+type Kind = keyof typeof kinds;
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / second);
 
@@ -38,37 +52,43 @@ export function joseTokens(keys: readonly SessionKey[], clock: Clock): Tokens {
     return key;
   };
 
+  const signed = async (kind: Kind, subject: string, claims: Record<string, unknown>): Promise<string> => {
+    const now = clock.now();
+    const { audience, lasts } = kinds[kind];
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: first.kid })
+      .setSubject(subject)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds(now))
+      .setExpirationTime(seconds(now + lasts))
+      .sign(await signingKey);
+  };
+
+  const verified = async (kind: Kind, token: string): Promise<unknown> => {
+    try {
+      return (await jwtVerify(token, keyOf, options(kind, clock))).payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+
   return {
-    async issue({ id, tokenVersion }) {
-      const now = clock.now();
-      return new SignJWT({ ver: tokenVersion })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: first.kid })
-        .setSubject(id)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(seconds(now))
-        .setExpirationTime(seconds(now + sessionMs))
-        .sign(await signingKey);
-    },
-    async read(token) {
-      try {
-        const { payload } = await jwtVerify(token, keyOf, options(clock));
-        return claims.safeParse(payload).data;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
-      }
-    },
+    issue: ({ id, session }) => signed('session', id, { sid: session }),
+    read: async (token) => kinds.session.claims.safeParse(await verified('session', token)).data,
+    issueDevice: ({ id, device, tokenVersion }) => signed('device', id, { did: device, ver: tokenVersion }),
+    readDevice: async (token) => kinds.device.claims.safeParse(await verified('device', token)).data,
   };
 }
 
 /** The library takes a token without an end and any algorithm, unless told otherwise. */
-const options = (clock: Clock): JWTVerifyOptions => ({
+const options = (kind: Kind, clock: Clock): JWTVerifyOptions => ({
   algorithms: ['HS256'],
   issuer,
-  audience,
+  audience: kinds[kind].audience,
   requiredClaims: ['exp', 'sub', 'iat'],
-  maxTokenAge: seconds(sessionMs),
+  maxTokenAge: seconds(kinds[kind].lasts),
   clockTolerance: toleranceSeconds,
   currentDate: new Date(clock.now()),
 });

@@ -14,13 +14,30 @@ export interface Part {
   etag: string;
 }
 
+/** A part before it is sent. `sha256`, 64 hexadecimal digits, where its sender knows it. */
+export interface AnnouncedPart {
+  number: number;
+  size: number;
+  sha256?: string | undefined;
+}
+
+/** Where bytes are to be PUT, and the headers that have to come with them. */
+interface UploadAddress {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+/** A part to be joined; with its checksum where the upload began with checksums. */
+type JoinedPart = Pick<Part, 'number' | 'etag'> & Pick<AnnouncedPart, 'sha256'>;
+
 /** Bytes in the content bucket. */
 export interface Blobs {
-  begin(key: string, type: string): Promise<{ multipartId: string }>;
+  /** `withChecksums`: every part of it comes with its SHA-256. */
+  begin(key: string, type: string, options?: { withChecksums: boolean }): Promise<{ multipartId: string }>;
   /** None where the multipart upload no longer exists. */
   parts(key: string, multipartId: string): Promise<Part[]>;
   /** Joins the parts. False where the multipart upload no longer exists (joined before, or dropped). */
-  join(key: string, multipartId: string, parts: readonly Pick<Part, 'number' | 'etag'>[]): Promise<boolean>;
+  join(key: string, multipartId: string, parts: readonly JoinedPart[]): Promise<boolean>;
   abandon(key: string, multipartId: string): Promise<void>;
   head(key: string): Promise<{ size: number } | undefined>;
   read(key: string): Promise<ReadableStream<Uint8Array>>;
@@ -33,7 +50,8 @@ export interface Blobs {
 
 /** Signed addresses only: pure computation, no request. */
 export interface Links {
-  uploadPart(key: string, multipartId: string, number: number): Promise<string>;
+  /** For that many bytes and, where their checksum was given, for those very bytes: the bucket refuses all others. */
+  uploadPart(key: string, multipartId: string, part: AnnouncedPart): Promise<UploadAddress>;
   /** For bytes of this very type and size, and no others, sent with `If-None-Match: *`: they come once. */
   uploadWhole(key: string, object: { type: string; size: number }): Promise<string>;
   /** Always an attachment under the given name. */
@@ -70,16 +88,27 @@ export interface Passwords {
   matches(hash: string, password: string): Promise<boolean>;
 }
 
+/** Whose session it is, and which of theirs. */
 export interface Claims {
   id: string;
+  session: string;
+}
+
+/** A browser in which somebody has logged in, as long as the password is the one of then. */
+export interface Device {
+  id: string;
+  device: string;
   tokenVersion: number;
 }
 
 export interface Tokens {
-  /** A session token; it ends with the user's token version or after its time. */
-  issue(user: Claims): Promise<string>;
+  /** A session token; it ends with the session or after its time. */
+  issue(claims: Claims): Promise<string>;
   /** The claims of a token with a valid signature and time; undefined for every other text. */
   read(token: string): Promise<Claims | undefined>;
+  /** What the browser keeps and sends with its next login. It opens nothing. */
+  issueDevice(device: Device): Promise<string>;
+  readDevice(token: string): Promise<Device | undefined>;
 }
 
 /** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */

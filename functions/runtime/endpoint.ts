@@ -8,6 +8,7 @@ import type { PortName, Ports } from '../ports/index.ts';
 /** Who is calling, as far as the session proves it. */
 export interface Caller {
   id: string;
+  session: string;
 }
 
 /** What a handler may want to know of the request beside its input. */

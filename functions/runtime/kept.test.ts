@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getFile } from '../api/files/get-file.ts';
 import { getStorage } from '../api/files/get-storage.ts';
 import { listFiles } from '../api/files/list-files.ts';
+import { tokenFor } from '../test/caller.ts';
 import { httpEvent } from '../test/events.ts';
 import { posted } from '../test/files.ts';
 import { member } from '../test/people.ts';
@@ -16,7 +17,7 @@ async function setUp() {
   const lin = await member(ports, 'lin_xi');
   const file = await posted(ports, lin);
   const [list, detail, storage] = [serve(listFiles, ports), serve(getFile, ports), serve(getStorage, ports)];
-  return { ports, lin, file, list, detail, storage, token: { authorization: `Bearer session.${lin.id}.0` } };
+  return { ports, lin, file, list, detail, storage, token: { authorization: `Bearer ${await tokenFor(ports, lin)}` } };
 }
 
 test('a guest’s list may be kept by the CDN for seconds, and by no browser', async () => {

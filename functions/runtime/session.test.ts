@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { routes } from '#shared/contract/index';
+import { day, minute } from '#shared/limits';
 import { ok } from '#shared/result';
-import type { Table } from '../ports/table.ts';
-import { userKey } from '../store/accounts/users.ts';
+import type { Item, Table } from '../ports/table.ts';
+import { onlySessions } from '../store/accounts/sessions.ts';
+import { sessionOf } from '../test/caller.ts';
 import { httpEvent } from '../test/events.ts';
 import { testPorts } from '../test/ports.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { endpoint } from './endpoint.ts';
 import { serve } from './http/serve.ts';
+import { logger } from './log.ts';
 
 quietLog('info');
 
@@ -17,7 +20,6 @@ const emptyList = { posts: [], pagination: { page: 1, limit: 1, total: 0, totalP
 /** One person, and three calls that note who they were told is calling. */
 async function someone() {
   const ports = testPorts();
-  await ports.table.commit([{ put: { ...userKey(id), kind: 'user', username: 'lin', tokenVersion: 2 } }]);
   const seen: unknown[] = [];
   const note = async ({ user }: { user?: unknown }) => {
     seen.push(user);
@@ -34,17 +36,19 @@ async function someone() {
       {},
     ),
   };
-  const token = await ports.tokens.issue({ id, tokenVersion: 2 });
-  return { ports, seen, calls, token };
+  const claims = await sessionOf(ports, { id });
+  const token = await ports.tokens.issue(claims);
+  const closed = await ports.tokens.issue({ id, session: ports.ids.next() });
+  return { ports, seen, calls, claims, token, closed };
 }
 
 const withToken = (authorization: string, query = '') => httpEvent({ headers: { authorization }, query });
 
 test('a session tells the function who is calling', async () => {
-  const { seen, calls, token } = await someone();
+  const { seen, calls, claims, token } = await someone();
   for (const scheme of ['Bearer', 'bearer', 'BEARER ']) await calls.own(withToken(`${scheme} ${token}`));
   await calls.personal(withToken(`Bearer ${token}`));
-  expect(seen).toEqual(Array.from({ length: 4 }, () => ({ id })));
+  expect(seen).toEqual(Array.from({ length: 4 }, () => claims));
 });
 
 /** A handler that wants to change something, and one that only reads. */
@@ -71,9 +75,8 @@ async function closed() {
 }
 
 test('nothing is changed and nothing sent before the session is known to be open', async () => {
-  const { ports, effects, star, token } = await closed();
+  const { ports, effects, star, token, closed: old } = await closed();
   const event = (authorization: string) => httpEvent({ params: { id: 'a' }, headers: { authorization } });
-  const old = await ports.tokens.issue({ id, tokenVersion: 1 });
   expect((await star(event(`Bearer ${old}`))).statusCode).toBe(401);
   expect([effects, ports.queues.sent]).toEqual([[], []]);
   expect((await star(event(`Bearer ${token}`))).statusCode).toBe(200);
@@ -81,7 +84,7 @@ test('nothing is changed and nothing sent before the session is known to be open
 });
 
 test('a method nobody has listed as reading waits for the session, and does not happen where it is closed', async () => {
-  const { ports, token } = await someone();
+  const { ports, token, closed: old } = await someone();
   const done: string[] = [];
   const blobs = { ...ports.blobs, shred: async () => void done.push('shred') };
   const shredding = serve(
@@ -91,22 +94,103 @@ test('a method nobody has listed as reading waits for the session, and does not 
     }),
     { ...ports, blobs },
   );
-  const old = await ports.tokens.issue({ id, tokenVersion: 1 });
   expect((await shredding(withToken(`Bearer ${old}`))).statusCode).toBe(401);
   expect(done).toEqual([]);
   expect((await shredding(withToken(`Bearer ${token}`))).statusCode).toBe(200);
   expect(done).toEqual(['shred']);
 });
 
+/** A copy of the table from before: what reads as it stands sees what is there now. */
+function lagging(table: Table, before: Item | undefined): Table {
+  return { ...table, get: async (key, options) => (options?.consistent ? table.get(key, options) : before) };
+}
+
+const storage = { used_bytes: 0, limit_bytes: 1, used: 0, limit: 1 };
+
 test('a session younger than the copy that was read is looked up again', async () => {
   const { ports, token } = await someone();
-  const get: Table['get'] = async (key, options) =>
-    options?.consistent ? ports.table.get(key, options) : { ...key, tokenVersion: 1 };
-  const own = serve(
+  const table = lagging(ports.table, undefined);
+  for (const served of [
+    serve(
+      endpoint(routes.listMyFiles, [], async () => ok(emptyList)),
+      { ...ports, table },
+    ),
+    serve(
+      endpoint(routes.getStorage, [], async () => ok(storage)),
+      { ...ports, table },
+    ),
+  ])
+    expect((await served(withToken(`Bearer ${token}`))).statusCode).toBe(200);
+});
+
+test('a session that was closed a moment ago reads nothing and changes nothing, whatever a copy still says', async () => {
+  const { ports, token } = await someone();
+  const before = await ports.table.get({ pk: `SES#${id}`, sk: 'SES' });
+  await ports.table.commit([onlySessions(id, [], ports.clock.now())]);
+  const late = { ...ports, table: lagging(ports.table, before) };
+  const reading = serve(
     endpoint(routes.listMyFiles, [], async () => ok(emptyList)),
-    { ...ports, table: { ...ports.table, get } },
+    late,
   );
-  expect((await own(withToken(`Bearer ${token}`))).statusCode).toBe(200);
+  const changing = serve(
+    endpoint(routes.starFile, [], async () => ok({ is_starred: true, star_count: 1 })),
+    late,
+  );
+  const event = httpEvent({ params: { id: 'a' }, headers: { authorization: `Bearer ${token}` } });
+  expect([(await reading(event)).statusCode, (await changing(event)).statusCode]).toEqual([401, 401]);
+});
+
+/** What the table is told beside what handlers write. */
+async function counted() {
+  const given = await someone();
+  let writes = 0;
+  const table: Table = {
+    ...given.ports.table,
+    commit: async (given_) => {
+      writes += 1;
+      return given.ports.table.commit(given_);
+    },
+  };
+  const list = serve(
+    endpoint(routes.listMyFiles, [], async () => ok(emptyList)),
+    { ...given.ports, table },
+  );
+  const statusOf = async () => (await list(withToken(`Bearer ${given.token}`))).statusCode;
+  return { ...given, statusOf, writes: () => writes };
+}
+
+test('a session ends thirty days after its login, however much it is used, and is noted once a day', async () => {
+  const { ports, statusOf, writes } = await counted();
+  for (let days = 1; days < 30; days++) {
+    ports.clock.advance(day);
+    for (const _ of [1, 2, 3]) expect(await statusOf()).toBe(200);
+    expect(writes()).toBe(days);
+  }
+  ports.clock.advance(day);
+  expect(await statusOf()).toBe(401);
+});
+
+test('a session ends after seven days without use', async () => {
+  const { ports, statusOf } = await counted();
+  for (const _ of [1, 2, 3]) {
+    ports.clock.advance(7 * day - minute);
+    expect(await statusOf()).toBe(200);
+  }
+  ports.clock.advance(7 * day);
+  expect(await statusOf()).toBe(401);
+});
+
+test('that a use cannot be noted is no reason to refuse it', async () => {
+  const { ports, token } = await someone();
+  const warned = vi.spyOn(logger, 'warn').mockReturnValue();
+  const table = { ...ports.table, commit: () => Promise.reject(new Error('throttled')) };
+  const list = serve(
+    endpoint(routes.listMyFiles, [], async () => ok(emptyList)),
+    { ...ports, table },
+  );
+  ports.clock.advance(day);
+  expect((await list(withToken(`Bearer ${token}`))).statusCode).toBe(200);
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -115,16 +199,21 @@ test.each([
   ['a forged token', async () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
   ['an endless token', async () => `Bearer ${'a'.repeat(100_000)}`],
   ['two tokens', async ({ token }) => `Bearer ${token}, Bearer ${token}`],
+  ['a session that is on no list', async ({ closed }) => `Bearer ${closed}`],
   [
     'a session ended by a new password',
-    async ({ ports }) => `Bearer ${await ports.tokens.issue({ id, tokenVersion: 1 })}`,
-  ],
-  [
-    'a user who is gone',
     async ({ ports, token }) => {
-      await ports.table.commit([{ remove: userKey(id) }]);
+      await ports.table.commit([onlySessions(id, [], ports.clock.now())]);
       return `Bearer ${token}`;
     },
+  ],
+  [
+    'the session of somebody else',
+    async ({ ports, claims }) => `Bearer ${await ports.tokens.issue({ ...claims, id: `${id.slice(0, -1)}2` })}`,
+  ],
+  [
+    'the name of a device',
+    async ({ ports }) => `Bearer ${await ports.tokens.issueDevice({ id, device: 'D', tokenVersion: 0 })}`,
   ],
 ] satisfies [string, (given: Awaited<ReturnType<typeof someone>>) => Promise<string>][])(
   'with %s a private call is refused and a personal one is a guest’s',

@@ -1,7 +1,10 @@
 import type { Route } from '#shared/contract/route';
+import { isOpen, seen } from '../domain/accounts/sessions.ts';
 import type { Claims, Deps, Tokens } from '../ports/index.ts';
+import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions.ts';
+import { errorFields, logger } from './log.ts';
 
-export type SessionPorts = Deps<'tokens' | 'table'>;
+export type SessionPorts = Deps<'tokens' | 'table' | 'clock'>;
 
 /** Rows that a session concerns at all; the others ignore whatever token comes along. */
 export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'personal'>): boolean =>
@@ -14,4 +17,32 @@ const bearerOf = (authorization: string): string | undefined =>
 export async function claimsOf(authorization: string, tokens: Tokens): Promise<Claims | undefined> {
   const token = bearerOf(authorization);
   return token === undefined ? undefined : tokens.read(token);
+}
+
+type Reading = Deps<'table' | 'clock'>;
+
+async function openAmong({ table, clock }: Reading, claims: Claims, cheaply: boolean): Promise<Sessions | undefined> {
+  const kept = await findSessions(table, claims.id, { cheaply });
+  const own = kept.sessions.find(({ id }) => id === claims.session);
+  return own && isOpen(own, clock.now()) ? kept : undefined;
+}
+
+/** Whoever changes the list at the same moment goes before, and so does the call itself: the next one notes it. */
+async function noteUse({ table, clock }: Reading, claims: Claims, kept: Sessions): Promise<void> {
+  const now = clock.now();
+  const sessions = seen(kept.sessions, claims.session, now);
+  if (!sessions) return;
+  await table
+    .commit([changedSessions(claims.id, kept, { sessions, now })])
+    .catch((error) => logger.warn('a use of a session is not noted', { error: errorFields(error) }));
+}
+
+/**
+ * Whether the session of a token is on its user's list, as that stands: after a logout, and after a new password, the next
+ * call is refused. `cheaply`: a copy that is a moment old will do, unless it says no: the session may be younger than the copy.
+ */
+export async function isSessionOpen(ports: Reading, claims: Claims, { cheaply = false } = {}): Promise<boolean> {
+  const kept = (cheaply && (await openAmong(ports, claims, true))) || (await openAmong(ports, claims, false));
+  if (kept) await noteUse(ports, claims, kept);
+  return kept !== undefined;
 }

@@ -1,8 +1,29 @@
-import { claimsOf, type SessionPorts } from '../runtime/session.ts';
-import { isSessionOpen } from '../store/accounts/sessions.ts';
+import { withSession } from '../domain/accounts/sessions.ts';
+import type { Claims, Deps } from '../ports/index.ts';
+import { claimsOf, isSessionOpen, type SessionPorts } from '../runtime/session.ts';
+import { findSessions, onlySessions } from '../store/accounts/sessions.ts';
+import { newSession } from '../usecases/accounts/sessions.ts';
 
-/** Whoever a token proves: undefined also for a session that a new password has ended. */
-export async function callerOf(authorization: string, { tokens, table }: SessionPorts) {
-  const claims = await claimsOf(authorization, tokens);
-  return claims && (await isSessionOpen(table, claims)) ? { id: claims.id } : undefined;
+/** Whoever a token proves: undefined also for a session that is over. */
+export async function callerOf(authorization: string, ports: SessionPorts): Promise<Claims | undefined> {
+  const claims = await claimsOf(authorization, ports.tokens);
+  return claims && (await isSessionOpen(ports, claims)) ? claims : undefined;
 }
+
+type Opening = Deps<'table' | 'tokens' | 'ids' | 'clock'>;
+
+/** A session of this moment, as a login opens one. */
+export async function sessionOf(
+  { table, ids, clock }: Omit<Opening, 'tokens'>,
+  { id }: { id: string },
+): Promise<Claims> {
+  const now = clock.now();
+  const session = newSession(ids.next(), now, { userAgent: undefined });
+  const { sessions } = await findSessions(table, id);
+  await table.commit([onlySessions(id, withSession(sessions, session), now)]);
+  return { id, session: session.id };
+}
+
+/** Its token. */
+export const tokenFor = async (ports: Opening, user: { id: string }): Promise<string> =>
+  ports.tokens.issue(await sessionOf(ports, user));

@@ -51,10 +51,15 @@ export const fakePasswords = (): Passwords => ({
 });
 
 export const fakeTokens = (): Tokens => ({
-  issue: async ({ id, tokenVersion }) => `session.${id}.${tokenVersion}`,
+  issue: async ({ id, session }) => `session.${id}.${session}`,
   read: async (token) => {
-    const match = /^session\.([0-9A-Za-z]+)\.(\d+)$/.exec(token);
-    return match?.[1] ? { id: match[1], tokenVersion: Number(match[2]) } : undefined;
+    const [, id, session] = /^session\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)$/.exec(token) ?? [];
+    return id && session ? { id, session } : undefined;
+  },
+  issueDevice: async ({ id, device, tokenVersion }) => `device.${id}.${device}.${tokenVersion}`,
+  readDevice: async (token) => {
+    const [, id, device, version] = /^device\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)\.(\d+)$/.exec(token) ?? [];
+    return id && device ? { id, device, tokenVersion: Number(version) } : undefined;
   },
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { pagination as paginationShape } from '#shared/contract/shapes/common';
 import { asks } from './asks.ts';
+import { tokenFor } from './caller.ts';
 import { type Populated, populated, requested } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 import { rights } from './rights.ts';
@@ -29,7 +30,7 @@ function pageIn(answer: Record<string, unknown>) {
 async function answered(name: RouteName, caller: Caller, query: Record<string, string | number>) {
   const [one] = rights[routes[name].may];
   const asked = asks(world, name, { role: caller, thing: one?.thing });
-  const token = await world.ports.tokens.issue(world[caller]);
+  const token = await tokenFor(world.ports, world[caller]);
   const given = new URLSearchParams(asked.query);
   given.delete('q');
   for (const [field, value] of Object.entries(query)) given.set(field, String(value));

@@ -9,6 +9,7 @@ import { serve } from '../runtime/http/serve.ts';
 import { logger } from '../runtime/log.ts';
 import type { User } from '../store/accounts/users.ts';
 import { worker as mail } from '../workers/mail.ts';
+import { tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { fileOf } from './market.ts';
@@ -83,7 +84,7 @@ interface Asked {
 
 /** One request, and everything that leaves for it. */
 async function asked(ports: TestPorts, name: RouteName, { user, params, query, body }: Asked): Promise<string> {
-  const token = user && (await ports.tokens.issue(user));
+  const token = user && (await tokenFor(ports, user));
   const answer = await serve(
     await endpointOf(name),
     ports,

@@ -11,11 +11,13 @@ import type { Ports } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import type { HttpAnswer } from '../runtime/http/event.ts';
 import { serve } from '../runtime/http/serve.ts';
+import { onlySessions } from '../store/accounts/sessions.ts';
 import { userKey } from '../store/accounts/users.ts';
 import { firstDownload } from '../store/orders/purchases.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { worker as fileJobs } from '../workers/file-jobs.ts';
+import { sessionOf, tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { posted } from './files.ts';
@@ -95,7 +97,8 @@ export async function populated(table?: Table) {
   const payout = await arrivedPayout(ports, owner);
   ports.clock.advance(hour);
   await drain(ports, [fileJobs]);
-  return { ...made, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout };
+  const { session } = await sessionOf(ports, owner);
+  return { ...made, session, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout };
 }
 
 export type Populated = Awaited<ReturnType<typeof populated>>;
@@ -108,23 +111,23 @@ export type Role = (typeof roles)[number];
 /** Tokens of the whole table of roles; what ends sessions is done to people nobody else needs. */
 export async function tokensFor({ ports, ...people }: Populated): Promise<Record<Role, string | undefined>> {
   const { owner, buyer, bystander, unverified, former } = people;
-  const { tokens, table, clock } = ports;
+  const { table, clock } = ports;
   const longAgo = tokensOf(ours, { now: () => clock.now() - 31 * 24 * hour });
   const gone = await member(ports, 'gone_user');
-  const deleted = await tokens.issue(gone);
-  await table.commit([{ remove: userKey(gone.id) }]);
-  const revoked = await tokens.issue(former);
-  await table.commit([{ update: userKey(former.id), change: { add: { tokenVersion: 1 } } }]);
+  const deleted = await tokenFor(ports, gone);
+  await table.commit([{ remove: userKey(gone.id) }, onlySessions(gone.id, [], clock.now())]);
+  const revoked = await tokenFor(ports, former);
+  await table.commit([onlySessions(former.id, [], clock.now())]);
   return {
     guest: undefined,
-    forged: await tokensOf(theirs, clock).issue(owner),
-    expired: await longAgo.issue(owner),
+    forged: await tokensOf(theirs, clock).issue(await sessionOf(ports, owner)),
+    expired: await longAgo.issue(await sessionOf(ports, owner)),
     revoked,
     deleted,
-    unverified: await tokens.issue(unverified),
-    bystander: await tokens.issue(bystander),
-    buyer: await tokens.issue(buyer),
-    owner: await tokens.issue(owner),
+    unverified: await tokenFor(ports, unverified),
+    bystander: await tokenFor(ports, bystander),
+    buyer: await tokenFor(ports, buyer),
+    owner: await tokenFor(ports, owner),
   };
 }
 

@@ -71,7 +71,8 @@ export interface Asked extends Partial<Omit<RequestFacts, 'language'>> {
   body?: unknown;
   /** The body is the row's form: fields, with `files` as a list of File. */
   form?: unknown;
-  user?: Caller | undefined;
+  /** In a session of their own, unless it says which. */
+  user?: (Pick<Caller, 'id'> & Partial<Caller>) | undefined;
   language?: Language;
 }
 
@@ -107,7 +108,11 @@ export async function call<R extends Route, P extends PortName>(
     isForm: asked.form !== undefined,
   });
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
-  const given = { ...input.value, user: asked.user, request: factsOf(asked) } as Input<R>;
+  const given = {
+    ...input.value,
+    user: asked.user && { id: asked.user.id, session: asked.user.session ?? 'TEST' },
+    request: factsOf(asked),
+  } as Input<R>;
   const answer = await endpoint.answer(given, ports);
   return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../ports/index.ts';
-import { newPreview, type Preview, previewBytes } from '../store/files/previews.ts';
+import { arrivingPreview, newPreview, type Preview } from '../store/files/previews.ts';
 import type { Upload } from '../store/uploads/uploads.ts';
 
 /** A preview as the seller's browser makes one: announced, and its bytes put there. */
@@ -10,5 +10,5 @@ export async function previewed(
 ): Promise<void> {
   const committed = await table.commit(newPreview(upload, preview));
   if (!committed.ok) throw new Error(`no preview of ${upload.id}`);
-  if (preview.text === undefined) await blobs.write(previewBytes(upload.id), new Uint8Array(8), preview.type);
+  if (preview.text === undefined) await blobs.write(arrivingPreview(upload.id), new Uint8Array(8), preview.type);
 }

@@ -41,6 +41,7 @@ const isNot = (refusal: ErrorCode): Case => ({
   of: 'that is not there',
   thing: () => ({
     ...{ id: 'unknown', file_post_id: 'unknown', out_trade_no: 'unknown', payout_id: 'unknown' },
+    session_id: 'unknown',
     usernameOrId: 'nobody',
   }),
   answer: { everybody: refusal },
@@ -99,6 +100,10 @@ export const rights: Record<Right, readonly Case[]> = {
   'the owner of the upload': [
     { thing: upload, answer: { everybody: 'upload_not_found', owner: 'ok' } },
     isNot('upload_not_found'),
+  ],
+  'the owner of the session': [
+    { thing: ({ session }) => ({ session_id: session }), answer: { everybody: 'session_not_found', owner: 'ok' } },
+    isNot('session_not_found'),
   ],
   'the buyer of the order': [
     { thing: order('soldOrder'), answer: { everybody: 'order_not_found', buyer: 'ok' } },

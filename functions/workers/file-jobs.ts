@@ -9,6 +9,7 @@ import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
 import { prepare } from '../usecases/files/prepare.ts';
 import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
+import { countGone } from '../usecases/uploads/leaving.ts';
 import { expireUpload } from '../usecases/uploads/upload-flow.ts';
 
 export const worker = queueWorker(
@@ -49,6 +50,8 @@ export const worker = queueWorker(
         return noteScan(message, ports);
       case 'expire-upload':
         return expireUpload(message.uploadId, ports);
+      case 'storage-left':
+        return countGone(message, ports);
     }
   },
 );

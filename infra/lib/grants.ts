@@ -10,6 +10,8 @@ import type { ScheduleName } from './schedules.ts';
 export type Grant =
   | 'table:read'
   | 'table:write'
+  /** Of the sessions of a user that one was used today, and nothing else of the table. */
+  | 'table:sessions'
   | `queue:${QueueName}`
   /** Of a search index that is not in the table. */
   | 'search:read'
@@ -42,11 +44,12 @@ const joining = ['content:read', 'content:write', 'content:delete', 'content:sig
 export const grants = {
   register: [...table, 'queue:mail'],
   login: [...table, 'secret:session'],
+  logout: table,
   verifySession: ['table:read'],
   verifyEmail: [...table, 'queue:file-jobs'],
   resendVerification: [...table, 'queue:mail'],
   forgotPassword: [...table, 'queue:mail'],
-  resetPassword: [...table, 'queue:mail'],
+  resetPassword: [...table, 'queue:mail', 'secret:session'],
 
   listUsers: ['table:read', 'search:read'],
   getUser: ['table:read'],
@@ -55,6 +58,9 @@ export const grants = {
   setPayoutConfig: [...table, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
   updateProfile: [...table, 'queue:mail', 'queue:file-jobs'],
+  listSessions: ['table:read'],
+  endSession: table,
+  endOtherSessions: table,
   changePassword: [...table, 'queue:mail', 'secret:session'],
   changeProfilePassword: [...table, 'queue:mail', 'secret:session'],
   followUser: [...table, 'queue:file-jobs'],
@@ -77,8 +83,8 @@ export const grants = {
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
-  createFile: [...table, 'queue:file-jobs', 'content:write'],
-  updateFile: [...table, 'queue:file-jobs', 'content:write'],
+  createFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
+  updateFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
   deleteFile: [...table, 'queue:file-jobs'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],
@@ -94,10 +100,11 @@ export const grants = {
   shareFile: ['table:read'],
 
   createUpload: [...table, 'content:write', 'content:sign-upload'],
+  listUploads: ['table:read'],
   getUpload: [...table, ...joining],
   completeUpload: [...table, ...joining],
   createPreview: [...table, 'content:sign-upload'],
-  dropUpload: [...table, 'content:write', 'content:delete'],
+  dropUpload: [...table, 'content:read', 'content:write', 'content:delete'],
 
   createPayment: payment,
   getPaymentStatus: payment,
@@ -146,4 +153,6 @@ export const scheduleGrants = {
 
 /** A row that reads a session needs what checks it, whatever its handler asks for. */
 export const sessionGrants = ({ access, personal }: Pick<Route, 'access' | 'personal'>): readonly Grant[] =>
-  access === 'user' || access === 'owner' || personal === true ? ['table:read', 'secret:session'] : [];
+  access === 'user' || access === 'owner' || personal === true
+    ? ['table:read', 'table:sessions', 'secret:session']
+    : [];

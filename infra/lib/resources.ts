@@ -1,3 +1,4 @@
+import { arrivingPrefix } from '#shared/limits';
 import type { QueueName } from '#shared/messages/index';
 
 /** What exists beside the functions, as data: CDK and the local engine both build from this page. */
@@ -125,8 +126,10 @@ export const buckets = {
     cors: { methods: ['GET', 'HEAD', 'PUT'], headers: ['*'], exposed: ['ETag', 'Content-Length', 'Content-Range'] },
     /** Parts of uploads that nobody finished; the reservation itself ends after a day. */
     abortUnfinishedDays: 2,
-    /** What was removed can be brought back as long as the table can: 35 days is DynamoDB's limit. */
-    removedDays: 35,
+    /** An upload may wait for two days before it is published. */
+    arriving: { prefix: arrivingPrefix, days: 3 },
+    /** What was removed can be brought back for so long, and takes up space for it: docs/decisions/0033. */
+    removedDays: 1,
   },
   web: { name: 'web' },
 } as const;

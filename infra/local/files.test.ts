@@ -12,12 +12,15 @@ import { listFileTags } from '#functions/api/files/list-file-tags';
 import { listFileTypes } from '#functions/api/files/list-file-types';
 import { listFiles } from '#functions/api/files/list-files';
 import { listMyFiles } from '#functions/api/files/list-my-files';
+import { listPreviews } from '#functions/api/files/list-previews';
 import { listUserFiles } from '#functions/api/files/list-user-files';
 import { updateFile } from '#functions/api/files/update-file';
 import { completeUpload } from '#functions/api/uploads/complete-upload';
+import { createPreview } from '#functions/api/uploads/create-preview';
 import { createUpload } from '#functions/api/uploads/create-upload';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
 import { getUpload } from '#functions/api/uploads/get-upload';
+import { listUploads } from '#functions/api/uploads/list-uploads';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { unzip } from '#functions/test/zip';
@@ -195,4 +198,43 @@ test('edits at once, new versions and a deletion leave the right lists, counts a
   await sweep.run(ports);
   await drain(ports, [worker]);
   for (const key of keys) expect(await s3.blobs.head(key), key).toBeUndefined();
+});
+
+test('thirty uploads begun at once on the real table come to twenty', async () => {
+  const { ports, user } = await setUp('lu_yao');
+  const body = { name: 'a.txt', size: 1 };
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call(createUpload, ports, { user, body })));
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
+  expect([...new Set(refused)]).toEqual(['too_many_uploads']);
+  expect((await valueIn(call(listUploads, ports, { user }))).uploads).toHaveLength(20);
+  expect(refused).toHaveLength(10);
+});
+
+test('neither a file nor its preview can be replaced by the addresses they came by', async () => {
+  const set = await setUp('yu_fan');
+  const { ports, user } = set;
+  const begun = await valueIn(call(createUpload, ports, { user, body: { name: 'a.png', size: 5 } }));
+  const [part] = begun.upload.parts;
+  if (!part) throw new Error('no part');
+  const params = { id: begun.upload.id };
+  await put(part, Buffer.from('first'));
+  const announce = { params, user, body: { type: 'image/webp', size: 5 } };
+  const { preview } = await valueIn(call(createPreview, ports, announce));
+  const headers = { 'content-type': 'image/webp', 'if-none-match': '*' };
+  const show = async (body: string) => (await fetch(preview.url ?? '', { method: 'PUT', body, headers })).status;
+  expect([await show('shown'), await show('other')]).toEqual([200, 412]);
+  await valueIn(call(completeUpload, ports, { user, params }));
+  const body = { title: '图', price: 0, uploads: [params.id], previews: [params.id] };
+  const { data } = await valueIn(call(createFile, ports, { user, body }));
+
+  // The seller gives up everything that can be given up, to make room for other bytes under the old addresses.
+  expect(await call(dropUpload, ports, { user, params })).toMatchObject({ code: 'upload_closed' });
+  await s3.blobs.remove([`arriving/${params.id}`]);
+  expect(await show('other')).toBe(200);
+  expect((await fetch(part.url, { method: 'PUT', body: 'other' })).status).toBe(404);
+
+  const { previews } = (await valueIn(call(listPreviews, ports, { params: { id: data.id } }))).data;
+  const link = await valueIn(call(downloadFile, ports, { user, params: { id: data.id }, wantsJson: true }));
+  const read = async (url = '') => (await fetch(url)).text();
+  expect([await read(previews[0]?.url ?? ''), await read(link.url)]).toEqual(['shown', 'first']);
 });

@@ -48,12 +48,19 @@ const unfinishedRule = (): LifecycleRule => ({
   AbortIncompleteMultipartUpload: { DaysAfterInitiation: buckets.content.abortUnfinishedDays },
 });
 
+const arrivingRule = (): LifecycleRule => ({
+  ID: 'arriving',
+  Status: 'Enabled',
+  Filter: { Prefix: buckets.content.arriving.prefix },
+  Expiration: { Days: buckets.content.arriving.days },
+});
+
 /** The embedded engines have their bucket and their mailbox from their own start; others get them here. */
 async function provisionForeign(s3: S3Client, ses: SESClient): Promise<void> {
   const Bucket = contentBucket;
   await provisionBucket(s3);
   const CORSConfiguration = { CORSRules: [corsRule()] };
-  const LifecycleConfiguration = { Rules: [unfinishedRule()] };
+  const LifecycleConfiguration = { Rules: [unfinishedRule(), arrivingRule()] };
   await Promise.all([
     ifItCan('rules of origin for the bucket', () => s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }))),
     ifItCan('an end for unfinished uploads', () =>

@@ -5,6 +5,9 @@ import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from 
 import { message } from './shapes/common.ts';
 import { plainText } from './shapes/texts.ts';
 
+/** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
+const deviceToken = z.string();
+
 const token = plainText({ most: 200, long: 'invalid' }).min(1, 'required');
 
 export const accounts = {
@@ -29,8 +32,15 @@ export const accounts = {
       email: plainText({ most: 254, missing: 'required' }).regex(/\S/, 'required').trim(),
       password: knownPasswordInput,
     }),
-    response: z.object({ token: z.string(), user: ownUser }),
+    response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
     errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', 'too_many_requests'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    ...forThemselves,
+    summary: 'End this session: its token is refused from the next call on',
+    response: message,
   }),
   verifySession: route({
     method: 'GET',
@@ -76,7 +86,7 @@ export const accounts = {
     may: 'whoever has the mail',
     summary: 'Choose a new password by the link of a mail, once; every session ends',
     body: z.object({ token, password: newPasswordInput }),
-    response: message,
+    response: message.extend({ device: deviceToken }),
     errors: ['reset_invalid', 'invalid_input'],
   }),
 };

@@ -51,6 +51,7 @@ export const errors = {
     zh: '重置链接无效或已过期，请重新申请',
     en: 'This reset link is invalid or has expired. Please ask for a new one',
   },
+  session_not_found: { status: 404, zh: '这个登录已经结束', en: 'This session has already ended' },
   user_not_found: { status: 404, zh: '用户不存在', en: 'User not found' },
   own_follow: { status: 400, zh: '不能关注自己', en: 'You cannot follow yourself' },
 
@@ -96,6 +97,16 @@ export const errors = {
     status: 409,
     zh: '存储空间不足：剩余 {left}，需要 {needed}',
     en: 'Not enough storage: {left} left, {needed} needed',
+  },
+  storage_leaving: {
+    status: 409,
+    zh: '最近删掉的内容太多，它们最多还会在存储里留两天。等清理完再上传',
+    en: 'You removed a lot lately, and it stays in storage for up to two days. Please upload again once it is gone',
+  },
+  too_many_uploads: {
+    status: 409,
+    zh: '还没发布的上传已经有 {most} 个。先发布，或者到工作台的「存储空间」里释放几个',
+    en: 'You have {most} uploads that are not published yet. Publish them, or release some under Storage on your dashboard',
   },
   use_direct_upload: {
     status: 413,

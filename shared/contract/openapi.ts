@@ -62,6 +62,9 @@ function parametersOf(schema: z.ZodObject | undefined, where: Parameter['in']): 
   });
 }
 
+/** What no body at all is taken for. */
+const nothing = {};
+
 const rawBody: RequestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
 
 function bodyOf({ body, form, raw }: Route): RequestBody | undefined {
@@ -71,7 +74,7 @@ function bodyOf({ body, form, raw }: Route): RequestBody | undefined {
     'application/json': { schema: jsonSchema(body, 'input') },
     ...(form ? { 'multipart/form-data': { schema: jsonSchema(form, 'input') } } : {}),
   };
-  return { required: !body.safeParse(undefined).success, content };
+  return { required: !body.safeParse(nothing).success, content };
 }
 
 /** `{}` beside the token says that the call is open, and that a valid token makes its answer personal. */

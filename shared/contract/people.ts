@@ -9,7 +9,7 @@ import {
   newPasswordInput,
   profileEmailInput,
 } from './shapes/account-fields.ts';
-import { instant, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { instant, message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
 
@@ -65,9 +65,22 @@ const passwordChange = {
   ...forThemselves,
   summary: 'Change one’s password; every other session ends at once',
   body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
-  response: z.object({ message: z.string(), token: z.string() }),
+  response: z.object({ message: z.string(), token: z.string(), device: z.string() }),
   errors: ['current_password_wrong', 'too_many_requests', 'invalid_input'],
 } as const;
+
+/** One login. Its last use is known by the day, of Beijing’s calendar. */
+const session = z.object({
+  id: z.string(),
+  created_at: instant,
+  last_seen: z.iso.date(),
+  /** Null where the browser does not say, or is not known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  is_current: z.boolean(),
+});
+
+export type OwnSession = z.output<typeof session>;
 
 export const people = {
   listUsers: route({
@@ -102,6 +115,30 @@ export const people = {
     body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
     response: z.object({ user: ownUser, message: z.string() }),
     errors: ['email_taken', 'email_refuses_mail', 'too_many_requests'],
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/users/me/sessions',
+    ...forThemselves,
+    summary: 'Where oneself is logged in, the latest login first',
+    response: z.object({ sessions: z.array(session) }),
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    ...forThemselves,
+    summary: 'End all of one’s sessions but this one',
+    response: message,
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/users/me/sessions/{session_id}',
+    access: 'owner',
+    may: 'the owner of the session',
+    summary: 'End one of one’s sessions',
+    params: z.object({ session_id: partOf('^[A-Za-z0-9_-]+$') }),
+    response: message,
+    errors: ['session_not_found'],
   }),
   changePassword: route({ ...passwordChange, path: '/users/password' }),
   changeProfilePassword: route({ ...passwordChange, path: '/users/profile/password' }),

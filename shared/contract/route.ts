@@ -28,6 +28,7 @@ export interface Rights {
   owner:
     | 'the owner of the file'
     | 'the owner of the upload'
+    | 'the owner of the session'
     | 'the buyer of the order'
     | 'the seller of the order'
     | 'the seller who is paid';

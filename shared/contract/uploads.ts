@@ -21,7 +21,43 @@ const sizeInput = z
   .min(1, 'file_empty')
   .max(limits.fileBytes, 'file_large');
 
-const part = z.object({ number: z.number(), size: z.number(), url: z.string() });
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/, 'sha256_invalid')
+  .toLowerCase();
+
+/** `headers`, where it has some, have to be sent along. */
+const part = z.object({
+  number: z.number(),
+  size: z.number(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+const mostParts = Math.ceil(limits.fileBytes / limits.partBytes);
+
+/** A file of so many parts, and a checksum for each. */
+const statedParts = Array.from({ length: mostParts }, (_, before) => ({
+  properties: {
+    size: { minimum: before * limits.partBytes + 1, maximum: (before + 1) * limits.partBytes },
+    part_sha256: { minItems: before + 1, maxItems: before + 1 },
+  },
+}));
+
+/** A checksum for every part, or for none. */
+const createUploadBody = z
+  .object({
+    name: nameInput,
+    size: sizeInput,
+    type: plainText({ most: 200 }).trim().default(''),
+    sha256: sha256.optional(),
+    part_sha256: z.array(sha256).max(mostParts, 'invalid').optional(),
+  })
+  .refine(({ size, part_sha256: ofParts }) => !ofParts || ofParts.length === Math.ceil(size / limits.partBytes), {
+    error: 'invalid',
+    path: ['part_sha256'],
+  })
+  .register(stated, { allOf: [{ anyOf: [{ not: { required: ['part_sha256'] } }, ...statedParts] }] });
 
 /** `parts` are those still missing, each with a fresh URL to PUT its bytes to; `arrived` are safe in the bucket. */
 const upload = z.object({
@@ -38,6 +74,18 @@ const upload = z.object({
 });
 
 export type Upload = z.output<typeof upload>;
+
+/** What holds storage without being in a post. It ends by itself. */
+const openUpload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  state: z.enum(['uploading', 'complete']),
+  begun_at: instant,
+  expires_at: instant,
+});
+
+export type OpenUpload = z.output<typeof openUpload>;
 
 const answer = z.object({ upload });
 
@@ -69,20 +117,20 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     ...forThemselves,
-    summary: 'Reserve storage and get presigned URLs for the parts of one file',
-    body: z.object({
-      name: nameInput,
-      size: sizeInput,
-      type: plainText({ most: 200 }).trim().default(''),
-      sha256: z
-        .string()
-        .regex(/^[0-9a-fA-F]{64}$/, 'sha256_invalid')
-        .toLowerCase()
-        .optional(),
-    }),
+    summary:
+      'Reserve storage and get presigned URLs for the parts of one file, each for its exact size. With `part_sha256`, or `sha256` for a file of one part, also for its exact bytes',
+    body: createUploadBody,
     status: 201,
     response: answer,
-    errors: ['storage_full'],
+    errors: ['storage_full', 'storage_leaving', 'too_many_uploads'],
+  }),
+  listUploads: route({
+    method: 'GET',
+    path: '/uploads',
+    ...forThemselves,
+    summary:
+      'One’s own uploads that are in no post, latest first: each holds its size in storage until it is published, dropped or over',
+    response: z.object({ uploads: z.array(openUpload) }),
   }),
   getUpload: route({
     method: 'GET',

@@ -34,6 +34,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],
   'expire-upload': ['uploadId'],
+  'storage-left': ['of'],
 };
 
 const joined = (message: { kind: string }, fields: readonly string[]): string =>

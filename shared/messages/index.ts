@@ -80,6 +80,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
+  /** Bytes that were given back are gone from the bucket by now; `of` is the upload, or the post and its version. */
+  z.object({ kind: z.literal('storage-left'), ownerId: z.string(), bytes: z.number().int(), of: z.string() }),
 ]);
 
 export const mailMessage = z.object({

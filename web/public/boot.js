@@ -34,6 +34,17 @@
     globalThis.early = { url, token, answer };
   }
 
+  /** The token of a mail's link leaves the address before anything else is loaded; see web/src/nav/link-token.ts. */
+  function takeLinkToken() {
+    const search = new URLSearchParams(location.search);
+    const linkToken = search.get('token');
+    if (linkToken === null) return;
+    search.delete('token');
+    const rest = search.size > 0 ? `?${search}` : '';
+    history.replaceState({ ...history.state, usr: { linkToken } }, '', location.pathname + rest + location.hash);
+  }
+
+  takeLinkToken();
   const language = languageOf(saved('language'));
   const token = saved('token');
   setTheme(saved('theme'));

@@ -69,8 +69,10 @@ export function memoryBlobs(): MemoryBlobs {
 
 /** Addresses that say what they are for. */
 export const memoryLinks = (): Links => ({
-  uploadPart: async (key, multipartId, number) =>
-    `https://content.test/${key}?uploadId=${multipartId}&partNumber=${number}`,
+  uploadPart: async (key, multipartId, { number, size, sha256 }) => ({
+    url: `https://content.test/${key}?uploadId=${multipartId}&partNumber=${number}&size=${size}`,
+    ...(sha256 && { headers: { 'x-sha256': sha256 } }),
+  }),
   uploadWhole: async (key, { type, size }) =>
     `https://content.test/${key}?type=${encodeURIComponent(type)}&size=${size}`,
   download: async (key, { name }) => ({

@@ -40,8 +40,14 @@ const orUndefined =
 /** Browsers and people lose the quotes that belong to an ETag. */
 const quoted = (etag: string): string => `"${etag.replaceAll('"', '')}"`;
 
-const inOrder = (parts: readonly Pick<Part, 'number' | 'etag'>[]) =>
-  parts.toSorted((a, b) => a.number - b.number).map(({ number, etag }) => ({ PartNumber: number, ETag: quoted(etag) }));
+const inOrder = (parts: Parameters<Blobs['join']>[2]) =>
+  parts
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, etag, sha256 }) => ({
+      PartNumber: number,
+      ETag: quoted(etag),
+      ...(sha256 && { ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64') }),
+    }));
 
 export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs {
   const client = new S3Client({ ...checksums, ...options });
@@ -49,8 +55,13 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
   const upload = (key: string, multipartId: string) => ({ ...object(key), UploadId: multipartId });
 
   return {
-    async begin(key, type) {
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object(key), ContentType: type }));
+    async begin(key, type, { withChecksums } = { withChecksums: false }) {
+      const begun = {
+        ...object(key),
+        ContentType: type,
+        ...(withChecksums && { ChecksumAlgorithm: 'SHA256' as const }),
+      };
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun));
       if (!UploadId) throw new Error(`no upload id for ${key}`);
       return { multipartId: UploadId };
     },

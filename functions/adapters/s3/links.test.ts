@@ -1,6 +1,6 @@
-import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { parse } from 'content-disposition';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cloudfrontLinks } from './cloudfront-links.ts';
 import { attachment, s3Links } from './links.ts';
 
@@ -10,17 +10,44 @@ const deployed = {
   credentials: { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'session' },
 };
 
-test('deployed, parts go to the bucket itself for an hour', async () => {
-  const url = new URL(await s3Links(deployed).uploadPart('u/01 a', 'upload/1', 3));
+test('deployed, parts go to the bucket itself for an hour, in their exact size', async () => {
+  const address = await s3Links(deployed).uploadPart('u/01 a', 'upload/1', { number: 3, size: 8 });
+  expect(address.headers).toBeUndefined();
+  const url = new URL(address.url);
   expect(url.origin).toBe('https://tanwei-prod-content.s3.ap-east-1.amazonaws.com');
   expect(url.pathname).toBe('/u/01%20a');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     partNumber: '3',
     uploadId: 'upload/1',
     'X-Amz-Expires': '3600',
-    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-SignedHeaders': 'content-length;host',
     'X-Amz-Security-Token': 'session',
   });
+});
+
+test('a part of which the checksum is known is signed for it, and the checksum has to be sent along', async () => {
+  const sha256 = createHash('sha256').update('part one').digest();
+  const part = { number: 1, size: 8, sha256: sha256.toString('hex') };
+  const { url, headers } = await s3Links(deployed).uploadPart('u/1', 'm', part);
+  expect(headers).toEqual({ 'x-amz-checksum-sha256': sha256.toString('base64') });
+  expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host;x-amz-checksum-sha256');
+});
+
+/** Signed once by botocore 1.43, Amazon’s signer for Python, with the keys of Amazon’s manual. */
+test.each([
+  [undefined, '13f91dc931528fb1a648d513fc7f941e9d6a119e2f49c07b352cef79a0c34c0e'],
+  ['part one', '01be593b527eeb4d9d622f7a1b0b4ae1bcdb810360bc84e8299bb8cef3fe38f5'],
+])('another signer signs length and checksum of %s alike', async (bytes, signature) => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12), toFake: ['Date'] });
+  const credentials = {
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  };
+  const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
+  const part = { number: 3, size: 8, sha256 };
+  const { url } = await s3Links({ ...deployed, credentials }).uploadPart('u/01 a', 'upload/1', part);
+  vi.useRealTimers();
+  expect(new URL(url).searchParams.get('X-Amz-Signature')).toBe(signature);
 });
 
 test('an address for a whole object is signed for its type, its size and a place where nothing lies', async () => {
@@ -62,7 +89,9 @@ test('deployed, a download is signed for CloudFront with SHA-256 and says how to
     .replaceAll('_', '=')
     .replaceAll('~', '/');
   expect(createVerify('RSA-SHA256').update(JSON.stringify(policy)).verify(publicKey, signature, 'base64')).toBe(true);
-  expect(await links.uploadPart('u/1', 'm', 1)).toMatch(/^https:\/\/tanwei-prod-content\.s3\./);
+  expect((await links.uploadPart('u/1', 'm', { number: 1, size: 1 })).url).toMatch(
+    /^https:\/\/tanwei-prod-content\.s3\./,
+  );
 });
 
 test.each([

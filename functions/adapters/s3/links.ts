@@ -3,7 +3,7 @@ import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { create } from 'content-disposition';
 import { limits } from '#shared/limits';
 import { downloadName } from '../../domain/files/file-names.ts';
-import type { Links } from '../../ports/index.ts';
+import type { AnnouncedPart, Links } from '../../ports/index.ts';
 
 /** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */
 const partSeconds = 3600;
@@ -24,28 +24,37 @@ export interface Signing {
   query: Query;
   seconds: number;
   /** Part of what is signed: a request without them, or with others, is refused. */
-  headers?: Query;
+  headers: Query;
 }
 
 /** Addresses of the content bucket, signed without the S3 client: that would double a function's size. */
 export function s3Links(options: S3LinksOptions): Links {
   const sign = s3Signer(options);
   return {
-    uploadPart: (key, multipartId, number) => sign(partUpload(key, multipartId, number)),
+    async uploadPart(key, multipartId, part) {
+      const headers = checksumHeaders(part);
+      return { url: await sign(partUpload(key, multipartId, part)), ...(part.sha256 && { headers }) };
+    },
     uploadWhole: (key, object) => sign(wholeUpload(key, object)),
     async download(key, { name, type }) {
       const expiresAt = Date.now() + limits.linkSeconds * 1000;
       const query = attachmentQuery(name, type);
-      return { url: await sign({ method: 'GET', key, query, seconds: limits.linkSeconds }), expiresAt };
+      return { url: await sign({ method: 'GET', key, query, seconds: limits.linkSeconds, headers: {} }), expiresAt };
     },
   };
 }
 
-export const partUpload = (key: string, multipartId: string, number: number): Signing => ({
+/** What S3 holds against the bytes themselves. */
+const checksumHeaders = ({ sha256 }: Pick<AnnouncedPart, 'sha256'>): Query =>
+  sha256 === undefined ? {} : { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') };
+
+/** For as many bytes as were reserved: a browser sends the length by itself, and no other has the signature. */
+export const partUpload = (key: string, multipartId: string, part: AnnouncedPart): Signing => ({
   method: 'PUT',
   key,
-  query: { partNumber: String(number), uploadId: multipartId },
+  query: { partNumber: String(part.number), uploadId: multipartId },
   seconds: partSeconds,
+  headers: { 'content-length': String(part.size), ...checksumHeaders(part) },
 });
 
 /** Once something lies there it stays: the address outlives the moment at which buyers are shown what came by it. */
@@ -74,7 +83,8 @@ export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptio
   const presigner = new S3RequestPresigner({ credentials, region, sha256: NodeSha256 });
   const base = new URL(endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : hostOf(bucket, region));
 
-  return async ({ method, key, query, seconds, headers = {} }: Signing): Promise<string> => {
+  return async ({ method, key, query, seconds, headers }: Signing): Promise<string> => {
+    const names = Object.keys(headers);
     const path = `${base.pathname.replace(/\/$/, '')}/${key.split('/').map(encode).join('/')}`;
     const signed = await presigner.presign(
       {
@@ -86,8 +96,8 @@ export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptio
         query,
         headers: { host: base.host, ...headers },
       },
-      // Left to itself, the signer leaves the type out.
-      { expiresIn: seconds, signableHeaders: new Set(['host', ...Object.keys(headers)]) },
+      // Left to itself, the signer leaves the type out and moves the checksum into the query, where S3 compares nothing.
+      { expiresIn: seconds, signableHeaders: new Set(['host', ...names]), unhoistableHeaders: new Set(names) },
     );
     const params = Object.entries(signed.query ?? {}).map(
       ([name, value]) => `${encode(name)}=${encode(String(value))}`,

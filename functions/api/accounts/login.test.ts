@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
+import { listSecurityEvents } from '../../store/accounts/security-log.ts';
 import { suppressed } from '../../store/accounts/suppressed.ts';
+import { callerOf } from '../../test/caller.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { changePassword } from '../people/change-password.ts';
 import { login } from './login.ts';
 import { verifySession } from './verify-session.ts';
 
@@ -17,7 +20,7 @@ async function setUp() {
 test.each(['LinMo', 'linmo', 'LINMO@example.com', ' linmo@example.com '])('logs in as %j', async (email) => {
   const { ports, lin } = await setUp();
   const { token, user } = await valueIn(call(login, ports, { body: { email, password: testPassword } }));
-  expect(await ports.tokens.read(token)).toEqual({ id: lin.id, tokenVersion: 0 });
+  expect(await callerOf(`Bearer ${token}`, ports)).toMatchObject({ id: lin.id });
   expect(user).toMatchObject({ id: lin.id, username: 'LinMo', email: 'linmo@example.com', alipay_account: null });
   expect(await valueIn(call(verifySession, ports, { user: lin }))).toEqual({ user });
 });
@@ -57,15 +60,89 @@ test('username and address of one account share their attempts', async () => {
   expect(await attempt('linmo@example.com', 'wrong')).toMatchObject({ code: 'too_many_requests' });
 });
 
-test('another address is not locked out before the hourly limit of the account', async () => {
+test('whoever guesses is slowed down, with all the addresses of their range, and nobody elsewhere', async () => {
   const { attempt } = await setUp();
-  for (let i = 0; i < 6; i++) await attempt('linmo', 'wrong', '203.0.113.7');
+  for (let i = 0; i < 6; i++) await attempt('linmo', 'wrong', `203.0.113.${i}`);
+  expect(await attempt('linmo', testPassword, '203.0.113.250')).toMatchObject({ code: 'too_many_requests' });
   expect(await attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ ok: true });
-  for (let i = 0; i < 20; i++) await attempt('linmo', 'wrong', `203.0.113.${i}`);
-  expect(await attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ code: 'too_many_requests' });
+  for (let i = 0; i < 6; i++) await attempt('linmo', 'wrong', `2001:db8:1:${i}::1`);
+  expect(await attempt('linmo', testPassword, '2001:db8:1:ffff::1')).toMatchObject({ code: 'too_many_requests' });
+});
+
+/** Five wrong passwords from each of so many address ranges. */
+async function guessed({ attempt }: Awaited<ReturnType<typeof setUp>>, ranges: number) {
+  for (let range = 0; range < ranges; range++)
+    for (let i = 0; i < 5; i++) await attempt('linmo', 'wrong', `10.0.${range}.1`);
+}
+
+test('one guesser does not get near what locks out unknown browsers, and many ranges at once are bounded', async () => {
+  const given = await setUp();
+  await guessed(given, 1);
+  for (const _ of [1, 2, 3]) {
+    given.ports.clock.advance(15 * minute);
+    await guessed(given, 1);
+  }
+  expect(await given.attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ ok: true });
+  await guessed(given, 20);
+  expect(await given.attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('a browser that has been in is not locked out by others, and is slowed down by itself', async () => {
+  const given = await setUp();
+  const { ports } = given;
+  const { device } = await valueIn(call(login, ports, { body: { email: 'linmo', password: testPassword } }));
+  const other = await member(ports, 'other');
+  const theirs = await valueIn(call(login, ports, { body: { email: 'other', password: testPassword } }));
+  await guessed(given, 20);
+  const from = (name: string, password = testPassword) =>
+    call(login, ports, { body: { email: 'linmo', password }, headers: { 'x-device': name }, ip: '10.0.0.1' });
+  expect(await from(theirs.device)).toMatchObject({ code: 'too_many_requests' });
+  expect(await from('made-up')).toMatchObject({ code: 'too_many_requests' });
+  const again = await valueIn(call(login, ports, { body: { email: other.email, password: testPassword } }));
+  expect(await from(`${again.device}, ${device}`)).toMatchObject({ ok: true });
+  for (let i = 0; i < 5; i++) expect(await from(device, 'wrong')).toMatchObject({ code: 'invalid_credentials' });
+  expect(await from(device)).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('a browser that was in under an older password is like any other', async () => {
+  const given = await setUp();
+  const { ports, lin } = given;
+  const { device } = await valueIn(call(login, ports, { body: { email: 'linmo', password: testPassword } }));
+  const body = { current_password: testPassword, new_password: 'lanterns over the bridge' };
+  const changed = await valueIn(call(changePassword, ports, { user: lin, body }));
+  await guessed(given, 20);
+  const from = (name: string) =>
+    call(login, ports, {
+      body: { email: 'linmo', password: body.new_password },
+      headers: { 'x-device': name },
+    });
+  expect(await from(device)).toMatchObject({ code: 'too_many_requests' });
+  expect(await from(changed.device)).toMatchObject({ ok: true });
+});
+
+test('one range that tries many names is slowed down as well', async () => {
+  const { attempt } = await setUp();
+  for (let i = 0; i < 100; i++)
+    expect(await attempt(`somebody_${i}`, 'wrong', '203.0.113.7')).toMatchObject({ code: 'invalid_credentials' });
+  expect(await attempt('linmo', testPassword, '203.0.113.8')).toMatchObject({ code: 'too_many_requests' });
+  expect(await attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ ok: true });
 });
 
 test('right passwords are never used up', async () => {
   const { attempt } = await setUp();
   for (let i = 0; i < 40; i++) expect((await attempt('linmo', testPassword)).ok).toBe(true);
+});
+
+test('who was in and who was refused is in the security log, under the account or the address it came from', async () => {
+  const { ports, lin, attempt } = await setUp();
+  await attempt('linmo', 'wrong', '203.0.113.7');
+  await attempt('linmo', testPassword, '198.51.100.2');
+  await attempt('nobody@example.com', 'wrong', '203.0.113.7');
+  const eventsOf = async (whose: string) =>
+    (await listSecurityEvents(ports.table, whose, 0)).map(({ what, ip }) => [what, ip]);
+  expect((await eventsOf(lin.id)).toSorted()).toEqual([
+    ['login', '198.51.100.2'],
+    ['login-refused', '203.0.113.7'],
+  ]);
+  expect(await eventsOf('203.0.113.0/24')).toEqual([['login-refused', '203.0.113.7']]);
 });

@@ -1,12 +1,17 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { admit } from '../../domain/accounts/accounts.ts';
+import { rangeOf } from '../../domain/accounts/address-range.ts';
 import { loginLimits } from '../../domain/throttling.ts';
-import type { Passwords } from '../../ports/index.ts';
+import type { Deps, Passwords } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { findSessions } from '../../store/accounts/sessions.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { findUserByLogin } from '../../store/accounts/users.ts';
+import { findUserByLogin, nobody, type User } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
+import { deviceToken, knownDevice } from '../../usecases/accounts/devices.ts';
+import { openSession, originOf } from '../../usecases/accounts/sessions.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
 let decoy: Promise<string> | undefined;
@@ -20,28 +25,49 @@ function decoyHash(passwords: Passwords): Promise<string> {
 /** Why the mail that would verify the address does not come. */
 const noMail = { bounced: 'email_bounced', complained: 'email_refuses_mail' } as const;
 
+type Turned = 'invalid_credentials' | 'email_not_verified';
+
+async function turnedAway(
+  { table, clock }: Deps<'table' | 'clock'>,
+  user: User | undefined,
+  { code, ip }: { code: Turned; ip: string | undefined },
+) {
+  const event = securityEvent(user?.id ?? rangeOf(ip), { what: 'login-refused', ip, at: clock.now() });
+  const unverified = code === 'email_not_verified' ? user : undefined;
+  const [suppression] = await Promise.all([
+    unverified && findSuppression(table, unverified.email),
+    table.commit([event]),
+  ]);
+  return refuse(suppression ? noMail[suppression] : code);
+}
+
 /**
  * An attempt is counted before the password is looked at, so parallel guesses cannot get past the limit, and given back
  * when the password was right.
  */
 export const login = endpoint(
   routes.login,
-  ['table', 'passwords', 'tokens', 'clock'],
-  async ({ body, request }, { table, passwords, tokens, clock }) => {
+  ['table', 'passwords', 'tokens', 'ids', 'clock'],
+  async ({ body, request }, ports) => {
+    const { table, passwords, tokens, clock } = ports;
     const name = body.email.toLowerCase();
+    const origin = originOf(request);
     const user = await findUserByLogin(table, name);
-    const limits = loginLimits(user?.id ?? name, request.ip);
+    const device = await knownDevice(tokens, user, request.headers['x-device']);
+    const limits = loginLimits(user?.id ?? name, { ip: request.ip, device });
     const now = clock.now();
-    const counted = await commitWithin(table, limits, { now });
+    const kept = findSessions(table, user?.id ?? nobody);
+    const [counted] = await Promise.all([commitWithin(table, limits, { now }), kept]);
     if ('code' in counted) return counted;
 
     const matches = await passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), body.password);
-    if (user && matches) await giveBack(table, limits, now);
     const admitted = admit(user, matches);
-    if (!admitted.ok) {
-      const suppression = user && admitted.code === 'email_not_verified' && (await findSuppression(table, user.email));
-      return suppression ? refuse(noMail[suppression]) : admitted;
-    }
-    return ok({ token: await tokens.issue(admitted.value), user: ownUserOf(admitted.value) });
+    const returned = matches && giveBack(table, limits, now);
+    const opened = admitted.ok ? await openSession(ports, admitted.value, { ...origin, kept }) : admitted;
+    await returned;
+    if (!admitted.ok || !opened.ok)
+      return turnedAway(ports, user, { code: opened.ok ? 'invalid_credentials' : opened.code, ip: request.ip });
+    const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
+    return ok({ token, device: known, user: ownUserOf(admitted.value) });
   },
 );

@@ -4,12 +4,13 @@ import { say } from '#shared/said';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
+import { deviceToken } from '../../usecases/accounts/devices.ts';
 import { resetPassword as reset } from '../../usecases/accounts/passwords.ts';
 
 /** A password that is refused leaves the link as good as it was. */
 export const resetPassword = endpoint(
   routes.resetPassword,
-  ['table', 'queues', 'passwords', 'clock'],
+  ['table', 'queues', 'passwords', 'tokens', 'ids', 'clock'],
   async ({ body, request }, ports) => {
     if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const now = ports.clock.now();
@@ -17,6 +18,8 @@ export const resetPassword = endpoint(
     if (!token) return refuse('reset_invalid');
     const { ip, language } = request;
     const done = await reset(ports, { token, ip, wanted: body.password, language });
-    return done.ok ? ok({ message: say('password_reset', language) }) : done;
+    if (!done.ok) return done;
+    const device = await deviceToken(ports, done.value);
+    return ok({ message: say('password_reset', language), device });
   },
 );

@@ -8,8 +8,10 @@ import type { Deps } from '../../ports/index.ts';
 import { type Caller, endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
-import { findStorage } from '../../store/uploads/storage.ts';
+import { findPreviews, type Preview } from '../../store/files/previews.ts';
+import { findStorage, type ReserveRefused } from '../../store/uploads/storage.ts';
 import { findUploads, type Upload } from '../../store/uploads/uploads.ts';
+import { placePreviews } from '../../usecases/files/placed-previews.ts';
 import { publish } from '../../usecases/files/publish.ts';
 import { writeForm } from '../../usecases/uploads/form-upload.ts';
 import { fileDetailShape } from '../shapes/files.ts';
@@ -30,22 +32,23 @@ export const createFile = endpoint(
   },
 );
 
-type Posted = Result<File, 'upload_not_usable' | 'storage_full' | 'invalid_input'>;
+type Posted = Result<File, ReserveRefused | 'upload_not_usable' | 'invalid_input'>;
 
 async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
-  const [uploads, author] = await Promise.all([
+  const [uploads, author, announced] = await Promise.all([
     findUploads(ports.table, body.uploads),
     ownAccount(ports.table, user.id),
+    findPreviews(ports.table, body.uploads, { consistent: true }),
   ]);
   const contents = agreeContents(uploads, user.id);
-  if (contents.ok) return post(ports, { author, described: body, contents: contents.value });
+  if (contents.ok) return post(ports, { author, described: body, contents: contents.value, announced });
   return (await postedBefore(ports, user, uploads)) ?? contents;
 }
 
 /** A second try after a lost answer finds the post that the first one made. */
 async function postedBefore(
   ports: Used,
-  user: Caller,
+  user: Pick<Caller, 'id'>,
   uploads: readonly (Upload | undefined)[],
 ): Promise<Posted | undefined> {
   const fileId = postOf(uploads, user.id);
@@ -57,15 +60,22 @@ async function postedBefore(
 async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
   const written = await writeForm(ports, user.id, body.files);
   if (!written.ok) return written;
-  return post(ports, { author: await ownAccount(ports.table, user.id), described: body, contents: written.value });
+  const author = await ownAccount(ports.table, user.id);
+  return post(ports, { author, described: body, contents: written.value, announced: new Map() });
 }
 
-async function post(
-  ports: Used,
-  { author, described, contents }: { author: User; described: Described; contents: Upload[] },
-): Promise<Posted> {
+interface Wanted {
+  author: User;
+  described: Described;
+  contents: Upload[];
+  announced: ReadonlyMap<string, Preview>;
+}
+
+async function post(ports: Used, { author, described, contents, announced }: Wanted): Promise<Posted> {
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
-  if (!showsOwn(file)) return refuse('upload_not_usable');
+  const { previews = [] } = file;
+  const shown = await placePreviews(ports, announced);
+  if (!showsOwn(file) || !previews.every((id) => shown.includes(id))) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);
   if (committed.ok) return ok(file);
   const uploads = await findUploads(

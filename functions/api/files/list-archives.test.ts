@@ -30,8 +30,8 @@ test('everybody sees what is wrong with an archive before they pay', async () =>
   expect(await valueIn(list())).toEqual({
     data: {
       archives: [
-        { id: broken?.id, state: 'damaged', count: 0, entries: [] },
-        { id: part?.id, state: 'split', count: 0, entries: [] },
+        { id: broken?.id, state: 'damaged', count: 0, more: false, entries: [] },
+        { id: part?.id, state: 'split', count: 0, more: false, entries: [] },
       ],
     },
   });

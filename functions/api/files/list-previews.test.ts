@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { arrivingPreview } from '../../store/files/previews.ts';
 import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { previewed } from '../../test/previews.ts';
 import { uploaded } from '../../test/uploads.ts';
+import { noteScan } from '../../usecases/files/scanned.ts';
 import { createFile } from './create-file.ts';
 import { deleteFile } from './delete-file.ts';
 import { listPreviews } from './list-previews.ts';
@@ -86,4 +88,71 @@ test('a deleted post shows nothing to anybody', async () => {
   await valueIn(call(deleteFile, ports, { params, user: seller }));
   expect(await list()).toMatchObject({ code: 'file_not_found' });
   expect(await list(seller)).toMatchObject({ code: 'file_not_found' });
+});
+
+// ── Nothing is shown that was not there when it was put up ───────────────────────────────────────────────────────────
+
+/** A picture that is announced, of a file that is ready to be put up. Its bytes come when the test says so. */
+async function announced() {
+  const set = await setUp();
+  const { ports, seller, params } = set;
+  const upload = await uploaded(ports, seller.id, { name: '封面2.png', text: '12345' });
+  await previewed(ports, upload, { type: 'image/webp' });
+  const arrive = (text: string) =>
+    ports.blobs.write(arrivingPreview(upload.id), new TextEncoder().encode(text), 'image/webp');
+  await ports.blobs.remove([arrivingPreview(upload.id)]);
+  const bytes = async () => {
+    const [preview] = (await valueIn(set.list())).data.previews;
+    const key = new URL(preview?.url ?? 'none:').pathname.slice(1);
+    return new TextDecoder().decode(ports.blobs.objects.get(key)?.bytes);
+  };
+  const shown = async () => (await valueIn(set.list())).data.previews.map(({ id }) => id);
+  return { ...set, params, upload, arrive, bytes, shown };
+}
+
+test('what has not arrived cannot be shown, and arrives in vain afterwards', async () => {
+  const { upload, arrive, post, edit, shown } = await announced();
+  const named = { uploads: [upload.id], previews: [upload.id] };
+  expect(await post(named)).toMatchObject({ code: 'upload_not_usable' });
+  expect(await edit(named)).toMatchObject({ code: 'upload_not_usable' });
+  await valueIn(edit({ uploads: [upload.id] }));
+  await arrive('late');
+  expect(await edit({ previews: [upload.id] })).toMatchObject({ code: 'upload_not_usable' });
+  expect(await shown()).toEqual([]);
+});
+
+test('what comes by the address after publishing changes nothing of what is shown', async () => {
+  const { upload, arrive, edit, bytes } = await announced();
+  await arrive('first');
+  await valueIn(edit({ uploads: [upload.id], previews: [upload.id] }));
+  await arrive('other');
+  await valueIn(edit({ previews: [] }));
+  await valueIn(edit({ previews: [upload.id] }));
+  expect(await bytes()).toBe('first');
+});
+
+test('what had arrived and was not named can be shown later', async () => {
+  const { upload, arrive, edit, bytes } = await announced();
+  await arrive('first');
+  await valueIn(edit({ uploads: [upload.id] }));
+  await arrive('other');
+  await valueIn(edit({ previews: [upload.id] }));
+  expect(await bytes()).toBe('first');
+});
+
+test('where files are scanned, pictures and sounds are shown once they were found clean, and to nobody if they were not', async () => {
+  const { ports, params, seller, picture, text } = await setUp();
+  const site = { ...ports.site, scannedSince: 0 };
+  const shown = async (user?: typeof seller) => {
+    const answer = call(listPreviews, { ...ports, site }, { params, user });
+    return (await valueIn(answer)).data.previews.map(({ id }) => id).filter((id) => [picture.id, text.id].includes(id));
+  };
+  const scan = (verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND', key = `previews/${picture.id}`) =>
+    noteScan({ kind: 'scanned', key, verdict }, ports);
+  await scan('NO_THREATS_FOUND', arrivingPreview(picture.id));
+  expect([await shown(), await shown(seller)]).toEqual([[text.id], [text.id]]);
+  await scan('NO_THREATS_FOUND');
+  expect(await shown()).toEqual([picture.id, text.id]);
+  await scan('THREATS_FOUND');
+  expect([await shown(), await shown(seller)]).toEqual([[text.id], [text.id]]);
 });

@@ -4,22 +4,25 @@ import { instant } from '../../domain/time.ts';
 import type { Links } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPreviews, type Preview, previewBytes } from '../../store/files/previews.ts';
+import { uncheckedPreviews } from '../../store/files/scans.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 
 /**
  * In the order of the package. Whoever may see a post may see what its seller shows of it; the seller also sees what was
- * taken back, so that it can be shown again.
+ * taken back, so that it can be shown again. Where files are scanned, only what was found clean is given out.
  */
 export const listPreviews = endpoint(
   routes.listPreviews,
-  ['table', 'links'],
-  async ({ params, user }, { table, links }) => {
+  ['table', 'links', 'site'],
+  async ({ params, user }, { table, links, site }) => {
     const view = await viewFile(table, params.id, user);
     if (!view) return refuse('file_not_found');
     const { files, previews: shown = [] } = view.file;
     const ids = files.flatMap(({ id }) => (view.isOwner || shown.includes(id) ? [id] : []));
-    const found = await findPreviews(table, ids);
-    const previews = await Promise.all([...found].map(([id, preview]) => shape(links, id, preview)));
+    const announced = await findPreviews(table, ids);
+    const unchecked = await uncheckedPreviews({ table, site }, view.file, announced);
+    const found = [...announced].filter(([id]) => !unchecked.has(id));
+    const previews = await Promise.all(found.map(([id, preview]) => shape(links, id, preview)));
     return ok({ data: { previews } });
   },
 );

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { marksOf } from '../../store/files/marks.ts';
+import type { ReserveRefused } from '../../store/uploads/storage.ts';
 import { changeFile, type NewFiles } from '../../usecases/files/change-file.ts';
 import { viewFileNow } from '../../usecases/files/viewed-file.ts';
 import { writeForm } from '../../usecases/uploads/form-upload.ts';
@@ -38,7 +39,7 @@ async function filesOf(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   userId: string,
   body: Asked,
-): Promise<Result<NewFiles | undefined, 'storage_full' | 'invalid_input'>> {
+): Promise<Result<NewFiles | undefined, ReserveRefused | 'invalid_input'>> {
   if ('files' in body && body.files) {
     const written = await writeForm(ports, userId, body.files);
     return written.ok ? ok({ written: written.value }) : written;

@@ -11,7 +11,10 @@ export const setAlipayAccount = endpoint(
   async ({ body, user, request: { ip, language } }, ports) => {
     const own = await ownAccount(ports.table, user.id);
     const given = { account: body.alipayAccount, realName: body.realName };
-    const saved = await savePayoutAccount(ports, own, { given, proof: { current: body.current_password, ip } });
+    const saved = await savePayoutAccount(ports, own, {
+      given,
+      proof: { current: body.current_password, ip, session: user.session },
+    });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

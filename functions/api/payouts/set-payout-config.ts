@@ -11,7 +11,10 @@ export const setPayoutConfig = endpoint(
   async ({ body, user, request: { ip, language } }, ports) => {
     const { alipayAccount: account, current_password: current, ...identity } = body;
     const own = await ownAccount(ports.table, user.id);
-    const saved = await savePayoutAccount(ports, own, { given: { account, ...identity }, proof: { current, ip } });
+    const saved = await savePayoutAccount(ports, own, {
+      given: { account, ...identity },
+      proof: { current, ip, session: user.session },
+    });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

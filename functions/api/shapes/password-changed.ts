@@ -1,24 +1,31 @@
 import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import { say } from '#shared/said';
-import type { Deps } from '../../ports/index.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
 import type { NotProven } from '../../usecases/accounts/current-password.ts';
+import { deviceToken } from '../../usecases/accounts/devices.ts';
 import { changePassword } from '../../usecases/accounts/passwords.ts';
+import { originOf } from '../../usecases/accounts/sessions.ts';
 
 interface Asked {
   body: { current_password: string; new_password: string };
-  user: { id: string };
-  request: { ip: string | undefined; language: Language };
+  user: Claims;
+  request: { ip: string | undefined; headers: Record<string, string>; language: Language };
 }
 
-/** The product knows the call under two addresses. The session that asked goes on with the token of the answer. */
+/** The product knows the call under two addresses. Whoever asked goes on with the tokens of the answer. */
 export async function passwordChanged(
   { body, user, request }: Asked,
-  ports: Deps<'table' | 'queues' | 'passwords' | 'tokens' | 'clock'>,
-): Promise<Result<{ message: string; token: string }, NotProven>> {
+  ports: Deps<'table' | 'queues' | 'passwords' | 'tokens' | 'ids' | 'clock'>,
+): Promise<Result<{ message: string; token: string; device: string }, NotProven>> {
   const { current_password: current, new_password: wanted } = body;
-  const { ip, language } = request;
-  const changed = await changePassword(ports, { id: user.id, ip, current, wanted, language });
+  const { language } = request;
+  const change = { ...user, origin: originOf(request), current, wanted, language };
+  const changed = await changePassword(ports, change);
   if (!changed.ok) return changed;
-  return ok({ message: say('password_changed', language), token: await ports.tokens.issue(changed.value) });
+  const [token, device] = await Promise.all([
+    ports.tokens.issue(changed.value.claims),
+    deviceToken(ports, changed.value.user),
+  ]);
+  return ok({ message: say('password_changed', language), token, device });
 }

@@ -1,5 +1,5 @@
-import type { Upload as UploadShape } from '#shared/contract/uploads';
-import { limits } from '#shared/limits';
+import type { OpenUpload, Upload as UploadShape } from '#shared/contract/uploads';
+import { hour, limits } from '#shared/limits';
 import { instant } from '../../domain/time.ts';
 import { partCountOf, sortParts } from '../../domain/uploads/uploads.ts';
 import type { Links, Part } from '../../ports/index.ts';
@@ -15,14 +15,14 @@ const shownState = {
 
 /** Parts that are still missing come each with a fresh address. */
 export async function uploadShape(links: Links, upload: Upload, stored: readonly Part[]): Promise<UploadShape> {
-  const { key, multipartId } = upload;
+  const { key, multipartId, partSha256 } = upload;
   const { arrived, missing } =
     upload.state === 'uploading' ? sortParts(upload.size, stored) : { arrived: [], missing: [] };
   const parts = await Promise.all(
     missing.map(async ({ number, size }) => ({
       number,
       size,
-      url: await links.uploadPart(key, multipartId ?? '', number),
+      ...(await links.uploadPart(key, multipartId ?? '', { number, size, sha256: partSha256?.[number - 1] })),
     })),
   );
   return {
@@ -38,3 +38,13 @@ export async function uploadShape(links: Links, upload: Upload, stored: readonly
     expires_at: instant(upload.expiresAt),
   };
 }
+
+/** One that began before its beginning was noted has a day from then. */
+export const openUploadShape = ({ id, name, size, state, begunAt, expiresAt }: Upload): OpenUpload => ({
+  id,
+  name,
+  size,
+  state: state === 'complete' ? 'complete' : 'uploading',
+  begun_at: instant(begunAt ?? expiresAt - limits.uploadHours * hour),
+  expires_at: instant(expiresAt),
+});

@@ -21,7 +21,7 @@ test('a picture gets an address of its own, for its very type and size', async (
   const { preview } = await valueIn(announce({ type: 'image/webp', size: 900 }));
   expect(preview).toEqual({
     id: upload.id,
-    url: `https://content.test/previews/${upload.id}?type=image%2Fwebp&size=900`,
+    url: `https://content.test/arriving/${upload.id}?type=image%2Fwebp&size=900`,
   });
   expect(await found()).toEqual({ type: 'image/webp' });
 });

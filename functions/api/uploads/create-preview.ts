@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { newPreview, previewBytes } from '../../store/files/previews.ts';
+import { arrivingPreview, newPreview } from '../../store/files/previews.ts';
 import { findUpload } from '../../store/uploads/uploads.ts';
 
 /** Announces what is shown of an upload; the last announcement and the first bytes count. Nobody sees it before a post names it. */
@@ -15,7 +15,7 @@ export const createPreview = endpoint(
 
     const committed = await table.commit(newPreview(upload, body));
     if (!committed.ok) return refuse('upload_closed');
-    const url = 'size' in body ? await links.uploadWhole(previewBytes(upload.id), body) : null;
+    const url = 'size' in body ? await links.uploadWhole(arrivingPreview(upload.id), body) : null;
     return ok({ preview: { id: upload.id, url } });
   },
 );

@@ -4,16 +4,21 @@ import { invisible, shorten } from './file-names.ts';
 
 /**
  * What the directory at the end of an archive says. `split`: one part of several. `damaged`: cut off, or no archive at all
- * in spite of its name.
+ * in spite of its name. `large`: too much of it to look into.
  */
 export const archive = z.object({
-  state: z.enum(['read', 'encrypted', 'split', 'damaged']),
-  /** Of all entries, folders aside; `entries` may be fewer. */
+  state: z.enum(['read', 'encrypted', 'split', 'damaged', 'large']),
+  /** Of all entries that were read, folders aside; `entries` may be fewer. */
   count: z.number(),
+  /** There are entries beyond those that were read. */
+  more: z.boolean().default(false),
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
 });
 
 export type Archive = z.output<typeof archive>;
+
+/** Folders included: as many as a zip of the ordinary kind can have. What comes after them is not looked at. */
+export const entriesRead = 65_535;
 
 /** As many as a buyer reads through. */
 export const entriesKept = 500;

@@ -23,6 +23,16 @@ export function partSizesOf(size: number): { number: number; size: number }[] {
   }));
 }
 
+/** A file of one part is that part: its checksum is known by either name. */
+export const partSha256Of = (announced: {
+  size: number;
+  sha256?: string | undefined;
+  part_sha256?: string[] | undefined;
+}): string[] | undefined => {
+  const { size, sha256, part_sha256: ofParts } = announced;
+  return ofParts ?? (sha256 !== undefined && partCountOf(size) === 1 ? [sha256] : undefined);
+};
+
 interface Stored {
   number: number;
   size: number;

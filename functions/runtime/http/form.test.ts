@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { refuse } from '#shared/result';
-import { userKey } from '../../store/accounts/users.ts';
+import { tokenFor } from '../../test/caller.ts';
 import { formSent, httpEvent, type Sent } from '../../test/events.ts';
 import { testPorts } from '../../test/ports.ts';
 import { quietLog } from '../../test/quiet-log.ts';
@@ -15,13 +15,12 @@ const id = '01JD0000000000000000000001';
 /** Sends a body to `POST /files` and tells what its handler was given, or why it was not. */
 async function received(sent: Pick<Sent, 'headers' | 'body'>) {
   const ports = testPorts();
-  await ports.table.commit([{ put: { ...userKey(id), kind: 'user', username: 'lin', tokenVersion: 0 } }]);
   let given: unknown;
   const create = endpoint(routes.createFile, [], async ({ body }) => {
     given = body;
     return refuse('upload_not_usable');
   });
-  const authorization = `Bearer ${await ports.tokens.issue({ id, tokenVersion: 0 })}`;
+  const authorization = `Bearer ${await tokenFor(ports, { id })}`;
   const event = httpEvent({ method: 'POST', ...sent, headers: { ...sent.headers, authorization } });
   const answer = await serve(create, ports)(event);
   return { given, status: answer.statusCode, problem: JSON.parse(answer.body) };

@@ -4,6 +4,7 @@ import type { Message, QueueName } from '#shared/messages/index';
 import { register } from '../../api/accounts/register.ts';
 import { starFile } from '../../api/files/star-file.ts';
 import type { Queues } from '../../ports/index.ts';
+import { tokenFor } from '../../test/caller.ts';
 import { httpEvent } from '../../test/events.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
@@ -73,7 +74,7 @@ test('what a worker sends on carries the number of the call that began it', asyn
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
   const { id: fileId } = await posted(ports, lin);
   sent.length = 0;
-  const authorization = `Bearer session.${chen.id}.0`;
+  const authorization = `Bearer ${await tokenFor(ports, chen)}`;
   const event = httpEvent({ method: 'POST', params: { id: fileId }, headers: { ...headers, authorization } });
   const answer = await serve(starFile, ports)(event);
   expect(answer.statusCode, answer.body).toBe(200);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 import type { Route } from '#shared/contract/route';
+import { tokenFor } from '../../test/caller.ts';
 import { endpointOf } from '../../test/endpoints.ts';
 import { httpEvent, type Sent } from '../../test/events.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
@@ -19,7 +20,7 @@ quietLog('info');
 /** The real function over a market in memory, and a session of somebody who exists. */
 async function served(name: RouteName): Promise<{ serveIt: HttpFunction; token: string }> {
   const [endpoint, { ports, buyer }] = [await endpointOf(name), await testMarket()];
-  return { serveIt: serve(endpoint, ports), token: await ports.tokens.issue({ id: buyer.id, tokenVersion: 0 }) };
+  return { serveIt: serve(endpoint, ports), token: await tokenFor(ports, buyer) };
 }
 
 /** The market's people and its file are made in this order, with these ids. */

@@ -1,10 +1,9 @@
 import type middy from '@middy/core';
 import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
-import { routeEntries } from '#shared/contract/index';
+import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Claims } from '../../ports/index.ts';
-import { isSessionOpen } from '../../store/accounts/sessions.ts';
 import { count, errorFields, logger } from '../log.ts';
-import { claimsOf, readsSession, type SessionPorts } from '../session.ts';
+import { claimsOf, isSessionOpen, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
 import type { HttpAnswer } from './event.ts';
 import type { Exchange, Step } from './exchange.ts';
@@ -98,22 +97,32 @@ export const ownAddress = (): Step => ({
   },
 });
 
+/**
+ * What these answer costs one read unit in all, or two for a download, and a session read as it stands costs one by itself:
+ * they take a copy of it that is less than a second old. All others, and whatever changes something, read it as it stands.
+ */
+const lagging: readonly string[] = [
+  'verifySession',
+  'getStorage',
+  'getFollowersCount',
+  'getFollowingCount',
+  'downloadFile',
+] satisfies RouteName[];
+
+const mayLag = (name: string): boolean => lagging.includes(name);
+
 /** `ahead`: the handler need not wait, see `ahead.ts`. */
-async function begin(
-  { event }: Request,
-  { table }: SessionPorts,
-  { claims, ahead }: { claims: Claims; ahead: boolean },
-) {
-  const isOpen = isSessionOpen(table, claims, { cheaply: event.route.method === 'GET' });
+async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }: { claims: Claims; ahead: boolean }) {
+  const isOpen = isSessionOpen(ports, claims, { cheaply: mayLag(event.name) });
   // Asked at once and wanted later: a failure is heard by whoever awaits it.
   isOpen.catch(() => undefined);
   if (ahead) event.isOpen = isOpen;
-  if (ahead || (await isOpen)) event.user = { id: claims.id };
+  if (ahead || (await isOpen)) event.user = claims;
 }
 
-function sessionPorts(name: string, { tokens, table }: Partial<SessionPorts>): SessionPorts {
-  if (!tokens || !table) throw new Error(`${name} reads a session and has no tokens or table`);
-  return { tokens, table };
+function sessionPorts(name: string, { tokens, table, clock }: Partial<SessionPorts>): SessionPorts {
+  if (!tokens || !table || !clock) throw new Error(`${name} reads a session and has no tokens, table or clock`);
+  return { tokens, table, clock };
 }
 
 /** Whoever is not logged in hears that first, whatever else was wrong. */

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllEnvs());
 const hosts = async () => {
   const links = (await import('./links.ts')).links();
   const { url } = await links.download('f/1', { name: 'a.txt', type: 'text/plain' });
-  return [new URL(await links.uploadPart('u/1', 'm', 1)).host, new URL(url).host];
+  return [new URL((await links.uploadPart('u/1', 'm', { number: 1, size: 1 })).url).host, new URL(url).host];
 };
 
 test('deployed, bytes go up to the bucket and come down from the content host', async () => {

@@ -45,7 +45,7 @@ test('all ports come from the environment, once per process', async () => {
   expect(ports.site).toEqual({ appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' });
   expect(ports.payments.current).toBe(ports.payments.named('mock'));
   expect(ports.payments.named('alipay')).toBeUndefined();
-  const user = { id: ports.ids.next(), tokenVersion: 1 };
+  const user = { id: ports.ids.next(), session: ports.ids.next() };
   expect(await ports.tokens.read(await ports.tokens.issue(user))).toEqual(user);
 });
 

@@ -1,20 +1,55 @@
 import * as z from 'zod';
-import type { Table } from '../../ports/table.ts';
-import { userKey } from './users.ts';
+import { type Session, sessionTimes } from '../../domain/accounts/sessions.ts';
+import type { Condition, Key, Table, Write } from '../../ports/table.ts';
 
-type Session = { id: string; tokenVersion: number };
+const session = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  seenAt: z.number(),
+  browser: z.string().optional(),
+  system: z.string().optional(),
+});
 
-const sessionItem = z.object({ tokenVersion: z.number() });
+/** All sessions of a user in one item, so that a call reads one key for its own, and a new password ends all at once. */
+const sessionsItem = z.object({ version: z.number(), sessions: z.array(session) });
 
-async function isOpen(table: Table, { id, tokenVersion }: Session, consistent: boolean): Promise<boolean> {
-  const item = await table.get(userKey(id), { consistent });
-  return item !== undefined && sessionItem.parse(item).tokenVersion === tokenVersion;
+export interface Sessions {
+  /** Counts every change; undefined where there was none yet. */
+  version: number | undefined;
+  sessions: Session[];
 }
 
-/**
- * A changed password ends every other session. For changes that is read as it stands; for reading, a copy that is a moment
- * old will do, unless it says no: the session may be younger than the copy.
- */
-export async function isSessionOpen(table: Table, session: Session, { cheaply = false } = {}): Promise<boolean> {
-  return (cheaply && (await isOpen(table, session, false))) || isOpen(table, session, true);
+const sessionsKey = (userId: string): Key => ({ pk: `SES#${userId}`, sk: 'SES' });
+
+export async function findSessions(table: Table, userId: string, { cheaply = false } = {}): Promise<Sessions> {
+  const item = await table.get(sessionsKey(userId), { consistent: !cheaply });
+  return item ? sessionsItem.parse(item) : { version: undefined, sessions: [] };
 }
+
+const written = (
+  userId: string,
+  sessions: readonly Session[],
+  { now, when }: { now: number; when: Condition[] },
+): Write => ({
+  update: sessionsKey(userId),
+  change: {
+    set: { kind: 'sessions', sessions, ttl: Math.ceil((now + sessionTimes.longest) / 1000) },
+    add: { version: 1 },
+  },
+  when,
+});
+
+/** These and no others, whatever there was. */
+export const onlySessions = (userId: string, sessions: readonly Session[], now: number): Write =>
+  written(userId, sessions, { now, when: [] });
+
+/** Fails where the list was changed since it was read. */
+export const changedSessions = (
+  userId: string,
+  { version }: Sessions,
+  { sessions, now }: { sessions: readonly Session[]; now: number },
+): Write =>
+  written(userId, sessions, {
+    now,
+    when: [version === undefined ? { attribute: 'version', absent: true } : { attribute: 'version', equals: version }],
+  });

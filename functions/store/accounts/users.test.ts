@@ -4,7 +4,6 @@ import { member, registered } from '../../test/people.ts';
 import { testPorts } from '../../test/ports.ts';
 import { verifyUser } from '../../usecases/accounts/verify.ts';
 import { findMarketTotals } from '../table/totals.ts';
-import { isSessionOpen } from './sessions.ts';
 import { findPerson, findUserByLogin } from './users.ts';
 
 test('finds a user by id, by username in whatever case, and by address', async () => {
@@ -43,11 +42,4 @@ test('names of a verified account are never free again', async () => {
   await member(ports, 'lin');
   ports.clock.advance(4000 * day);
   await expect(registered(ports, 'LIN')).rejects.toThrow('taken');
-});
-
-test('a session is checked against the version of its account', async () => {
-  const ports = testPorts();
-  const { id } = await member(ports, 'lin');
-  const isOpen = (tokenVersion: number) => isSessionOpen(ports.table, { id, tokenVersion });
-  expect([await isOpen(-1), await isOpen(0), await isOpen(1)]).toEqual([false, true, false]);
 });

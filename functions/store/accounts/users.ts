@@ -15,6 +15,7 @@ const userItem = z.object({
   /** Of the display name; absent while it is the first one. */
   renamedAt: z.number().optional(),
   passwordHash: z.string(),
+  /** Of the password: links of mails, and the names of browsers, are good for the one they were made under. */
   tokenVersion: z.number(),
   language: z.enum(languages),
   /** Masked: what one is shown of where one's money goes. */
@@ -26,7 +27,7 @@ export type User = z.output<typeof userItem>;
 export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
 
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
-const nobody = '00000000000000000000000000';
+export const nobody = '00000000000000000000000000';
 
 interface Reading {
   /** A copy that is a moment old will do. */
@@ -37,6 +38,12 @@ export async function findUser(table: Table, id: string, { cheaply = false }: Re
   const item = await table.get(userKey(id), { consistent: !cheaply });
   return item && userItem.parse(item);
 }
+
+/** For a commit with what a password was proven for: fails where it is another one meanwhile. */
+export const unchangedPassword = ({ id, passwordHash }: User): Write => ({
+  check: userKey(id),
+  when: [{ attribute: 'passwordHash', equals: passwordHash }],
+});
 
 /** The account of a session, which there is no session without. */
 export async function ownAccount(table: Table, id: string, reading?: Reading): Promise<User> {

@@ -11,7 +11,6 @@ import type { File as Post } from '../../domain/files/file.ts';
 import { isCounted, listKeysOf } from '../../domain/files/listing.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { listTags } from '../../projections/counts/tags.ts';
-import type { Caller } from '../../runtime/endpoint.ts';
 import { Crash, dying } from '../../test/crash.ts';
 import { askBack, notify, testMarket } from '../../test/market.ts';
 import { call, drain } from '../../test/ports.ts';
@@ -20,6 +19,7 @@ import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { worker as settlement } from '../../workers/settlement.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
+import type { User } from '../accounts/users.ts';
 import { findUser } from '../accounts/users.ts';
 import { countPurchases, type Purchase, readPurchase } from '../orders/purchases.ts';
 import { listOutbox } from '../table/outbox.ts';
@@ -39,8 +39,8 @@ type Ports = Awaited<ReturnType<typeof testMarket>>['ports'];
 
 interface World {
   ports: Ports;
-  seller: Caller;
-  buyers: Caller[];
+  seller: User;
+  buyers: User[];
   /** Everything that was ever written: the table cannot be asked for all it has. */
   keys: Map<string, { pk: string; sk: string }>;
   /** Numbers the uploads, so that each has a name of its own. */

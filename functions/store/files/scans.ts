@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { Download } from '../../domain/files/downloads.ts';
 import { type Contents, cameOutAt } from '../../domain/files/file.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
+import { type Preview, previewBytes } from './previews.ts';
 
 /** What a malware scan found in an object. Until one has spoken there is no item, and the object is being scanned. */
 export type ScanState = 'clean' | 'infected';
@@ -21,15 +22,39 @@ export const scanWrite = (key: string, state: ScanState, now: number): Write => 
 const partsOf = ({ files }: Contents, { key }: Download): string[] =>
   files.some((file) => file.key === key) ? [key] : files.map((file) => file.key);
 
+interface Scanning {
+  table: Table;
+  site: { scannedSince?: number | undefined };
+}
+
+const isScanned = ({ site }: Scanning, contents: Contents): boolean =>
+  site.scannedSince !== undefined && cameOutAt(contents) >= site.scannedSince;
+
+async function statesOf({ table }: Scanning, keys: readonly string[]): Promise<(ScanState | undefined)[]> {
+  const items = await table.getMany(keys.map(scanKey), { consistent: true });
+  return items.map((item) => item && scanItem.parse(item).state);
+}
+
 /** Whether what is asked for may be given out. Costs a read, and only where a deployment scans. */
 export async function checkScans(
-  { table, site }: { table: Table; site: { scannedSince?: number | undefined } },
+  scanning: Scanning,
   contents: Contents,
   download: Download,
 ): Promise<Result<void, 'file_scanning' | 'file_infected'>> {
-  if (site.scannedSince === undefined || cameOutAt(contents) < site.scannedSince) return ok(undefined);
-  const items = await table.getMany(partsOf(contents, download).map(scanKey), { consistent: true });
-  const states = items.map((item) => item && scanItem.parse(item).state);
+  if (!isScanned(scanning, contents)) return ok(undefined);
+  const states = await statesOf(scanning, partsOf(contents, download));
   if (states.includes('infected')) return refuse('file_infected');
   return states.every((state) => state === 'clean') ? ok(undefined) : refuse('file_scanning');
+}
+
+/** Of pictures and sounds that are shown with a post, those that no scan has found clean yet. Text is no object. */
+export async function uncheckedPreviews(
+  scanning: Scanning,
+  contents: Contents,
+  previews: ReadonlyMap<string, Preview>,
+): Promise<ReadonlySet<string>> {
+  const ids = [...previews].flatMap(([id, { text }]) => (text === undefined ? [id] : []));
+  if (ids.length === 0 || !isScanned(scanning, contents)) return new Set();
+  const states = await statesOf(scanning, ids.map(previewBytes));
+  return new Set(ids.filter((_, at) => states[at] !== 'clean'));
 }

@@ -62,6 +62,12 @@ export const outboxDone = <Q extends QueueName>(queue: Q, message: Message<Q>): 
   remove: keyOf(queue, message),
 });
 
+/** The same where the effect must not happen twice: without the entry nothing of the commit is written. */
+export const outboxTaken = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
+  remove: keyOf(queue, message),
+  when: [{ exists: true }],
+});
+
 /**
  * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being
  * sent: `gone` takes it away. Under a name of its own, beside the entry of the same effect.

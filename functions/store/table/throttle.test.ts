@@ -24,7 +24,7 @@ test('says when to come back, and keeps the word', async () => {
 
 test('counts nothing anywhere when one of several limits is used up', async () => {
   const { use, clock } = setUp();
-  const limits = loginLimits('lin', undefined);
+  const limits = loginLimits('lin', { ip: undefined });
   for (let i = 0; i < 5; i++) await use(limits);
   for (let i = 0; i < 30; i++) expect(await use(limits)).toMatchObject({ ok: false });
   for (let round = 0; round < 3; round++) {

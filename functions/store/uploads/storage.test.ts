@@ -19,28 +19,30 @@ const MiB = 1024 * 1024;
 
 test('the first reservations of a new seller at the same moment all count', async () => {
   const table = testTable();
-  const reserved = await Promise.all([1, 2, 3].map((bytes) => reserve(table, { userId: 'lin', bytes }, [])));
+  const reserved = await Promise.all(
+    [1, 2, 3].map((bytes) => reserve(table, { userId: 'lin', bytes, uploads: [`${bytes}`] }, [])),
+  );
   expect(reserved.map(({ ok }) => ok)).toEqual([true, true, true]);
-  expect(await findStorage(table, 'lin')).toEqual({ usedBytes: 6, freeBytes: limits.storageBytes - 6 });
+  expect(await findStorage(table, 'lin')).toMatchObject({ usedBytes: 6, freeBytes: limits.storageBytes - 6 });
 });
 
 test('more than all of the space is refused to whoever has no file yet', async () => {
-  const refused = await reserve(testTable(), { userId: 'lin', bytes: 1025 * MiB }, []);
+  const refused = await reserve(testTable(), { userId: 'lin', bytes: 1025 * MiB, uploads: [] }, []);
   expect(refused).toMatchObject({ code: 'storage_full', params: { left: '1.00 GB', needed: '1.00 GB' } });
 });
 
 test('what goes with a reservation and exists already takes no space', async () => {
   const table = testTable();
   const alongside = [{ put: { pk: 'X', sk: 'X' }, when: [{ absent: true }] }] as const;
-  await reserve(table, { userId: 'lin', bytes: 5 }, alongside);
-  await expect(reserve(table, { userId: 'lin', bytes: 5 }, alongside)).rejects.toThrow('exists already');
+  await reserve(table, { userId: 'lin', bytes: 5, uploads: [] }, alongside);
+  await expect(reserve(table, { userId: 'lin', bytes: 5, uploads: [] }, alongside)).rejects.toThrow('exists already');
   expect((await findStorage(table, 'lin')).usedBytes).toBe(5);
 });
 
 test('more than was taken cannot be returned', async () => {
   const table = testTable();
-  await reserve(table, { userId: 'lin', bytes: 5 }, []);
-  expect((await table.commit([storageReturned('lin', 6)])).ok).toBe(false);
+  await reserve(table, { userId: 'lin', bytes: 5, uploads: [] }, []);
+  expect((await table.commit([storageReturned('lin', { bytes: 6, leaving: 0 })])).ok).toBe(false);
 });
 
 // ── Random histories, with a crash at any call ───────────────────────────────────────────────────────────────────────

@@ -1,12 +1,23 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { ok, type Result, refuse } from '#shared/result';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { sizeText } from '../../domain/size-text.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
+import { untilDone } from '../table/until-done.ts';
+import { findUploads, isOpen, type Upload } from './uploads.ts';
 
-/** Bytes of live files and of reservations, together: an upload that becomes a file changes nothing here. */
-const storageItem = z.object({ usedBytes: z.number(), freeBytes: z.number() });
+const storageItem = z.object({
+  /** Of live files and of reservations, together: an upload that becomes a file changes nothing here. */
+  usedBytes: z.number(),
+  freeBytes: z.number(),
+  /** Given back, and not gone yet: they still lie in old versions of the bucket. */
+  leavingBytes: z.number().default(0),
+  /** Every upload that is open, and some that were: who is used or gone is left out when the list is full. */
+  uploadIds: z.array(z.string()).default([]),
+  /** Grows with the list: of two reservations at once the second one looks again. */
+  revision: z.number().default(0),
+});
 
 export type Storage = z.output<typeof storageItem>;
 
@@ -14,54 +25,110 @@ export const storageKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: '
 
 /** Whoever never uploaded anything has no item yet, and all of the space. */
 export const readStorage = (item: Item | undefined): Storage =>
-  item ? storageItem.parse(item) : { usedBytes: 0, freeBytes: limits.storageBytes };
+  storageItem.parse(item ?? { usedBytes: 0, freeBytes: limits.storageBytes });
 
 /** `cheaply`: a copy that is a moment old will do. */
 export const findStorage = async (table: Table, userId: string, { cheaply = false } = {}): Promise<Storage> =>
   readStorage(await table.get(storageKey(userId), { consistent: !cheaply }));
 
-const moved = (userId: string, bytes: number, when: Condition): Write => ({
+/** For their owner to look at, in the order in which they were begun. */
+export async function listOpenUploads(table: Table, userId: string): Promise<Upload[]> {
+  const { uploadIds } = await findStorage(table, userId, { cheaply: true });
+  return stillOpen(table, uploadIds, { cheaply: true });
+}
+
+async function stillOpen(table: Table, ids: readonly string[], options?: { cheaply: boolean }): Promise<Upload[]> {
+  const found = ids.length > 0 ? await findUploads(table, ids, options) : [];
+  return found.filter((upload) => upload !== undefined).filter(isOpen);
+}
+
+interface Returned {
+  bytes: number;
+  /** Of them, those of objects that the bucket keeps for a while although they were removed. */
+  leaving: number;
+}
+
+const moved = (userId: string, { bytes, leaving }: Returned, when: Condition): Write => ({
   update: storageKey(userId),
-  change: { add: { usedBytes: bytes, freeBytes: -bytes } },
+  change: { add: { usedBytes: bytes, freeBytes: -bytes, leavingBytes: leaving } },
   when: [when],
 });
 
-const taken = (userId: string, bytes: number): Write =>
-  moved(userId, bytes, { attribute: 'freeBytes', atLeast: bytes });
-
-const firstTaken = (userId: string, bytes: number): Write =>
-  newItem({ ...storageKey(userId), kind: 'storage', usedBytes: bytes, freeBytes: limits.storageBytes - bytes });
-
 /** Belongs into the commit that removes the reservation or the file, so that it happens exactly once. */
-export const storageReturned = (userId: string, bytes: number): Write =>
-  moved(userId, -bytes, { attribute: 'usedBytes', atLeast: bytes });
+export const storageReturned = (userId: string, { bytes, leaving }: Returned): Write =>
+  moved(userId, { bytes: -bytes, leaving }, { attribute: 'usedBytes', atLeast: bytes });
 
 /** Bytes that were given back and are needed after all: they count, whether there is space or not. */
-export const storageTakenBack = (userId: string, bytes: number): Write => moved(userId, bytes, { exists: true });
+export const storageTakenBack = (userId: string, bytes: number): Write =>
+  moved(userId, { bytes, leaving: -bytes }, { exists: true });
 
-const full = ({ freeBytes }: Storage, bytes: number) =>
-  refuse('storage_full', { params: { left: sizeText(freeBytes), needed: sizeText(bytes) } });
+/** What was given back is gone from the bucket, with its old versions. */
+export const storageGone = (userId: string, bytes: number): Write =>
+  moved(userId, { bytes: 0, leaving: -bytes }, { attribute: 'leavingBytes', atLeast: bytes });
 
-/** Undefined: there is no item yet, or somebody made one at this moment. */
-async function tryReserve(table: Table, writes: readonly [storage: Write, ...alongside: Write[]]) {
-  const committed = await table.commit(writes);
-  if (committed.ok) return ok(undefined);
-  const blocked = committed.failed.find(({ at }) => at === 0);
-  if (!blocked) throw new Error('what goes with a reservation exists already');
-  return blocked.item ? readStorage(blocked.item) : undefined;
+export type ReserveRefused = 'storage_full' | 'storage_leaving' | 'too_many_uploads';
+
+interface Wanted {
+  userId: string;
+  bytes: number;
+  /** The uploads it is taken for. */
+  uploads: readonly string[];
 }
 
-/** Takes space in the same commit as what it is taken for. */
-export async function reserve(
-  table: Table,
-  { userId, bytes }: { userId: string; bytes: number },
-  alongside: readonly Write[],
-): Promise<Result<void, 'storage_full'>> {
-  if (bytes > limits.storageBytes) return full(await findStorage(table, userId), bytes);
-  for (const storage of [taken, firstTaken, taken]) {
-    const tried = await tryReserve(table, [storage(userId, bytes), ...alongside]);
-    if (tried && 'ok' in tried) return tried;
-    if (tried && storage === taken) return full(tried, bytes);
+function whyNot(
+  storage: Storage,
+  open: readonly string[],
+  { bytes, uploads }: Wanted,
+): Refusal<ReserveRefused> | undefined {
+  const { freeBytes, leavingBytes } = storage;
+  if (bytes > freeBytes) {
+    return refuse('storage_full', { params: { left: sizeText(freeBytes), needed: sizeText(bytes) } });
   }
-  throw new Error(`the storage of ${userId} could not be reserved`);
+  if (leavingBytes >= limits.leavingBytes) return refuse('storage_leaving');
+  if (open.length + uploads.length <= limits.openUploads) return undefined;
+  return refuse('too_many_uploads', { params: { most: limits.openUploads } });
+}
+
+/** What stands in the list beyond what is open is looked up only where there is no room for more. */
+async function openIds(table: Table, { uploadIds }: Storage, { uploads }: Wanted): Promise<string[]> {
+  if (uploadIds.length + uploads.length <= limits.openUploads) return uploadIds;
+  return (await stillOpen(table, uploadIds)).map(({ id }) => id);
+}
+
+function taken(wanted: Wanted, item: Item | undefined, open: readonly string[]): Write {
+  const { userId, bytes, uploads } = wanted;
+  const { revision, freeBytes } = readStorage(item);
+  const uploadIds = [...open, ...uploads];
+  if (!item) {
+    const first = { usedBytes: bytes, freeBytes: freeBytes - bytes, uploadIds, revision: 1 };
+    return newItem({ ...storageKey(userId), kind: 'storage', ...first });
+  }
+  return {
+    update: storageKey(userId),
+    change: { set: { uploadIds }, add: { usedBytes: bytes, freeBytes: -bytes, revision: 1 } },
+    when: [
+      { attribute: 'freeBytes', atLeast: bytes },
+      { attribute: 'leavingBytes', absentOrBefore: limits.leavingBytes },
+      { attribute: 'revision', absentOrBefore: revision + 1 },
+    ],
+  };
+}
+
+/** Takes space, and a place among the open uploads for each, in the same commit as what it is taken for. */
+export function reserve(
+  table: Table,
+  wanted: Wanted,
+  alongside: readonly Write[],
+): Promise<Result<void, ReserveRefused>> {
+  return untilDone(`the storage of ${wanted.userId} could not be reserved`, async () => {
+    const item = await table.get(storageKey(wanted.userId), { consistent: true });
+    const storage = readStorage(item);
+    const open = await openIds(table, storage, wanted);
+    const refused = whyNot(storage, open, wanted);
+    if (refused) return refused;
+    const committed = await table.commit([taken(wanted, item, open), ...alongside]);
+    if (committed.ok) return ok(undefined);
+    if (committed.failed.some(({ at }) => at === 0)) return undefined;
+    throw new Error('what goes with a reservation exists already');
+  });
 }

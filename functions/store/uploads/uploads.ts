@@ -17,7 +17,10 @@ const uploadItem = z
     state: z.enum(uploadStates),
     key: z.string(),
     multipartId: z.string().optional(),
+    /** Of its parts, in their order, where whoever announced it knew them. */
+    partSha256: z.array(z.string()).optional(),
     expiresAt: z.number(),
+    begunAt: z.number().optional(),
     /** The post it went into. */
     fileId: z.string().optional(),
   })
@@ -33,10 +36,19 @@ export async function findUpload(table: Table, id: string, ownerId?: string): Pr
   return ownerId === undefined || upload?.ownerId === ownerId ? upload : undefined;
 }
 
-export async function findUploads(table: Table, ids: readonly string[]): Promise<(Upload | undefined)[]> {
-  const items = await table.getMany(ids.map(uploadKey), { consistent: true });
+/** `cheaply`: copies that are a moment old will do. */
+export async function findUploads(
+  table: Table,
+  ids: readonly string[],
+  { cheaply = false } = {},
+): Promise<(Upload | undefined)[]> {
+  const items = await table.getMany(ids.map(uploadKey), { consistent: !cheaply });
   return items.map((item) => item && uploadItem.parse(item));
 }
+
+/** In no post, and not being dropped. */
+export const isOpen = ({ state }: Upload): boolean =>
+  state === 'uploading' || state === 'writing' || state === 'complete';
 
 /** The bytes stay under this key when the upload becomes a file. */
 export const contentKey = (uploadId: string): string => `files/${uploadId}`;

@@ -2,21 +2,24 @@ import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { loginLimits } from '../../domain/throttling.ts';
+import { accountLimits } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { onlySessions } from '../../store/accounts/sessions.ts';
 import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
 import { type NotProven, proveOwner } from './current-password.ts';
+import { newSession, type Origin } from './sessions.ts';
 import { verified } from './verify.ts';
 
 /**
- * A new password ends every session by its version, and takes back an address that was asked for: whoever chooses one may
- * do so because somebody else was in.
+ * A new password ends every session, in the same commit, and takes back an address that was asked for: whoever chooses one
+ * may do so because somebody else was in. By its version, links of mails and names of browsers end with it.
  */
 const changed = (passwordHash: string) => ({
   set: { passwordHash, pendingEmail: undefined },
@@ -35,27 +38,40 @@ function notice({ id, username, email, tokenVersion }: User, { now, language }: 
 interface Change {
   id: string;
   language: Language;
-  ip: string | undefined;
+  origin: Origin;
+  /** The session that asks. */
+  session: string;
   current: string;
   wanted: string;
 }
 
+/** The one session there is afterwards, and the account as it is then. */
+export interface Changed {
+  claims: Claims;
+  user: User;
+}
+
 export async function changePassword(
-  { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
-  { id, ip, current, wanted, language }: Change,
-): Promise<Result<User, NotProven>> {
+  { table, queues, passwords, ids, clock }: Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>,
+  { id, origin, session: asking, current, wanted, language }: Change,
+): Promise<Result<Changed, NotProven>> {
+  const { ip } = origin;
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
   const user = await ownAccount(table, id);
-  const proven = await proveOwner({ table, passwords, clock }, user, { current, ip });
+  const proven = await proveOwner({ table, passwords, clock }, user, { current, ip, session: asking });
   if (!proven.ok) return proven;
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
   const passwordHash = await passwords.hash(wanted);
   const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
-  const committed = await commitAndSend({ table, queues }, [update], notice(user, { now: clock.now(), language }));
+  const now = clock.now();
+  const session = newSession(ids.next(), now, origin);
+  const event = securityEvent(id, { what: 'password-changed', ip, at: now });
+  const writes = [update, onlySessions(id, [session], now), event];
+  const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
   // Somebody else was quicker, so what was current is not any more.
   if (!committed.ok) return refuse('current_password_wrong');
-  return ok({ ...user, tokenVersion: user.tokenVersion + 1 });
+  return ok({ claims: { id, session: session.id }, user: { ...user, tokenVersion: user.tokenVersion + 1 } });
 }
 
 interface Reset {
@@ -72,7 +88,7 @@ interface Reset {
 export async function resetPassword(
   { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
   { token, ip, wanted, language }: Reset,
-): Promise<Result<undefined, 'reset_invalid'>> {
+): Promise<Result<User, 'reset_invalid'>> {
   const user = await findUser(table, token.userId);
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
   const now = clock.now();
@@ -83,7 +99,9 @@ export async function resetPassword(
     change: { set: { ...set, ...proven.set }, add },
     when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
   };
-  const writes = [update, ...proven.alongside, ...reopened(loginLimits(user.id, ip))];
+  const event = securityEvent(user.id, { what: 'password-reset', ip, at: now });
+  const ended = onlySessions(user.id, [], now);
+  const writes = [update, ended, event, ...proven.alongside, ...reopened(accountLimits(user.id, { ip }))];
   const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
-  return committed.ok ? ok(undefined) : refuse('reset_invalid');
+  return committed.ok ? ok({ ...user, tokenVersion: user.tokenVersion + 1 }) : refuse('reset_invalid');
 }

@@ -13,6 +13,7 @@ import { instant } from '../../domain/time.ts';
 import type { Deps, Vault } from '../../ports/index.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { findPayoutData, identityWrite, type PayoutData } from '../../store/accounts/identity.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { findTotals, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { type Payee, payeeWrite } from '../../store/payouts/payee.ts';
@@ -94,6 +95,12 @@ async function identityWrites({ vault }: SavePorts, { own, given, marks, kept, n
 
 const templates = { first: 'payout-account-set', changed: 'payout-account-changed' } as const;
 
+const events = { first: 'payout-account-set', changed: 'payout-account-changed', same: undefined } as const;
+
+/** A new identity at the same account is a change as well. */
+const logged = ({ own, change, now }: Saving, ip: string | undefined): Write =>
+  securityEvent(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
+
 /** To the owner, who may not be who did it. */
 function notices({ ids }: SavePorts, { own, given, change, now }: Saving): OutboxEntry[] {
   if (change === 'same') return [];
@@ -149,7 +156,7 @@ export async function savePayoutAccount(
       waitingMoney(ports.table, own.id, now),
     ]);
     const entries = notices(ports, saving);
-    const alongside = [...account, ...identity, ...due, ...entries.map(({ write }) => write)];
+    const alongside = [...account, ...identity, ...due, logged(saving, proof.ip), ...entries.map(({ write }) => write)];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return undefined;

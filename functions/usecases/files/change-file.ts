@@ -10,10 +10,12 @@ import { indexEntry } from '../../projections/search/waiting.ts';
 import { olderVersion } from '../../store/files/contents.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileChanged, findFile } from '../../store/files/files.ts';
+import { findPreviews } from '../../store/files/previews.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
 import { commitAndSend } from '../outbox.ts';
+import { placePreviews, withPreview } from './placed-previews.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
 
@@ -27,6 +29,8 @@ export interface Wanted {
   /** Whoever bought an earlier version is told of the new one. */
   notifyBuyers: boolean;
 }
+
+type Ports = Deps<'table' | 'blobs' | 'queues' | 'clock'>;
 
 interface Changed {
   before: File;
@@ -67,14 +71,25 @@ async function newVersion(
   return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
 }
 
-async function changeOf(ports: Deps, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
+async function changeOf(ports: Ports, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
   const change = await filesChanged(ports, before, wanted);
-  return !change.ok || showsOwn(change.value.after) ? change : refuse('upload_not_usable');
+  if (!change.ok) return change;
+  const { after } = change.value;
+  const isFine = showsOwn(after) && (await showsWhatIsThere(ports, before, after));
+  return isFine ? change : refuse('upload_not_usable');
 }
 
-async function filesChanged(ports: Deps, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
+/** What was shown until now has been there before. */
+async function showsWhatIsThere(ports: Ports, before: File, { previews = [] }: File): Promise<boolean> {
+  const fresh = previews.filter((id) => !before.previews?.includes(id));
+  return fresh.length === 0 || (await withPreview(ports, fresh)).length === fresh.length;
+}
+
+async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
   const uploads = await newUploads(ports, before, wanted.files);
   if (!uploads.ok) return uploads;
+  const ids = uploads.value.map(({ id }) => id);
+  await placePreviews(ports, await findPreviews(ports.table, ids, { consistent: true }));
   if (uploads.value.length > 0) return ok(await newVersion(ports, before, { uploads: uploads.value, wanted }));
   return ok({ before, after: edited(before, wanted.edit, ports.clock.now()), writes: [], entries: [] });
 }
@@ -93,7 +108,7 @@ async function commit(ports: Deps, { before, after, writes, entries }: Changed):
  * at once the second one starts again from what the first has made.
  */
 export async function changeFile(
-  ports: Deps,
+  ports: Ports,
   fileId: string,
   wanted: Wanted,
 ): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {

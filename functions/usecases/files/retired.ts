@@ -10,6 +10,7 @@ import { zipKey } from '../../store/files/prepared.ts';
 import { findPreviews, previewBytes, previewGone } from '../../store/files/previews.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { storageReturned, storageTakenBack } from '../../store/uploads/storage.ts';
+import { goneLater } from '../uploads/leaving.ts';
 
 /**
  * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
@@ -33,7 +34,10 @@ export async function retire(
   const janitor = janitorFor({ fileId: id, version }, now);
   return holder
     ? { fate: { keeping: 'kept', now }, writes: [janitor] }
-    : { fate: { keeping: 'released', now }, writes: [janitor, storageReturned(ownerId, fileSize)] };
+    : {
+        fate: { keeping: 'released', now },
+        writes: [janitor, storageReturned(ownerId, { bytes: fileSize, leaving: fileSize })],
+      };
 }
 
 /**
@@ -103,7 +107,8 @@ async function release({ table, clock }: RetirePorts, contents: OffSale): Promis
   const now = clock.now();
   const { id, version, ownerId, fileSize } = contents;
   const again = janitorFor({ fileId: id, version }, now);
-  await table.commit([fateWrite(contents, { keeping: 'released', now }), storageReturned(ownerId, fileSize), again]);
+  const returned = storageReturned(ownerId, { bytes: fileSize, leaving: fileSize });
+  await table.commit([fateWrite(contents, { keeping: 'released', now }), returned, again]);
 }
 
 /**
@@ -114,7 +119,9 @@ async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSa
   const now = clock.now();
   if (contents.keeping === 'released') {
     if (now - (contents.releasedAt ?? 0) < patience) return;
-    if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now })])).ok) return;
+    const { id, version, ownerId, fileSize } = contents;
+    const left = goneLater({ ownerId, bytes: fileSize, of: `${id}#${version}` }, now);
+    if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now }), left])).ok) return;
   }
   await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
   await table.commit([done]);

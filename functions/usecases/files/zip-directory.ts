@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import {
   type Archive,
   entriesKept,
+  entriesRead,
   entryName,
   isGoods,
   nameBytesKept,
@@ -17,7 +18,18 @@ export interface Tail {
 
 class OutOfReach extends Error {}
 
-/** Shows a reader of zips their end; it asks for nothing else while it reads the directory. */
+type Reading = [
+  buffer: Buffer,
+  offset: number,
+  length: number,
+  position: number,
+  done: (error: Error | null, bytesRead?: number) => void,
+];
+
+/**
+ * Shows a reader of zips their end; it asks for nothing else while it reads the directory. At once: the two streams that
+ * it would open for every entry take eight times as long as the reading.
+ */
 class TailReader extends RandomAccessReader {
   readonly #tail: Tail;
 
@@ -26,11 +38,12 @@ class TailReader extends RandomAccessReader {
     this.#tail = tail;
   }
 
-  override _readStreamForRange(start: number, end: number): Readable {
+  override read(...[buffer, offset, length, position, done]: Reading): void {
     const { bytes, size } = this.#tail;
-    const before = size - bytes.length;
-    if (start < before) return new Readable({ read: (): void => undefined }).destroy(new OutOfReach());
-    return Readable.from([Buffer.from(bytes.subarray(start - before, end - before))]);
+    const start = position - (size - bytes.length);
+    const piece = start < 0 ? bytes.subarray(0, 0) : bytes.subarray(start, start + length);
+    buffer.set(piece, offset);
+    done(start < 0 ? new OutOfReach() : null, piece.length);
   }
 }
 
@@ -40,6 +53,34 @@ interface Seen {
   entries: Archive['entries'];
   nameBytes: number;
   isEncrypted: boolean;
+  /** There are more entries than were read. */
+  isCutShort: boolean;
+}
+
+/** How much of a directory is read: of what is hostile or huge, the beginning says enough. */
+interface Bounds {
+  entries: number;
+  /** What reading alone may cost, without the turns of others in between and whoever else keeps the machine busy. */
+  cpuMs: number;
+}
+
+const bounds: Bounds = { entries: entriesRead, cpuMs: 2000 };
+
+/** Milliseconds of work, not many: whoever else is at work in this process goes on in between. */
+const entriesPerTurn = 500;
+
+/** False once the time is over. Others have their turn after so many entries. */
+function turns({ cpuMs }: Bounds) {
+  let worked = 0;
+  let began = process.cpuUsage();
+  return async (entries: number): Promise<boolean> => {
+    if (entries % entriesPerTurn > 0) return true;
+    const { user, system } = process.cpuUsage(began);
+    worked += (user + system) / 1000;
+    await othersHaveTheirTurn();
+    began = process.cpuUsage();
+    return worked < cpuMs;
+  };
 }
 
 function see(seen: Seen, entry: Entry): void {
@@ -54,14 +95,19 @@ function see(seen: Seen, entry: Entry): void {
   if (seen.entries.length < entriesKept && seen.nameBytes <= nameBytesKept) seen.entries.push({ name: shown, size });
 }
 
-async function readEntries(tail: Tail, seen: Seen): Promise<void> {
+async function readEntries(tail: Tail, seen: Seen, within: Bounds): Promise<void> {
   const zip = await fromRandomAccessReaderPromise(new TailReader(tail), tail.size, {
     decodeStrings: false,
     lazyEntries: true,
     /** Of what is inside nothing is unpacked here. */
     validateEntrySizes: false,
   });
-  for await (const entry of zip.eachEntry()) see(seen, entry);
+  const hasTime = turns(within);
+  for await (const entry of zip.eachEntry()) {
+    seen.isCutShort = zip.entriesRead > within.entries || !(await hasTime(zip.entriesRead));
+    if (seen.isCutShort) return;
+    see(seen, entry);
+  }
 }
 
 function stateOf(error: unknown): 'encrypted' | 'split' | 'damaged' {
@@ -70,14 +116,19 @@ function stateOf(error: unknown): 'encrypted' | 'split' | 'damaged' {
   return /encryption/.test(message) ? 'encrypted' : 'damaged';
 }
 
-/** The directory of a zip. Undefined where it is longer than the tail: that says nothing against the zip. */
-export async function readDirectory(tail: Tail): Promise<Archive | undefined> {
-  const seen: Seen = { names: new Set(), entries: [], nameBytes: 0, isEncrypted: false };
-  const found = (state: Archive['state']): Archive => ({ state, count: seen.names.size, entries: seen.entries });
+/** The directory of a zip, as far as it is read. One longer than the tail is `large`: that says nothing against the zip. */
+export async function readDirectory(tail: Tail, within: Bounds = bounds): Promise<Archive> {
+  const seen: Seen = { names: new Set(), entries: [], nameBytes: 0, isEncrypted: false, isCutShort: false };
+  const found = (state: Archive['state']): Archive => ({
+    state,
+    count: seen.names.size,
+    more: seen.isCutShort,
+    entries: seen.entries,
+  });
   try {
-    await readEntries(tail, seen);
+    await readEntries(tail, seen, within);
   } catch (error) {
-    return error instanceof OutOfReach ? undefined : found(stateOf(error));
+    return error instanceof OutOfReach ? { state: 'large', count: 0, more: true, entries: [] } : found(stateOf(error));
   }
   return found(seen.isEncrypted ? 'encrypted' : 'read');
 }

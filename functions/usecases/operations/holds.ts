@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { nextRun } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { findSalesStop, salesStopGone, salesStopWrite } from '../../store/orders/sales-stop.ts';
 import { payoutDueWrite } from '../../store/payouts/balance.ts';
@@ -15,7 +16,8 @@ export async function holdSeller(
 ): Promise<Result<SellerHold, 'user_not_found' | 'seller_held'>> {
   if (!(await findUser(table, sellerId))) return refuse('user_not_found');
   const hold = { sellerId, at: clock.now(), actor, note };
-  return (await table.commit([newSellerHold(hold)])).ok ? ok(hold) : refuse('seller_held');
+  const event = securityEvent(sellerId, { what: 'payouts-held', ip: undefined, at: hold.at });
+  return (await table.commit([newSellerHold(hold), event])).ok ? ok(hold) : refuse('seller_held');
 }
 
 /** The next run pays what has come together meanwhile; a seller who has sold nothing yet is on no list. */
@@ -26,10 +28,12 @@ export async function releaseSeller(
   const hold = await findSellerHold(table, sellerId);
   if (!hold) return refuse('seller_not_held');
   const gone = sellerHoldGone(sellerId);
-  const released = await table.commit([gone, payoutDueWrite(sellerId, nextRun(clock.now()))]);
+  const now = clock.now();
+  const event = securityEvent(sellerId, { what: 'payouts-released', ip: undefined, at: now });
+  const released = await table.commit([gone, payoutDueWrite(sellerId, nextRun(now)), event]);
   if (released.ok) return ok(hold);
   const neverSold = released.failed.every(({ at }) => at === 1);
-  return neverSold && (await table.commit([gone])).ok ? ok(hold) : refuse('seller_not_held');
+  return neverSold && (await table.commit([gone, event])).ok ? ok(hold) : refuse('seller_not_held');
 }
 
 /** No payout is sent from now on, and with `sales` no order is opened. */

@@ -41,7 +41,8 @@ export async function joinUpload(
 ): Promise<Completed> {
   const { arrived, missing } = sortParts(upload.size, await storedParts(ports, upload));
   const numbers = new Set([...missing.map(({ number }) => number), ...differingParts(arrived, given)]);
-  if (numbers.size === 0 && upload.multipartId) await ports.blobs.join(upload.key, upload.multipartId, arrived);
+  const parts = arrived.map((part) => ({ ...part, sha256: upload.partSha256?.[part.number - 1] }));
+  if (numbers.size === 0 && upload.multipartId) await ports.blobs.join(upload.key, upload.multipartId, parts);
   const joined = await joinedBefore(ports, upload);
   if (joined) return joined;
   if (numbers.size === 0) return asItStands(ports, upload);

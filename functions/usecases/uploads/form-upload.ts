@@ -2,7 +2,7 @@ import { fileNameInput } from '#shared/contract/uploads';
 import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../../domain/files/file-types.ts';
 import type { Deps } from '../../ports/index.ts';
-import { reserve } from '../../store/uploads/storage.ts';
+import { type ReserveRefused, reserve } from '../../store/uploads/storage.ts';
 import { contentKey, newUpload, type Upload, uploadExpiry } from '../../store/uploads/uploads.ts';
 
 interface FormFile extends Blob {
@@ -19,20 +19,25 @@ export async function writeForm(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
   files: readonly FormFile[],
-): Promise<Result<Upload[], 'storage_full' | 'invalid_input'>> {
+): Promise<Result<Upload[], ReserveRefused | 'invalid_input'>> {
   if (!files.every(isUsable)) return refuse('invalid_input');
   const { table, blobs, clock, ids } = ports;
-  const expiresAt = uploadExpiry(clock.now());
+  const begunAt = clock.now();
+  const expiresAt = uploadExpiry(begunAt);
   const announced = files.map((file) => {
     const id = ids.next();
     const { name, size } = file;
     const { type } = kindOf(name, file.type);
-    const upload: Upload = { id, ownerId, name, size, type, state: 'writing', key: contentKey(id), expiresAt };
+    const upload: Upload = { id, ownerId, name, size, type, state: 'writing', key: contentKey(id), begunAt, expiresAt };
     return { file, upload };
   });
   const uploads = announced.map(({ upload }) => upload);
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0);
-  const reserved = await reserve(table, { userId: ownerId, bytes }, uploads.map(newUpload));
+  const reserved = await reserve(
+    table,
+    { userId: ownerId, bytes, uploads: uploads.map(({ id }) => id) },
+    uploads.map(newUpload),
+  );
   if (!reserved.ok) return reserved;
   await Promise.all(
     announced.map(async ({ file, upload }) =>

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../../domain/files/file-types.ts';
 import type { Deps } from '../../ports/index.ts';
-import { previewBytes, previewGone } from '../../store/files/previews.ts';
-import { reserve, storageReturned } from '../../store/uploads/storage.ts';
+import { arrivingPreview, previewBytes, previewGone } from '../../store/files/previews.ts';
+import { type ReserveRefused, reserve, storageReturned } from '../../store/uploads/storage.ts';
 import {
   contentKey,
   findUpload,
@@ -13,6 +13,7 @@ import {
   uploadExpiry,
   uploadGone,
 } from '../../store/uploads/uploads.ts';
+import { goneLater } from './leaving.ts';
 
 /**
  * The multipart upload begins before anything is written down: a crash in between leaves nothing but an empty multipart,
@@ -21,16 +22,18 @@ import {
 export async function openUpload(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
-  { name, size, type: given }: Pick<Upload, 'name' | 'size' | 'type'>,
-): Promise<Result<Upload, 'storage_full'>> {
+  { name, size, type: given, partSha256 }: Pick<Upload, 'name' | 'size' | 'type' | 'partSha256'>,
+): Promise<Result<Upload, ReserveRefused>> {
   const { table, blobs, clock, ids } = ports;
   const { type } = kindOf(name, given);
   const id = ids.next();
   const key = contentKey(id);
-  const { multipartId } = await blobs.begin(key, type);
-  const expiresAt = uploadExpiry(clock.now());
-  const upload: Upload = { id, ownerId, name, size, type, state: 'uploading', key, multipartId, expiresAt };
-  const reserved = await reserve(table, { userId: ownerId, bytes: size }, [newUpload(upload)]);
+  const { multipartId } = await blobs.begin(key, type, { withChecksums: partSha256 !== undefined });
+  const begunAt = clock.now();
+  const expiresAt = uploadExpiry(begunAt);
+  const announced = { id, ownerId, name, size, type, partSha256 };
+  const upload: Upload = { ...announced, state: 'uploading', key, multipartId, begunAt, expiresAt };
+  const reserved = await reserve(table, { userId: ownerId, bytes: size, uploads: [id] }, [newUpload(upload)]);
   if (reserved.ok) return ok(upload);
   await blobs.abandon(key, multipartId);
   return reserved;
@@ -45,19 +48,31 @@ async function whyNotDropped(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: U
 }
 
 /**
+ * Answers how many of them the bucket keeps in an old version: parts that were never joined are gone at once. Of a drop that
+ * was interrupted nobody knows any more, and all of them count.
+ */
+async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, size, state }: Upload): Promise<number> {
+  if (multipartId !== undefined) await blobs.abandon(key, multipartId);
+  const isStored = state === 'dropping' || (await blobs.head(key)) !== undefined;
+  await blobs.remove([key, previewBytes(id), arrivingPreview(id)]);
+  return isStored ? size : 0;
+}
+
+/**
  * Gives an upload up: first nobody can use it any more, then its bytes go, then its reservation, in one commit with its
  * item. Whoever repeats it, or carries on after a crash, returns the reservation exactly once.
  */
 export async function dropUpload(ports: Deps<'table' | 'blobs' | 'clock'>, upload: Upload): Promise<Dropped> {
-  const { table, blobs, clock } = ports;
+  const { table, clock } = ports;
   const dropping = await table.commit([uploadDropping(upload, clock.now())]);
   if (!dropping.ok) return whyNotDropped(ports, upload);
-  if (upload.multipartId !== undefined) await blobs.abandon(upload.key, upload.multipartId);
-  await blobs.remove([upload.key, previewBytes(upload.id)]);
+  const leaving = await removeBytes(ports, upload);
+  const { id, ownerId, size } = upload;
   const gone = await table.commit([
     uploadGone(upload),
-    storageReturned(upload.ownerId, upload.size),
-    previewGone(upload.id),
+    storageReturned(ownerId, { bytes: size, leaving }),
+    previewGone(id),
+    ...(leaving > 0 ? [goneLater({ ownerId, bytes: leaving, of: id }, clock.now())] : []),
   ]);
   const isDone = gone.ok || gone.failed.some(({ at }) => at === 0);
   if (isDone) return ok(undefined);

@@ -83,7 +83,8 @@ const tableWrites = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'
 /** What a right is called in grants.ts. */
 const needed: [RegExp, readonly Grant[]][] = [
   [/^dynamodb:(GetItem|BatchGetItem|Query) /, ['table:read']],
-  [/^dynamodb:(PutItem|UpdateItem|DeleteItem|ConditionCheckItem) \S*market$/, ['table:write']],
+  [/^dynamodb:UpdateItem \S*market$/, ['table:write', 'table:sessions']],
+  [/^dynamodb:(PutItem|DeleteItem|ConditionCheckItem) \S*market$/, ['table:write']],
   [/^sqs:SendMessage \S*-order-status$/, ['queue:order-status']],
   [/^sqs:SendMessage \S*-settlement\.fifo$/, ['queue:settlement']],
   [/^sqs:SendMessage \S*-payout$/, ['queue:payout']],
@@ -183,20 +184,34 @@ test('a right on keys is a right on the vault’s own, and always for one user',
   }
 });
 
-test('whoever only reads cannot write', () => {
+/** Of a role, on what condition it may do something; undefined for one without. */
+const conditionsOf = (name: string, action: string): unknown[] => {
+  const { properties } = roleOf(name);
+  const all: unknown = at(properties, 'Policies', 0, 'PolicyDocument', 'Statement');
+  return (Array.isArray(all) ? all : [])
+    .filter((statement) => texts(at(statement, 'Action')).includes(action))
+    .map((statement) => at(statement, 'Condition'));
+};
+
+const ownSessions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'SES#*' } };
+
+test('whoever only reads cannot write, but that a session was used', () => {
   expect(actionsOf('get-file')).toEqual([
     'dynamodb:BatchGetItem',
     'dynamodb:GetItem',
     'dynamodb:Query',
+    'dynamodb:UpdateItem',
     'secretsmanager:GetSecretValue',
   ]);
   const readers = granted.filter(([, given]) => !given.includes('table:write')).map(([name]) => name);
   expect(readers.length).toBeGreaterThan(5);
   for (const name of readers)
     expect(
-      actionsOf(name).filter((action) => tableWrites.includes(action)),
+      actionsOf(name).filter((action) => tableWrites.includes(action) && action !== 'dynamodb:UpdateItem'),
       name,
     ).toEqual([]);
+  for (const name of readers)
+    for (const condition of conditionsOf(name, 'dynamodb:UpdateItem')) expect(condition, name).toEqual(ownSessions);
 });
 
 test('only the development engine’s own calls have no grants', () => {

@@ -102,7 +102,7 @@ export class DataStack extends Stack {
   }
 
   #contentBucket(): void {
-    const { cors, name, abortUnfinishedDays, removedDays } = buckets.content;
+    const { cors, name, abortUnfinishedDays, arriving, removedDays } = buckets.content;
     const { appDomain } = this.#deployment.settings;
     const content = this.#bucket(name, {
       ...this.#loggedTo(name),
@@ -119,6 +119,7 @@ export class DataStack extends Stack {
       versioned: true,
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(abortUnfinishedDays) },
+        { prefix: arriving.prefix, expiration: Duration.days(arriving.days) },
         { noncurrentVersionExpiration: Duration.days(removedDays), expiredObjectDeleteMarker: true },
       ],
     });

@@ -67,6 +67,13 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
       resources: [names.tableArn],
     },
   ],
+  'table:sessions': ({ names }) => [
+    {
+      actions: ['dynamodb:UpdateItem'],
+      resources: [names.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'SES#*' } },
+    },
+  ],
   'queue:order-status': sending('order-status'),
   'queue:settlement': sending('settlement'),
   'queue:payout': sending('payout'),

@@ -92,7 +92,8 @@ test('the content bucket takes uploads from the app alone, forgets those that no
     LifecycleConfiguration: {
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
-        { NoncurrentVersionExpiration: { NoncurrentDays: 35 } },
+        { Prefix: 'arriving/', ExpirationInDays: 3 },
+        { NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
       ],
     },
   });

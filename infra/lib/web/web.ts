@@ -116,12 +116,14 @@ export class WebStack extends Stack {
 
   #callsForwarded(): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'CallsForwarded', {
-      comment: 'The viewer’s address, and the signature of a card provider',
+      comment: 'The viewer’s address and browser, and the signature of a card provider',
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
         'Content-Type',
         'Origin',
         'Stripe-Signature',
+        'User-Agent',
+        'X-Device',
       ),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       cookieBehavior: OriginRequestCookieBehavior.none(),

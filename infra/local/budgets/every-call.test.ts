@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
-import { ownAccount } from '#functions/store/accounts/users';
 import { asks } from '#functions/test/asks';
+import { tokenFor } from '#functions/test/caller';
 import { type Populated, populated, requested } from '#functions/test/populated';
 import { rights } from '#functions/test/rights';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
@@ -28,7 +28,7 @@ type Cost = [trips: number, read: number, write: number];
 
 /** A session of this moment: some calls end all that were before. */
 const tokenOf = async (role: Role): Promise<string | undefined> =>
-  role === 'guest' ? undefined : world.ports.tokens.issue(await ownAccount(world.ports.table, world[role].id));
+  role === 'guest' ? undefined : tokenFor(world.ports, world[role]);
 
 async function costOf(name: RouteName, role: Role): Promise<Cost> {
   const row: Route = routes[name];
@@ -52,13 +52,14 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   listFiles: [3, 4, 0],
   searchFiles: [3, 4, 0],
-  changePassword: [5, 6, 15],
+  changePassword: [5, 6, 17],
   deleteFile: [5, 6, 21],
   getPaymentStatus: [4, 1, 2],
-  setAlipayAccount: [11, 6.5, 28],
-  setPayoutConfig: [12, 7.5, 22],
+  setAlipayAccount: [11, 6.5, 30],
+  setPayoutConfig: [12, 7.5, 24],
   decideRefund: [13, 15, 55],
-  getBalance: [2, 6.5, 0],
+  getBalance: [2, 7, 0],
+  login: [5, 3, 16],
   withdraw: [7, 6.5, 18],
 };
 

@@ -5,6 +5,7 @@ import { mockPayments } from '#functions/adapters/mock/payments';
 import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { serve } from '#functions/runtime/http/serve';
+import { tokenFor } from '#functions/test/caller';
 import { endpointOf } from '#functions/test/endpoints';
 import { httpEvent } from '#functions/test/events';
 import { fakeClock } from '#functions/test/fakes';
@@ -66,7 +67,7 @@ export async function meteredMarket() {
     const row: Route = routes[name];
     const endpoint = await endpointOf(name);
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const authorization = user && `Bearer session.${user.id}.0`;
+    const authorization = user && `Bearer ${await tokenFor(ports, user)}`;
     const event = httpEvent({
       method: row.method,
       ...(params && { params }),

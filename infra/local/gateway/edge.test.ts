@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ports } from '#functions/ports/index';
 import { logger } from '#functions/runtime/log';
+import { tokenFor } from '#functions/test/caller';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
@@ -31,7 +32,7 @@ async function setUp() {
     site: async () => false,
   });
   const url = `http://localhost:${gateway.port}/api`;
-  const as = { authorization: `Bearer session.${lin.id}.0` };
+  const as = { authorization: `Bearer ${await tokenFor(ports, lin)}` };
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${url}${path}`, init);
     const text = await response.text();
@@ -101,7 +102,7 @@ test('what became private, or was deleted, is gone for guests within twenty seco
     (id) => change(id, { is_public: false }),
     (id) => ask(`/files/${id}`, { method: 'DELETE', headers: as }),
   ];
-  const bystander = { authorization: `Bearer session.${(await member(ports, 'bystander')).id}.0` };
+  const bystander = { authorization: `Bearer ${await tokenFor(ports, await member(ports, 'bystander'))}` };
   for (const hide of ways) {
     const { id } = await posted(ports, lin);
     expect((await ask(`/files/${id}`)).response.status).toBe(200);

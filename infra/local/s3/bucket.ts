@@ -25,9 +25,12 @@ interface Arriving {
   body: Readable;
   /** Nothing may lie there yet. */
   once: boolean;
+  /** Of the bytes, in base64, where they were announced with it. */
+  sha256: string | undefined;
 }
 
 const description = 'object.json';
+const day = 24 * 60 * 60 * 1000;
 
 export const sizeOf = ({ sizes }: StoredObject): number => sizes.reduce((sum, size) => sum + size, 0);
 
@@ -69,8 +72,8 @@ export class Bucket {
   }
 
   /** @returns the ETag. @throws PreconditionFailed where another came first, even while this body was on its way. */
-  async put({ key, type, body, once }: Arriving): Promise<string> {
-    const { path, size, md5 } = await this.#scratch.write(body);
+  async put({ key, type, body, once, sha256 }: Arriving): Promise<string> {
+    const { path, size, md5 } = await this.#scratch.write(body, sha256);
     const etag = `"${md5}"`;
     const lay = async () => {
       if (once && (await this.find(key))) throw new S3Error('PreconditionFailed');
@@ -83,8 +86,9 @@ export class Bucket {
   /** The parts become one object; its ETag is made as S3 makes it. */
   join(id: string, key: string, announced: readonly AnnouncedPart[]): Promise<string> {
     const layParts = async () => {
-      const { type } = await this.uploads.find(id, key);
-      const parts = await this.uploads.choose(id, announced);
+      const begun = await this.uploads.find(id, key);
+      const parts = await this.uploads.choose(id, announced, begun);
+      const { type } = begun;
       const digests = Buffer.from(parts.map((part) => part.etag).join(''), 'hex');
       const etag = `"${createHash('md5').update(digests).digest('hex')}-${parts.length}"`;
       const sizes = parts.map(({ size }) => size);
@@ -108,6 +112,13 @@ export class Bucket {
 
   remove(key: string): Promise<void> {
     return this.#inLine(() => this.#scratch.discard(this.#folder(key)));
+  }
+
+  /** What nobody took over, as the lifecycle rule of the bucket says. */
+  async removeOlder({ prefix, days }: { prefix: string; days: number }, now: number): Promise<void> {
+    const isOld = ({ key, modified }: StoredObject) =>
+      key.startsWith(prefix) && Date.parse(modified) < now - days * day;
+    for (const { key } of (await this.list()).filter(isOld)) await this.remove(key);
   }
 
   /** One change after the other: each finds what the one before it left. */

@@ -2,6 +2,7 @@
 const refusals = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationQueryParametersError: [400, 'X-Amz-Expires must be a number of seconds, less than a week'],
+  BadDigest: [400, 'The SHA256 you specified did not match the calculated checksum.'],
   CORSResponse: [403, 'This CORS request is not allowed.'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size.'],
   InternalError: [500, 'We encountered an internal error. Please try again.'],
@@ -9,6 +10,7 @@ const refusals = {
   InvalidArgument: [400, 'Part number must be an integer between 1 and 10000, inclusive'],
   InvalidPart: [400, 'One or more of the specified parts could not be found.'],
   InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
+  InvalidRequest: [400, 'An upload that began with checksums has one with every part, and no other upload has any.'],
   InvalidRange: [416, 'The requested range is not satisfiable'],
   InvalidURI: [400, "Couldn't parse the specified URI."],
   MalformedXML: [400, 'The XML you provided was not well-formed or did not validate against our published schema.'],

@@ -89,10 +89,13 @@ function requireWholeBody({ headers }: IncomingMessage): void {
   if (inChunks || headers['x-amz-copy-source'] !== undefined) throw new S3Error('NotImplemented');
 }
 
+const checksumOf = ({ headers }: IncomingMessage): string | undefined => headers['x-amz-checksum-sha256']?.toString();
+
 const putObject: Operation = async ({ request, response, store, key }) => {
   requireWholeBody(request);
   const once = request.headers['if-none-match'] === '*';
-  const etag = await store.put({ key, type: typeOf(request), body: request, once });
+  const sha256 = checksumOf(request);
+  const etag = await store.put({ key, type: typeOf(request), body: request, once, sha256 });
   response.setHeader('ETag', etag).end();
 };
 
@@ -124,13 +127,16 @@ const removeObjects: Operation = async ({ request, response, store }) => {
 };
 
 const beginUpload: Operation = async ({ request, response, store, bucket, key }) => {
-  const id = await store.uploads.begin({ key, type: typeOf(request) });
+  const algorithm = request.headers['x-amz-checksum-algorithm'];
+  if (algorithm !== undefined && algorithm !== 'SHA256') throw new S3Error('NotImplemented');
+  const id = await store.uploads.begin({ key, type: typeOf(request), checksums: algorithm !== undefined });
   xml(response, 'InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id });
 };
 
-const putPart: Operation = async ({ request, response, query, store, uploadId }) => {
+const putPart: Operation = async ({ request, response, query, store, key, uploadId }) => {
   requireWholeBody(request);
-  const etag = await store.uploads.putPart(uploadId, Number(query.get('partNumber')), request);
+  const part = { number: Number(query.get('partNumber')), body: request, sha256: checksumOf(request) };
+  const etag = await store.uploads.putPart(uploadId, part, await store.uploads.find(uploadId, key));
   response.setHeader('ETag', `"${etag}"`).end();
 };
 
@@ -152,6 +158,7 @@ const joinParts: Operation = async ({ request, response, store, bucket, key, upl
   const announced = elements('Part', await text(request)).map((part) => ({
     number: Number(textOf('PartNumber', part)),
     etag: bare(textOf('ETag', part)),
+    sha256: textOf('ChecksumSHA256', part) || undefined,
   }));
   if (announced.length === 0) throw new S3Error('MalformedXML');
   const etag = await store.join(uploadId, key, announced);

@@ -4,6 +4,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { S3Error } from './errors.ts';
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -37,20 +38,23 @@ export class Scratch {
     return join(this.#folder, randomBytes(12).toString('hex'));
   }
 
-  /** A body that breaks off throws and leaves nothing. */
-  async write(body: Readable): Promise<Written> {
+  /** A body that breaks off, or is another than its checksum says, throws and leaves nothing. */
+  async write(body: Readable, sha256?: string): Promise<Written> {
     const path = this.path();
     const hash = createHash('md5');
+    const check = sha256 === undefined ? undefined : createHash('sha256');
     let size = 0;
     const measure = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
+        check?.update(chunk);
         size += chunk.length;
         yield chunk;
       }
     };
     try {
       await pipeline(body, measure, createWriteStream(path, inSteps));
+      if (check && check.digest('base64') !== sha256) throw new S3Error('BadDigest');
     } catch (error) {
       await fs.rm(path, { force: true });
       throw error;

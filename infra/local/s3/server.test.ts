@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 type S3 = Awaited<ReturnType<typeof s3ForTest>>;
 
 async function putPart(s3: S3, upload: { key: string; multipartId: string }, number: number, bytes: Buffer) {
-  const url = await s3.links.uploadPart(upload.key, upload.multipartId, number);
+  const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number, size: bytes.length });
   const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
   expect(response.status).toBe(200);
   return { number, etag: response.headers.get('etag') ?? '' };
@@ -152,7 +152,10 @@ test('a part that breaks off in the middle has not arrived and leaves what was t
   await using s3 = await s3ForTest();
   const upload = await begin(s3);
   const whole = await putPart(s3, upload, 1, Buffer.from('whole'));
-  for (const number of [1, 2]) await breakOff(await s3.links.uploadPart(upload.key, upload.multipartId, number));
+  for (const number of [1, 2]) {
+    const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number, size: 8 * MiB });
+    await breakOff(url);
+  }
 
   expect(await s3.blobs.parts(upload.key, upload.multipartId)).toEqual([{ number: 1, size: 5, etag: whole.etag }]);
   await expect.poll(() => readdir(join(s3.dataDir, 'objects-unfinished'))).toEqual([]);
@@ -188,7 +191,8 @@ test('lists parts in pages, and knows nothing of dropped, foreign and invented u
     $metadata: { httpStatusCode: 404 },
   });
   expect(await s3.blobs.parts(upload.key, upload.multipartId)).toEqual([]);
-  const late = await fetch(await s3.links.uploadPart(upload.key, upload.multipartId, 4), { method: 'PUT', body: 'x' });
+  const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number: 4, size: 1 });
+  const late = await fetch(url, { method: 'PUT', body: 'x' });
   expect(late.status).toBe(404);
 });
 
@@ -196,7 +200,7 @@ test('an address for one part opens nothing else', async () => {
   await using s3 = await s3ForTest();
   await stored(s3, 'secret', 'f/secret');
   const upload = await begin(s3);
-  const url = await s3.links.uploadPart(upload.key, upload.multipartId, 1);
+  const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number: 1, size: 1 });
   const send = (address: string, init: RequestInit = {}) =>
     fetch(address, { method: 'PUT', body: 'x', ...init }).then((response) => response.status);
 
@@ -321,7 +325,7 @@ test('reads on only in the version it began with', async () => {
 test('lets a page of another address upload and read the ETag', async () => {
   await using s3 = await s3ForTest();
   const upload = await begin(s3);
-  const url = await s3.links.uploadPart(upload.key, upload.multipartId, 1);
+  const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number: 1, size: 1 });
   const origin = 'http://localhost:5173';
   const preflight = await fetch(url, {
     method: 'OPTIONS',
@@ -397,6 +401,23 @@ test('drops an upload that nobody went on with for two days', async () => {
   expect(await after.blobs.parts(fresh.key, fresh.multipartId)).toEqual([]);
 });
 
+test('forgets after three days what waited to be taken over, and nothing else', async () => {
+  const before = await s3ForTest();
+  const keys = ['arriving/old', 'arriving/new', 'files/old'];
+  for (const key of keys) await before.blobs.write(key, new Uint8Array(1), 'image/png');
+  await before.stop();
+  const folder = join(before.dataDir, 'objects', before.bucket, 'objects');
+  for (const object of await readdir(folder)) {
+    const place = join(folder, object, 'object.json');
+    const stored = JSON.parse(await readFile(place, 'utf8'));
+    const modified = new Date(Date.now() - 3.1 * 24 * 3_600_000).toISOString();
+    if (stored.key.endsWith('/old')) await writeFile(place, JSON.stringify({ ...stored, modified }));
+  }
+  await using after = await s3ForTest(before.dataDir);
+  const left = await Promise.all(keys.map((key) => after.blobs.head(key)));
+  expect(left).toEqual([undefined, { size: 1 }, { size: 1 }]);
+});
+
 test('starts again on what a killed process left behind', async () => {
   const before = await s3ForTest();
   const upload = await begin(before);
@@ -464,7 +485,7 @@ test('an address for a part does nothing once the parts are joined', async () =>
   await using s3 = await s3ForTest();
   const upload = await begin(s3, 'f/on-sale');
   const part = await putPart(s3, upload, 1, Buffer.from('first'));
-  const url = await s3.links.uploadPart(upload.key, upload.multipartId, 1);
+  const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number: 1, size: 5 });
   await s3.blobs.join(upload.key, upload.multipartId, [part]);
   expect((await fetch(url, { method: 'PUT', body: 'other' })).status).toBe(404);
   expect(await new Response(await s3.blobs.read(upload.key)).text()).toBe('first');

@@ -13,7 +13,7 @@ import { xmlDocument } from './xml.ts';
 interface Options {
   /** Objects lie in its folder `objects`. */
   dataDir: string;
-  bucket: { name: string; cors: CorsRule; abortUnfinishedDays: number };
+  bucket: { name: string; cors: CorsRule; abortUnfinishedDays: number; arriving: { prefix: string; days: number } };
   credentials: Credentials;
 }
 
@@ -28,7 +28,10 @@ export async function startS3({ dataDir, bucket, credentials }: Options) {
   await mkdir(unfinished, { recursive: true });
   const store = await Bucket.open(join(dataDir, 'objects', bucket.name), new Scratch(unfinished));
 
-  const expire = () => store.uploads.dropOlderThan(bucket.abortUnfinishedDays, Date.now());
+  const expire = async () => {
+    await store.uploads.dropOlderThan(bucket.abortUnfinishedDays, Date.now());
+    await store.removeOlder(bucket.arriving, Date.now());
+  };
   await expire();
   // A failure is tried again an hour later, and matters to nobody until the disk is full.
   const expiring = setInterval(() => void expire().catch((error) => console.error('S3:', error)), 3_600_000).unref();

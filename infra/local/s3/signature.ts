@@ -25,6 +25,7 @@ interface Claim {
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const skewMs = 15 * 60 * 1000;
+const longestSeconds = 7 * 24 * 3600;
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -37,11 +38,11 @@ export function refuseSignature(request: SignedRequest, credentials: Credentials
   const query = new URLSearchParams(search);
   const claim = claimOf(query, request.headers);
   if (!claim) return new S3Error('AccessDenied');
-  if (!claim.credential.startsWith(`${credentials.accessKeyId}/`)) {
-    return new S3Error('InvalidAccessKeyId');
-  }
+  const [accessKeyId, ...scope] = claim.credential.split('/');
+  if (accessKeyId !== credentials.accessKeyId) return new S3Error('InvalidAccessKeyId');
   return (
     refuseTime(claim, query, now) ??
+    refuseScope(scope, claim) ??
     refuseHeaders(claim, request.headers) ??
     refuseDigest(canonical(request, claim, { path, query }), claim, credentials)
   );
@@ -63,6 +64,13 @@ function claimOf(query: URLSearchParams, headers: IncomingHttpHeaders): Claim | 
   return { signature, credential, signedHeaders, date, payloadHash };
 }
 
+/** A key made for another day or another service opens nothing here. */
+function refuseScope([day, region, ...rest]: string[], { date }: Claim): S3Error | undefined {
+  return region && date.startsWith(`${day}T`) && rest.join('/') === 's3/aws4_request'
+    ? undefined
+    : new S3Error('AuthorizationQueryParametersError', 'The credential must name a day, a region, s3 and aws4_request');
+}
+
 function refuseTime({ date }: Claim, query: URLSearchParams, now: number): S3Error | undefined {
   const signedAt = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (Number.isNaN(signedAt)) return new S3Error('AccessDenied', 'The date of the signature is not valid');
@@ -70,7 +78,10 @@ function refuseTime({ date }: Claim, query: URLSearchParams, now: number): S3Err
   if (!query.has('X-Amz-Signature')) {
     return Math.abs(now - signedAt) > skewMs ? new S3Error('RequestTimeTooSkewed') : undefined;
   }
-  if (expires === null || !/^\d{1,6}$/.test(expires)) return new S3Error('AuthorizationQueryParametersError');
+  if (expires === null || !/^\d{1,6}$/.test(expires) || Number(expires) > longestSeconds) {
+    return new S3Error('AuthorizationQueryParametersError');
+  }
+  if (signedAt > now + skewMs) return new S3Error('AccessDenied', 'Request is not yet valid');
   return now > signedAt + Number(expires) * 1000 ? new S3Error('AccessDenied', 'Request has expired') : undefined;
 }
 

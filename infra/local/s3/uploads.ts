@@ -12,13 +12,25 @@ export interface ArrivedPart {
   path: string;
 }
 
-/** What the caller says has arrived. */
-export type AnnouncedPart = Pick<ArrivedPart, 'number' | 'etag'>;
+/** What the caller says has arrived; `sha256` in base64, where it says so. */
+export interface AnnouncedPart extends Pick<ArrivedPart, 'number' | 'etag'> {
+  sha256: string | undefined;
+}
 
 interface Begun {
   key: string;
   type: string;
+  /** Every part comes with its SHA-256, and is joined by it. */
+  checksums?: boolean;
 }
+
+interface ArrivingPart {
+  number: number;
+  body: Readable;
+  sha256: string | undefined;
+}
+
+const hexOf = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
 
 const smallestPart = 5 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,6 +42,10 @@ function nextMoment(): number {
   lastMoment = Math.max(lastMoment + 1, Date.now());
   return lastMoment;
 }
+
+/** The digests of a part are at the end of its name. */
+const isNamed = ({ path }: ArrivedPart, sha256: string | undefined): boolean =>
+  !sha256 || path.endsWith(`.${hexOf(sha256)}`);
 
 /** One bucket's unfinished uploads: a folder each, with `upload.json` and the parts that have arrived. */
 export class Uploads {
@@ -60,10 +76,12 @@ export class Uploads {
   }
 
   /** @returns the ETag, as a digest without quotes. */
-  async putPart(id: string, number: number, body: Readable): Promise<string> {
+  async putPart(id: string, { number, body, sha256 }: ArrivingPart, { checksums = false }: Begun): Promise<string> {
     if (!Number.isInteger(number) || number < 1 || number > 10_000) throw new S3Error('InvalidArgument');
-    const { path, md5 } = await this.#scratch.write(body);
-    await fs.rename(path, join(this.#folder, id, `${number}.${nextMoment()}.${md5}`)).catch(async (error) => {
+    if (checksums !== (sha256 !== undefined)) throw new S3Error('InvalidRequest');
+    const { path, md5 } = await this.#scratch.write(body, sha256);
+    const name = [number, nextMoment(), md5, ...(sha256 === undefined ? [] : [hexOf(sha256)])].join('.');
+    await fs.rename(path, join(this.#folder, id, name)).catch(async (error) => {
       await fs.rm(path, { force: true });
       throw isMissing(error) ? new S3Error('NoSuchUpload') : error;
     });
@@ -78,10 +96,11 @@ export class Uploads {
   }
 
   /** The parts to join, as S3 insists on them: with this very digest, in ascending order, only the last one small. */
-  async choose(id: string, announced: readonly AnnouncedPart[]): Promise<ArrivedPart[]> {
+  async choose(id: string, announced: readonly AnnouncedPart[], { checksums }: Begun): Promise<ArrivedPart[]> {
     const arrived = await this.list(id);
-    const parts = announced.map(({ number, etag }) =>
-      arrived.find((part) => part.number === number && part.etag === etag),
+    if (checksums && announced.some(({ sha256 }) => !sha256)) throw new S3Error('InvalidRequest');
+    const parts = announced.map(({ number, etag, sha256 }) =>
+      arrived.find((part) => part.number === number && part.etag === etag && isNamed(part, sha256)),
     );
     if (!parts.every((part) => part !== undefined)) throw new S3Error('InvalidPart');
     if (parts.some(({ number }, at) => number <= (parts[at - 1]?.number ?? 0))) throw new S3Error('InvalidPartOrder');

@@ -3,6 +3,7 @@ import { meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { serve } from '#functions/runtime/http/serve';
+import { tokenFor } from '#functions/test/caller';
 import { endpointOf } from '#functions/test/endpoints';
 import { httpEvent } from '#functions/test/events';
 import { testPorts } from '#functions/test/ports';
@@ -40,7 +41,7 @@ export function asker(client: DynamoDBClient, tableName: string): { ask: Ask; cl
       method: row.method,
       query: String(new URLSearchParams(query)),
       ...(params && { params }),
-      ...(user && { headers: { authorization: `Bearer session.${user.id}.0` } }),
+      ...(user && { headers: { authorization: `Bearer ${await tokenFor(ports, user)}` } }),
     });
     const call = serve(endpoint, ports);
     meter.reset();

@@ -55,7 +55,7 @@ async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
     path: handlerFileOf(name),
     exported: name,
     maker: { file: 'http/serve', name: 'serve' },
-    also: readsSession(row) ? ['tokens', 'table'] : [],
+    also: readsSession(row) ? ['tokens', 'table', 'clock'] : [],
     edge: true,
   });
   return { name: fileNameOf(name), kind: 'route', source };

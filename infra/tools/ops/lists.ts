@@ -17,6 +17,7 @@ import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, type Row, time } from './command.ts';
 import { kinList } from './commands/kin.ts';
+import { securityList } from './commands/security.ts';
 import { countAll } from './dead-letters.ts';
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
@@ -159,5 +160,19 @@ const audit = reading('audit', 'what operators did, of the last --days 7', async
 });
 
 export const lists: readonly Command[] = [
-  ...[parked, dead, stuck, unmatched, refunds, disputes, payouts, sellers, proposals, kinList, owes, audit],
+  ...[
+    parked,
+    dead,
+    stuck,
+    unmatched,
+    refunds,
+    disputes,
+    payouts,
+    sellers,
+    proposals,
+    kinList,
+    securityList,
+    owes,
+    audit,
+  ],
 ];

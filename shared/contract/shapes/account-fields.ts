@@ -16,16 +16,19 @@ export const usernameInput = z
 const address = emailPattern();
 const addressTyped = padded(address);
 const mostOfAddress = 254;
+/** The longest name before the @ that the standard of addresses knows. */
+const nameTyped = /^[^@]{1,64}@/;
+
 const statedText = { type: 'string', maxLength: mostOfAddress } as const;
 
 /** Lower case: mailboxes that differ only in case are the same person's in practice. */
 const emailOr = (missing: FieldError) =>
   plainText({ most: mostOfAddress, long: 'email_invalid', missing })
     .refine((typed) => typed.trim() !== '', missing)
-    .refine((typed) => addressTyped.test(typed), 'email_invalid')
+    .refine((typed) => addressTyped.test(typed) && nameTyped.test(typed.trim()), 'email_invalid')
     .register(stated, {
       anyOf: [
-        { ...statedText, format: 'email', pattern: `^${address}$` },
+        { ...statedText, format: 'email', pattern: `^${address}$`, allOf: [{ pattern: nameTyped.source }] },
         { ...statedText, pattern: askew(address) },
       ],
     })

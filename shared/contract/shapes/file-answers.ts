@@ -64,11 +64,13 @@ export const storageInfo = z.object({
   limit_bytes: z.number(),
 });
 
-/** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. */
+/** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. `large`: too much to look into. */
 export const archive = z.object({
   id: z.string(),
-  state: z.enum(['read', 'encrypted', 'split', 'damaged']),
+  state: z.enum(['read', 'encrypted', 'split', 'damaged', 'large']),
   count: z.number(),
+  /** Only so many were read, and there are more. */
+  more: z.boolean(),
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
 });
 

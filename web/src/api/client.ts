@@ -1,4 +1,5 @@
 import { noAnswerText } from '../i18n/no-answer.ts';
+import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 
@@ -63,11 +64,13 @@ export interface AskOptions {
   token?: string | null;
 }
 
-type Sending = AskOptions & { token: string | null };
+/** `device`: how the server knows this browser; only a login says it. */
+type Sending = AskOptions & { token: string | null; device: string | undefined };
 
-function requestOf(method: string, { body }: Parts, { signal, token }: Sending): RequestInit {
+function requestOf(method: string, { body }: Parts, { signal, token, device }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (device) headers.set('x-device', device);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
 }
@@ -114,7 +117,8 @@ export async function ask<A extends Address>(
   const [method = 'GET', path = ''] = address.split(' ');
   const parts = (asked ?? {}) as Parts;
   const { token = tokenStore.read() } = options;
-  const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
+  const device = path === '/auth/login' ? devices.header() : undefined;
+  const response = await send(method, path, parts, { ...options, token, device }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });

@@ -84,6 +84,13 @@ function useForgetting(token: string | null) {
   }, [token, queries]);
 }
 
+/** Here at once, whether the server can be reached or not; where it can, the token is worth nothing anywhere else either. */
+function logout(): void {
+  const token = tokenStore.read();
+  tokenStore.drop();
+  if (token !== null) void ask('POST /auth/logout', {}, { token }).catch(() => undefined);
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.read, () => null);
@@ -98,6 +105,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   );
 
-  const session = useMemo(() => ({ ...who, login, logout: tokenStore.drop }), [who, login]);
+  const session = useMemo(() => ({ ...who, login, logout }), [who, login]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -45,6 +45,7 @@ const usual: Answers = {
   'GET /files/starred': { files: [], pagination },
   'GET /files/activity': { posts: [], pagination },
   'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 },
+  'GET /uploads': { uploads: [] },
   'GET /followers/count': { count: 0 },
   'GET /following/count': { count: 0 },
 };

@@ -15,6 +15,7 @@ export * from './people.ts';
 export * from './previews.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
+export * from './sessions.ts';
 export * from './small-pages.ts';
 export * from './statement.ts';
 export * from './trade.ts';

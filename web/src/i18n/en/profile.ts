@@ -4,7 +4,13 @@ export const profile: typeof zh = {
   lead: 'What others see of you, and what you log in with.',
   toStall: 'View my stall',
   tabsLabel: 'Parts of the profile',
-  tabs: { info: 'Personal info', edit: 'Edit profile', password: 'Change password', payout: 'Payout settings' },
+  tabs: {
+    info: 'Personal info',
+    edit: 'Edit profile',
+    password: 'Change password',
+    security: 'Logins and security',
+    payout: 'Payout settings',
+  },
   loadFailed: 'Failed to fetch user information',
   notReached: 'Could not load user information',
   mailRefused: {

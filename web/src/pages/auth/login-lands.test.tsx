@@ -6,7 +6,7 @@ import { tokenStore } from '../../session/token.ts';
 import { Refusal } from '../../test/answers.ts';
 import { member, visit } from '../../test/visit.tsx';
 
-const opened = { token: 'a-new-token', user: member };
+const opened = { token: 'a-new-token', device: 'this-browser', user: member };
 
 async function logIn(address: string, answer: unknown = opened) {
   const visited = await visit(address, { answers: { 'POST /auth/login': answer } });

@@ -10,6 +10,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useReturnTo } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
@@ -120,7 +121,8 @@ function useLogin() {
   const t = useT().auth;
   const session = useSession();
   return useWrite('POST /auth/login', {
-    onDone: ({ token, user }) => {
+    onDone: ({ token, device, user }) => {
+      devices.keep(user.id, device);
       session.login(token, user);
       toast.ok(t.loggedIn);
     },

@@ -5,6 +5,7 @@ import { Form } from '../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../features/forms/new-password.tsx';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
+import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
@@ -21,7 +22,9 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
   const session = useSession();
   const tellFailed = useTellFailed(t.recovery.resetFailed, t.recovery.tooMany);
   const reset = useWrite('POST /auth/reset-password', {
-    onDone: ({ message }) => {
+    onDone: ({ message, device }) => {
+      /** Whose account it was is said by the next login. */
+      devices.keep('reset', device);
       /** Every session has ended, and this browser's with them. */
       session.logout();
       onDone(message);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/index.tsx';
+import { useLinkToken } from '../../nav/link-token.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -11,8 +11,7 @@ import { ResetForm } from './reset-form.tsx';
 
 export default function ResetPasswordPage() {
   const t = useT().recovery;
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
+  const token = useLinkToken();
   const [done, setDone] = useState<string>();
   const [refused, setRefused] = useState<string>();
   usePageTitle(t.resetTitle);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import type { Answered } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { wordsOf } from '../../features/forms/failures.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
+import { useLinkToken } from '../../nav/link-token.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,8 +18,7 @@ import { ResendForm } from './resend-form.tsx';
 
 export default function VerifyEmailPage() {
   const t = useT().auth;
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
+  const token = useLinkToken();
   const verification = useVerification(token);
   usePageTitle(t.verify);
   if (token === '') return <NotVerified text={t.tokenMissing} />;

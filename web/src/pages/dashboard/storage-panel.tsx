@@ -7,6 +7,7 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
+import { OpenUploads } from './open-uploads.tsx';
 import { Retry } from './retry.tsx';
 
 export function StoragePanel() {
@@ -31,6 +32,7 @@ export function StoragePanel() {
         <LeftLine level={level} />
       </p>
       {storage.isError && <Retry onRetry={() => void storage.refetch()} />}
+      <OpenUploads />
     </Panel>
   );
 }

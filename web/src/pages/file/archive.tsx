@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, FolderLock, ListChecks, PackageX, Puzzle } from 'lucide-react';
+import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
@@ -23,12 +23,13 @@ const troubles = {
   encrypted: { tone: 'warn', icon: FolderLock },
   split: { tone: 'info', icon: Puzzle },
   damaged: { tone: 'bad', icon: PackageX },
+  large: { tone: 'info', icon: Boxes },
 } as const;
 
 /** What is in an archive, before anybody pays, and what will stand in the way of unpacking it. */
 export function ArchiveInside({ archive }: { archive: Archive }) {
   const t = useT();
-  const { state, count, entries } = archive;
+  const { state, count, more, entries } = archive;
   return (
     <div className="mt-1.5">
       {state !== 'read' && (
@@ -41,7 +42,7 @@ export function ArchiveInside({ archive }: { archive: Archive }) {
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-ink-2 text-sm transition-colors hover:text-accent-text md:min-h-9 [&::-webkit-details-marker]:hidden">
             <ListChecks aria-hidden="true" className="size-[15px] text-ok" />
-            {t.file.archiveRead(formatCount(count))}
+            {more ? t.file.archiveReadFirst(formatCount(count)) : t.file.archiveRead(formatCount(count))}
             <ChevronDown aria-hidden="true" className="size-[15px] transition-transform group-open:rotate-180" />
           </summary>
           <Entries archive={archive} />
@@ -51,7 +52,7 @@ export function ArchiveInside({ archive }: { archive: Archive }) {
   );
 }
 
-function Entries({ archive: { count, entries } }: { archive: Archive }) {
+function Entries({ archive: { count, more, entries } }: { archive: Archive }) {
   const t = useT();
   return (
     <section
@@ -68,7 +69,11 @@ function Entries({ archive: { count, entries } }: { archive: Archive }) {
         ))}
       </ul>
       {entries.length < count && (
-        <p className="py-1 text-ink-3 text-xs">{t.file.archiveMore(formatCount(count - entries.length))}</p>
+        <p className="py-1 text-ink-3 text-xs">
+          {more
+            ? t.file.archiveMoreThan(formatCount(count - entries.length))
+            : t.file.archiveMore(formatCount(count - entries.length))}
+        </p>
       )}
     </section>
   );

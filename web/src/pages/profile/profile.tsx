@@ -17,6 +17,7 @@ import { InfoTab } from './info-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
+import { SecurityTab } from './security-tab.tsx';
 
 export default function ProfilePage() {
   const t = useT();
@@ -51,6 +52,7 @@ function Profile({ user, refused }: { user: OwnUser; refused: EmailRefused | nul
     info: <InfoTab user={user} />,
     edit: <EditTab user={user} />,
     password: <PasswordTab />,
+    security: <SecurityTab />,
     payout: <PayoutSettings />,
   };
   return (

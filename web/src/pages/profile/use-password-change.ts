@@ -4,6 +4,7 @@ import { useNewPassword } from '../../features/forms/new-password.tsx';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
+import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
@@ -19,9 +20,12 @@ export function usePasswordChange() {
   });
   const tellFailed = useTellFailed(t.passwordFailed, t.tooManyPasswords);
   const change = useWrite('PUT /users/profile/password', {
-    onDone: ({ message, token }) => {
+    onDone: ({ message, token, device }) => {
       /** Every session has ended but the one of this answer. */
-      if (session.user) session.login(token, session.user);
+      if (session.user) {
+        devices.keep(session.user.id, device);
+        session.login(token, session.user);
+      }
       current.startOver(empty);
       fresh.clear();
       toast.ok(message);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { listSecurityEvents } from '../../store/accounts/security-log.ts';
+import { callerOf } from '../../test/caller.ts';
+import { member, testPassword } from '../../test/people.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  const enter = async () => {
+    const { token } = await valueIn(call(login, ports, { body: { email: 'lin', password: testPassword } }));
+    const user = await callerOf(`Bearer ${token}`, ports);
+    if (!user) throw new Error('not logged in');
+    return { user, isIn: async () => (await callerOf(`Bearer ${token}`, ports)) !== undefined };
+  };
+  return { ports, lin, enter };
+}
+
+test('a logout ends this session and no other, and is in the security log', async () => {
+  const { ports, lin, enter } = await setUp();
+  const [here, there] = [await enter(), await enter()];
+  await valueIn(call(logout, ports, { user: here.user, ip: '203.0.113.7' }));
+  expect([await here.isIn(), await there.isIn()]).toEqual([false, true]);
+  const events = await listSecurityEvents(ports.table, lin.id, 0);
+  expect(events.map(({ what, times }) => [what, times])).toContainEqual(['logout', 1]);
+  expect(await call(logout, ports, { user: here.user })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,15 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { say } from '#shared/said';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { endSession } from '../../usecases/accounts/sessions.ts';
+
+/** From the next call on the token is worth nothing, wherever it is kept. */
+export const logout = endpoint(
+  routes.logout,
+  ['table', 'clock'],
+  async ({ user, request: { ip, language } }, ports) => {
+    await endSession(ports, user, { which: user.session, ip });
+    return ok({ message: say('logged_out', language) });
+  },
+);

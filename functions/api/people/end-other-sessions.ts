@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { say } from '#shared/said';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { endOtherSessions as endOthers } from '../../usecases/accounts/sessions.ts';
+
+export const endOtherSessions = endpoint(
+  routes.endOtherSessions,
+  ['table', 'clock'],
+  async ({ user, request: { ip, language } }, ports) => {
+    await endOthers(ports, user, ip);
+    return ok({ message: say('other_sessions_ended', language) });
+  },
+);

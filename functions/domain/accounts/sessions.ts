@@ -1,0 +1,32 @@
+import { day } from '#shared/limits';
+import { beijingDay } from '../time.ts';
+
+/** One login. Its token names it, and is worth something while it is on the list of its user. */
+export interface Session {
+  id: string;
+  createdAt: number;
+  /** Of the first use on the last day of use. */
+  seenAt: number;
+  /** `Chrome`, `Safari`; absent where the browser does not say, or says what we do not know. */
+  browser?: string | undefined;
+  system?: string | undefined;
+}
+
+/** Whoever finds a token finds it worthless after that. */
+export const sessionTimes = { longest: 30 * day, unused: 7 * day } as const;
+
+/** Far more than one person's browsers. */
+export const sessionsAtMost = 20;
+
+export const isOpen = ({ createdAt, seenAt }: Session, now: number): boolean =>
+  now < createdAt + sessionTimes.longest && now < seenAt + sessionTimes.unused;
+
+/** What is over leaves the list, and where it is full the oldest. */
+export const withSession = (sessions: readonly Session[], session: Session): Session[] =>
+  [...sessions.filter((one) => isOpen(one, session.createdAt)), session].slice(-sessionsAtMost);
+
+/** Undefined where this day is noted already: one write for a session and a day. */
+export function seen(sessions: readonly Session[], id: string, now: number): Session[] | undefined {
+  const isNew = sessions.some((one) => one.id === id && beijingDay(one.seenAt) !== beijingDay(now));
+  return isNew ? sessions.map((one) => (one.id === id ? { ...one, seenAt: now } : one)) : undefined;
+}

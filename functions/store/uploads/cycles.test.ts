@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { day, hour, limits } from '#shared/limits';
+import { createFile } from '../../api/files/create-file.ts';
+import { deleteFile } from '../../api/files/delete-file.ts';
+import { partSizesOf } from '../../domain/uploads/uploads.ts';
+import type { Blobs } from '../../ports/index.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { joinUpload } from '../../usecases/uploads/complete-upload.ts';
+import { dropUpload, openUpload } from '../../usecases/uploads/upload-flow.ts';
+import { worker } from '../../workers/file-jobs.ts';
+import { schedule as sweep } from '../../workers/sweep.ts';
+import { findStorage } from './storage.ts';
+import { findUpload } from './uploads.ts';
+
+/**
+ * A bucket that keeps versions as S3 does, but of their sizes alone: whatever is removed lies there for up to two days, until
+ * the lifecycle has come by at a midnight.
+ */
+function bucketOfSizes(now: () => number) {
+  const current = new Map<string, number>();
+  const old: { size: number; until: number }[] = [];
+  const begun = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  const lie = () => {
+    const kept = old.filter(({ until }) => until > now());
+    return [...current.values(), ...kept.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
+  };
+  const blobs: Blobs = {
+    async begin(key) {
+      begun.set(key, key);
+      return { multipartId: key };
+    },
+    parts: async (key) =>
+      begun.has(key) ? partSizesOf(sizes.get(key) ?? 0).map((part) => ({ ...part, etag: '"e"' })) : [],
+    async join(key) {
+      if (begun.delete(key)) current.set(key, sizes.get(key) ?? 0);
+      return current.has(key);
+    },
+    abandon: async (key) => void begun.delete(key),
+    async head(key) {
+      const size = current.get(key);
+      return size === undefined ? undefined : { size };
+    },
+    read: async () => new Blob([]).stream(),
+    readRange: async () => new Uint8Array(),
+    write: async () => undefined,
+    async remove(keys) {
+      for (const key of keys) {
+        const size = current.get(key);
+        if (size !== undefined) old.push({ size, until: (Math.floor(now() / day) + 2) * day });
+        current.delete(key);
+      }
+    },
+  };
+  return { blobs, lie, arrive: (key: string, size: number) => sizes.set(key, size) };
+}
+
+async function setUp() {
+  const base = testPorts();
+  const bucket = bucketOfSizes(base.clock.now);
+  const ports = { ...base, blobs: { ...base.blobs, ...bucket.blobs } };
+  const user = await member(ports, 'lin_xi');
+  /** As large as a file may be, sent whole and joined; undefined where the storage refuses. */
+  const upload = async () => {
+    const opened = await openUpload(ports, user.id, { name: 'a.bin', size: limits.fileBytes, type: '' });
+    if (!opened.ok) return opened.code;
+    bucket.arrive(opened.value.key, opened.value.size);
+    await joinUpload(ports, opened.value, []);
+    return opened.value;
+  };
+  const pass = async (time: number) => {
+    ports.clock.advance(time);
+    await sweep.run(ports);
+    await drain(ports, [worker]);
+  };
+  return { ports, user, bucket, upload, pass };
+}
+
+type Market = Awaited<ReturnType<typeof setUp>>;
+
+/** Uploads and gives back, again and again; answers the most that ever lay in the bucket, and how often it was refused. */
+async function cycle(market: Market, giveBack: (id: string) => Promise<unknown>) {
+  const { upload, bucket, pass } = market;
+  let most = 0;
+  let refused = 0;
+  for (let round = 0; round < 150; round++) {
+    const one = await upload();
+    most = Math.max(most, bucket.lie());
+    if (typeof one === 'string') refused += 1;
+    else await giveBack(one.id);
+    await pass(hour / 2);
+    most = Math.max(most, bucket.lie());
+  }
+  return { most, refused };
+}
+
+const bound = limits.storageBytes + limits.leavingBytes;
+
+test('whoever uploads and drops for days never has more than twice the storage in the bucket', async () => {
+  const market = await setUp();
+  const { ports } = market;
+  const { most, refused } = await cycle(market, async (id) => {
+    const upload = await findUpload(ports.table, id);
+    return upload && dropUpload(ports, upload);
+  });
+  expect(most).toBeGreaterThan(limits.storageBytes);
+  expect(most).toBeLessThanOrEqual(bound);
+  expect(refused).toBeGreaterThan(0);
+}, 20_000);
+
+test('nor whoever publishes and deletes, and two days later everything can be used again', async () => {
+  const market = await setUp();
+  const { ports, user, upload, pass, bucket } = market;
+  const { most, refused } = await cycle(market, async (id) => {
+    const body = { title: '书', price: 0, uploads: [id] };
+    const { data } = await valueIn(call(createFile, ports, { user, body }));
+    await call(deleteFile, ports, { user, params: { id: data.id } });
+  });
+  expect(most).toBeGreaterThan(limits.storageBytes);
+  expect(most).toBeLessThanOrEqual(bound);
+  expect(refused).toBeGreaterThan(0);
+  await pass(hour);
+  for (let hours = 0; hours < 50; hours += 2) await pass(2 * hour);
+  expect(bucket.lie()).toBe(0);
+  expect(await findStorage(ports.table, user.id)).toMatchObject({ usedBytes: 0, leavingBytes: 0 });
+  expect(await upload()).toMatchObject({ state: 'uploading' });
+}, 20_000);
+
+test('parts that were never joined leave nothing behind, and nobody waits for them', async () => {
+  const { ports, user, bucket } = await setUp();
+  for (let round = 0; round < 40; round++) {
+    const opened = await openUpload(ports, user.id, { name: 'a.bin', size: limits.fileBytes, type: '' });
+    if (!opened.ok) throw new Error(opened.code);
+    await dropUpload(ports, opened.value);
+  }
+  expect(bucket.lie()).toBe(0);
+  expect(await findStorage(ports.table, user.id)).toMatchObject({ usedBytes: 0, leavingBytes: 0 });
+});

@@ -1,0 +1,105 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { browserOf } from '../../domain/accounts/browser.ts';
+import { isOpen, type Session, withSession } from '../../domain/accounts/sessions.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { changedSessions, findSessions, type Sessions } from '../../store/accounts/sessions.ts';
+import { type User, unchangedPassword } from '../../store/accounts/users.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+
+/** Where a session is begun or ended from. */
+export interface Origin {
+  ip: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** What a handler is told of its request, as far as it matters here. */
+export const originOf = ({ ip, headers }: { ip: string | undefined; headers: Record<string, string> }): Origin => ({
+  ip,
+  userAgent: headers['user-agent'],
+});
+
+export const newSession = (id: string, now: number, { userAgent }: Pick<Origin, 'userAgent'>): Session => ({
+  id,
+  createdAt: now,
+  seenAt: now,
+  ...browserOf(userAgent),
+});
+
+interface Opening extends Origin {
+  /** The list as it was read meanwhile, so that nobody waits for it. */
+  kept: Promise<Sessions>;
+}
+
+/**
+ * One more session, in the commit of its entry in the security log. None for a password that was changed while it was
+ * being looked at: that change ended every session, and this one would have come after it.
+ */
+export async function openSession(
+  { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
+  user: User,
+  { ip, userAgent, kept: first }: Opening,
+): Promise<Result<Claims, 'invalid_credentials'>> {
+  let kept = await first;
+  return untilDone(`no session could be opened for ${user.id}`, async () => {
+    const now = clock.now();
+    const session = newSession(ids.next(), now, { userAgent });
+    const committed = await table.commit([
+      unchangedPassword(user),
+      changedSessions(user.id, kept, { sessions: withSession(kept.sessions, session), now }),
+      securityEvent(user.id, { what: 'login', ip, at: now }),
+    ]);
+    if (committed.ok) return ok({ id: user.id, session: session.id });
+    if (committed.failed.some(({ at }) => at === 0)) return refuse('invalid_credentials');
+    kept = await findSessions(table, user.id);
+    return undefined;
+  });
+}
+
+/** Those that are open, the latest first. */
+export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
+  const now = clock.now();
+  const { sessions } = await findSessions(table, userId);
+  return sessions.filter((one) => isOpen(one, now)).reverse();
+}
+
+interface Ending {
+  /** What becomes of the list; undefined where there is nothing to end. */
+  left: (sessions: readonly Session[]) => readonly Session[];
+  what: 'logout' | 'sessions-ended';
+  ip: string | undefined;
+}
+
+async function endSome(
+  { table, clock }: Deps<'table' | 'clock'>,
+  userId: string,
+  { left, what, ip }: Ending,
+): Promise<number> {
+  return untilDone(`no session of ${userId} could be ended`, async () => {
+    const now = clock.now();
+    const kept = await findSessions(table, userId);
+    const sessions = left(kept.sessions);
+    const ended = kept.sessions.length - sessions.length;
+    if (ended === 0) return 0;
+    const write = changedSessions(userId, kept, { sessions, now });
+    const committed = await table.commit([write, securityEvent(userId, { what, ip, at: now })]);
+    return committed.ok ? ended : undefined;
+  });
+}
+
+/** One of them. Whoever ends their own logs out. Zero where it was over already. */
+export const endSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: Which) =>
+  endSome(ports, id, {
+    left: (sessions) => sessions.filter((one) => one.id !== which),
+    what: which === session ? 'logout' : 'sessions-ended',
+    ip,
+  });
+
+interface Which {
+  which: string;
+  ip: string | undefined;
+}
+
+/** All but the one that asks; how many there were. */
+export const endOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
+  endSome(ports, id, { left: (sessions) => sessions.filter((one) => one.id === session), what: 'sessions-ended', ip });

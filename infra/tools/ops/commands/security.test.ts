@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { login } from '#functions/api/accounts/login';
+import { member, testPassword } from '#functions/test/people';
+import { call, testPorts } from '#functions/test/ports';
+import { holdSeller } from '#functions/usecases/operations/holds';
+import { day } from '#shared/limits';
+import type { Market } from '../market.ts';
+import { runOps } from '../run.ts';
+
+async function market() {
+  const ports = testPorts();
+  const user = await member(ports, 'lin_mo');
+  const attempt = (email: string, password: string) =>
+    call(login, ports, { body: { email, password }, ip: '203.0.113.7' });
+  const ops = async (...argv: string[]) => {
+    const opened = { ports, close: async () => undefined } as unknown as Market;
+    return (await runOps(argv, async () => opened)).out;
+  };
+  return { ports, user, attempt, ops };
+}
+
+test('an operator reads what happened to an account, by whichever name it is called', async () => {
+  const { ports, user, attempt, ops } = await market();
+  await attempt('lin_mo', 'wrong');
+  ports.clock.advance(1000);
+  await attempt('lin_mo', testPassword);
+  await holdSeller(ports, user.id, { actor: 'mei', note: 'a complaint' });
+  const told = await ops('security', 'lin_mo');
+  expect(told).toContain('what: login-refused\n  address: 203.0.113.7');
+  expect(told).toContain('what: login\n');
+  expect(told).toContain('what: payouts-held');
+  expect(told).not.toContain('@');
+  expect(await ops('security', user.id)).toBe(told);
+  expect(await ops('security', user.email)).toBe(told);
+  ports.clock.advance(8 * day);
+  expect(await ops('security', 'lin_mo')).toContain('Nothing happened there');
+  expect(await ops('security', 'lin_mo', '--days', '9')).toBe(told);
+});
+
+test('tries at names that nobody has are found by the address they came from, and its neighbours', async () => {
+  const { attempt, ops } = await market();
+  for (let i = 0; i < 2; i++) await attempt('nobody@example.com', 'wrong');
+  expect(await ops('security', '203.0.113.200')).toContain('what: login-refused\n  address: 203.0.113.7\n  times: 2');
+  expect(await ops('security', '198.51.100.2')).toContain('Nothing happened there');
+  expect(await ops('security', 'nobody@example.com')).toContain('Nothing happened there');
+});

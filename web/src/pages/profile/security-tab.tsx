@@ -1,0 +1,7 @@
+import { Sessions } from './sessions.tsx';
+
+export const SecurityTab = () => (
+  <div className="grid gap-5">
+    <Sessions />
+  </div>
+);

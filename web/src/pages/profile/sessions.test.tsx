@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { zh } from '../../i18n/zh.ts';
+import { visit } from '../../test/visit.tsx';
+
+const { sessions: t } = zh;
+
+const session = (id: string, more: object) => ({
+  id,
+  created_at: '2026-11-20T04:00:00.000Z',
+  last_seen: '2026-11-22',
+  browser: 'Chrome',
+  system: 'macOS',
+  is_current: false,
+  ...more,
+});
+
+const here = session('A', { is_current: true });
+const there = session('B', { browser: 'WeChat', system: 'iPhone' });
+const unknown = session('C', { browser: null, system: null });
+
+test('lists logins with browser and days, this one marked, and ends one or all others', async () => {
+  let sessions = [here, there, unknown];
+  const asked: string[] = [];
+  const ended = (left: typeof sessions) => (url: URL) => {
+    asked.push(url.pathname);
+    sessions = left;
+    return { message: '该设备已退出登录' };
+  };
+  await visit('/profile?tab=security', {
+    as: 'member',
+    answers: {
+      'GET /users/me/sessions': () => ({ sessions }),
+      'DELETE /users/me/sessions/B': ended([here, unknown]),
+      'DELETE /users/me/sessions': ended([here]),
+    },
+  });
+  const list = await screen.findByRole('list', { name: t.heading });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent?.includes(t.current))).toEqual([true, false, false]);
+  expect(rows[1]?.textContent).toContain('微信 · iPhone');
+  expect(rows[2]?.textContent).toContain(t.unknown);
+  expect(within(rows[0] ?? list).queryByRole('button')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: t.endOf('微信 · iPhone') }));
+  await expect.poll(() => within(list).getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: t.endOthers }));
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: t.endOthers }));
+  await expect.poll(() => within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(asked).toEqual(['/api/users/me/sessions/B', '/api/users/me/sessions']);
+  expect(screen.queryByRole('button', { name: t.endOthers })).toBeNull();
+});
