@@ -116,7 +116,8 @@ export const openapi = (entries: readonly [string, Route][] = routeEntries): Ope
     description:
       'Every error is problem+json with a stable `code` and a `message` for the user: Chinese, or English with ' +
       '`Accept-Language: en`. Amounts are yuan with two decimals. Lengths are in characters as they are sent. A ' +
-      'parameter without a value is as if it were not there. Fields nobody asked for are not looked at. `x-may` says ' +
+      'parameter without a value is as if it were not there; given twice, the last one counts, of a form’s fields too.' +
+      ' Fields nobody asked for are not looked at. `x-may` says ' +
       'whom an operation gives what they ask for. Operations marked `x-development-only` are not deployed.',
   },
   servers: [{ url: '/api' }],

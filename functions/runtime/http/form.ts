@@ -20,14 +20,14 @@ function jsonList(text: string): string[] | undefined {
 const typed = (value: FormDataEntryValue): FormDataEntryValue =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
-/** A file input left empty still sends a file without name or bytes. */
-const isChosen = (value: FormDataEntryValue): value is File =>
-  value instanceof File && !(value.name === '' && value.size === 0);
+/** A file input left empty still sends a file without name or bytes, or a text without a letter. */
+const isChosen = (value: FormDataEntryValue): boolean =>
+  value instanceof File ? value.name !== '' || value.size > 0 : value !== '';
 
 /** The fields of a form as the schema of a row reads them: lists collected, of repeated single fields the last one. */
 export function formFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
-  const files: File[] = [];
+  const files: FormDataEntryValue[] = [];
   const tags: unknown[] = [];
   for (const [name, value] of form) {
     const field = fieldName(name);
@@ -35,7 +35,8 @@ export function formFields(form: FormData): Record<string, unknown> {
     else if (field === 'tags') tags.push(...((typeof value === 'string' && jsonList(value)) || [value]));
     else fields.set(field, typed(value));
   }
-  if (files.length > 0) fields.set('files', files);
+  // A text where a file belongs is no list of files.
+  if (files.length > 0) fields.set('files', files.every((one) => one instanceof File) ? files : '');
   if (tags.length > 0) fields.set('tags', tags);
   return Object.fromEntries(fields);
 }

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { stated } from './stated.ts';
-import { askew, line, padded, plainText, text } from './texts.ts';
+import { askew, before, line, padded, plainText, text } from './texts.ts';
 
 export const usernameInput = z
   .string({ error: 'username_invalid' })
@@ -17,7 +17,8 @@ const address = emailPattern();
 const addressTyped = padded(address);
 const mostOfAddress = 254;
 /** The longest name before the @ that the standard of addresses knows. */
-const nameTyped = /^[^@]{1,64}@/;
+const name = before('@', 64);
+const nameTyped = new RegExp(name);
 
 const statedText = { type: 'string', maxLength: mostOfAddress } as const;
 
@@ -25,11 +26,11 @@ const statedText = { type: 'string', maxLength: mostOfAddress } as const;
 const emailOr = (missing: FieldError) =>
   plainText({ most: mostOfAddress, long: 'email_invalid', missing })
     .refine((typed) => typed.trim() !== '', missing)
-    .refine((typed) => addressTyped.test(typed) && nameTyped.test(typed.trim()), 'email_invalid')
+    .refine((typed) => addressTyped.test(typed) && nameTyped.test(typed), 'email_invalid')
     .register(stated, {
       anyOf: [
-        { ...statedText, format: 'email', pattern: `^${address}$`, allOf: [{ pattern: nameTyped.source }] },
-        { ...statedText, pattern: askew(address) },
+        { ...statedText, format: 'email', pattern: `^${address}$`, allOf: [{ pattern: name }] },
+        { ...statedText, pattern: askew(address), allOf: [{ pattern: name }] },
       ],
     })
     .trim()

@@ -25,6 +25,10 @@ const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]';
 /** A pattern for a text that is trimmed afterwards. */
 export const padded = (pattern: string): RegExp => new RegExp(`^${gap}*(?:${pattern})${gap}*$`);
 
+/** Of no more than so many characters before this one, which is none of them. */
+export const before = (mark: string, most: number): string =>
+  `^${gap}*[^${mark} \\t\\r\\n\\u00a0\\u3000\\ufeff]{1,${most}}${mark}`;
+
 /** The same, where there is something to trim. */
 export const askew = (pattern: string): string => `^(?:${gap}+(?:${pattern})${gap}*|(?:${pattern})${gap}+)$`;
 
