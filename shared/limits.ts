@@ -22,6 +22,7 @@ export const limits = {
   descriptionLength: 1000,
   bioLength: 500,
   displayNameLength: 50,
+  passkeyNameLength: 40,
   fileNameLength: 255,
   tags: 10,
   tagLength: 20,
@@ -63,6 +64,9 @@ export const arrivingPrefix = 'arriving/';
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
 export type PreviewType = (typeof previewTypes)[number];
+
+/** How a browser may reach an authenticator, in WebAuthn’s own words. */
+export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
 
 export const paymentTypes = ['pc', 'mobile'] as const;
 export type PaymentType = (typeof paymentTypes)[number];

@@ -23,6 +23,30 @@ export const verifyEmail = letter(link, ({ token }) => `/verify-email?token=${en
   }),
 });
 
+/** To whom the address belongs, in the place of a link: only here is it said that there is an account. */
+export const addressTaken = letter({ username: text }, () => '/login', {
+  zh: ({ username }, { supportEmail }) => ({
+    subject: '这个邮箱已经注册过了',
+    heading: `${username}，你好`,
+    paragraphs: [
+      `刚刚有人想用这个邮箱注册摊位，但它已经是账号 ${username} 的邮箱了，所以没有新开账号。`,
+      '如果是你本人，直接登录就好；忘了密码，可以在登录页点「忘记密码」。',
+    ],
+    action: '去登录',
+    note: `如果不是你本人操作，不用理会，你的账号没有任何变化。有疑问请写信到 ${supportEmail}。`,
+  }),
+  en: ({ username }, { supportEmail }) => ({
+    subject: 'This address already has an account',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `Somebody just tried to register at Tanwei with this address. It already belongs to the account ${username}, so no new account was opened.`,
+      'If that was you, log in. If you forgot the password, choose “Forgot password” on the login page.',
+    ],
+    action: 'Log in',
+    note: `If this was not you, there is nothing to do: your account has not changed. Questions go to ${supportEmail}.`,
+  }),
+});
+
 export const changeEmail = letter(link, ({ token }) => `/verify-email?token=${encodeURIComponent(token)}`, {
   zh: ({ username }) => ({
     subject: '确认新的邮箱',

@@ -38,12 +38,19 @@ const newAccount = {
 
 const params = {
   'verify-email': link,
+  'address-taken': { username: 'lin' },
   'change-email': link,
   'email-changed-notice': { username: 'lin', email: 'new@example.com' },
   'payout-account-set': newAccount,
   'payout-account-changed': newAccount,
   'reset-password': link,
   'password-changed': { username: 'lin', at: '2026-11-21T04:00:00.000Z' },
+  'factor-changed': {
+    username: 'lin',
+    what: 'reset-asked',
+    at: '2026-11-21T04:00:00.000Z',
+    until: '2026-11-24T04:00:00.000Z',
+  },
   receipt: sold,
   sale: sold,
   'new-version': { title: sold.title, version: '2', changelog: '补了两章', seller: '阿南', fileId: '01K' },
@@ -63,12 +70,14 @@ const params = {
 
 const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
+  'address-taken': 'https://tanwei.test/login',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'email-changed-notice': 'https://tanwei.test/profile',
   'payout-account-set': 'https://tanwei.test/profile',
   'payout-account-changed': 'https://tanwei.test/profile',
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
   'password-changed': 'https://tanwei.test/forgot-password',
+  'factor-changed': 'https://tanwei.test/profile?tab=security',
   receipt: 'https://tanwei.test/code/01K',
   sale: 'https://tanwei.test/sales',
   'new-version': 'https://tanwei.test/code/01K',

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/messages/index';
 import type { Letter, Site } from '../ports/index.ts';
 import {
+  addressTaken,
   changeEmail,
   emailChangedNotice,
   passwordChanged,
@@ -10,6 +11,7 @@ import {
   verifyEmail,
 } from './account-letters.ts';
 import { disputeClosed, disputeOpened } from './dispute-letters.ts';
+import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
@@ -28,12 +30,14 @@ type MailMessage = Message<'mail'>;
 
 const templates = {
   'verify-email': verifyEmail,
+  'address-taken': addressTaken,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
   'payout-account-set': payoutAccountSet,
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'factor-changed': factorChanged,
   receipt,
   sale,
   'new-version': newVersion,

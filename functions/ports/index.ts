@@ -1,4 +1,6 @@
+import type { Assertion, Attestation } from '#shared/contract/shapes/factor-fields';
 import type { Message, QueueName } from '#shared/messages/index';
+import type { Passkey } from '../domain/accounts/factors.ts';
 import type { MockBank, Payments } from './payments.ts';
 import type { Bills, Configured, Payouts, PayoutTerms } from './payouts.ts';
 import type { SearchIndex } from './search.ts';
@@ -61,7 +63,7 @@ export interface Links {
 // ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SendOptions {
-  /** FIFO queues: one group is worked on in order. */
+  /** Whose message it is. In FIFO queues one group is worked on in order; in others nobody's many go before another's few. */
   group?: string;
   delaySeconds?: number;
 }
@@ -121,6 +123,17 @@ export interface Vault {
   mark(userId: string, text: string): Promise<string>;
 }
 
+/** Opens and seals what second factors are made of. Not the vault: whoever may look at a code may not look at identities. */
+export type FactorVault = Pick<Vault, 'seal' | 'open'>;
+
+/** What browsers and authenticators answer, verified. Undefined where it proves nothing. */
+export interface Passkeys {
+  /** The key that was made for this challenge, at this app, by an authenticator that knows its user. */
+  made(attestation: Attestation, challenge: string): Promise<Omit<Passkey, 'name' | 'createdAt'> | undefined>;
+  /** The counter after this challenge was signed by that key. */
+  signed(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
+}
+
 // ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface Clock {
@@ -161,6 +174,8 @@ export interface Ports {
   passwords: Passwords;
   tokens: Tokens;
   vault: Vault;
+  factorVault: FactorVault;
+  passkeys: Passkeys;
   payouts: Payouts;
   payoutTerms: Configured<PayoutTerms>;
   /** Of every configured provider that writes them. */

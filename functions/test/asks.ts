@@ -2,7 +2,7 @@ import { type RouteName, routes } from '#shared/contract/index';
 import { exampleOf, type Known } from './examples.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { testPassword } from './people.ts';
-import { type Populated, type Request, type Role, sessionless } from './populated.ts';
+import { codeFor, type Populated, type Request, type Role, sessionless } from './populated.ts';
 import type { Case } from './rights.ts';
 
 type Sessionless = (typeof sessionless)[number];
@@ -21,6 +21,8 @@ const sentBy = (role: Role): Known => ({
   current_password: testPassword,
   new_password: 'a better one than before',
   title: '改了',
+  code: '123456',
+  name: '新的名字',
   price: 1,
   q: 'nan',
 });
@@ -31,6 +33,10 @@ const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>
   createFile: ({ upload }) => ({ uploads: [upload.id] }),
 };
 
+/** Only the owner has any. */
+const factorOf = (name: RouteName, role: Role): Known =>
+  role === 'owner' ? { second_factor: { type: 'recovery', code: codeFor(name) } } : {};
+
 interface Asker {
   role: Role;
   thing: Case['thing'];
@@ -38,4 +44,9 @@ interface Asker {
 
 /** A valid request to a row, about this thing: made from the row's own schemas. */
 export const asks = (world: Populated, name: RouteName, { role, thing }: Asker): Request =>
-  exampleOf(routes[name], { ...sentBy(role), ...sentTo[name]?.(world, role), ...thing?.(world) });
+  exampleOf(routes[name], {
+    ...sentBy(role),
+    ...factorOf(name, role),
+    ...sentTo[name]?.(world, role),
+    ...thing?.(world),
+  });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import { fen } from '#shared/money';
+import { keyringVault } from '../adapters/vaults/keyring.ts';
 import { localVault } from '../adapters/vaults/local.ts';
-import type { AppShell, Clock, Ids, Passwords, Tokens, Vault } from '../ports/index.ts';
+import type { AppShell, Clock, FactorVault, Ids, Passkeys, Passwords, Tokens, Vault } from '../ports/index.ts';
 import type { MockBank, PaymentProvider, Payments } from '../ports/payments.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 
@@ -65,6 +66,20 @@ export const fakeTokens = (): Tokens => ({
 
 /** The real one, so that what a test finds sealed cannot be read; its key is known. */
 export const fakeVault = (): Vault => localVault(new Uint8Array(32).fill(7));
+
+export const fakeFactorVault = (): FactorVault => keyringVault([{ kid: 'a', secret: new Uint8Array(32).fill(8) }]);
+
+/** Where the app is in tests. */
+export const testAppUrl = 'https://tanwei.test';
+
+/** The real ones: what answers them is `authenticator.ts`. Read when they are first asked, like everywhere. */
+export const testPasskeys = (): Passkeys => {
+  const real = async () => (await import('../adapters/webauthn/passkeys.ts')).webauthnPasskeys(testAppUrl);
+  return {
+    made: async (attestation, challenge) => (await real()).made(attestation, challenge),
+    signed: async (assertion, passkey, challenge) => (await real()).signed(assertion, passkey, challenge),
+  };
+};
 
 const absent = async (): Promise<never> => {
   throw new Error('this test has no payment provider: pass payments to testPorts');

@@ -9,7 +9,7 @@ import { worker as payout } from '../workers/payout.ts';
 import { exampleOf } from './examples.ts';
 import { askBack, paid } from './market.ts';
 import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
-import { type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
+import { codeFor, type Populated, populated, type Request, requested, tokensFor } from './populated.ts';
 import { call, drain, valueIn } from './ports.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -24,7 +24,8 @@ async function busy(): Promise<Populated> {
   const world = await populated();
   const { ports, owner, bystander, onSale, hiddenOrder } = world;
   ports.clock.advance(hour);
-  await valueIn(call(withdraw, ports, { user: owner, body: {} }));
+  const second_factor = { type: 'recovery', code: codeFor('withdraw') };
+  await valueIn(call(withdraw, ports, { user: owner, body: { second_factor } }));
   await drain(ports, [payout]);
   const said = { params: { out_trade_no: hiddenOrder }, body: { decision: 'approve', note: '' } };
   const waiting = await valueIn(call(decideRefund, ports, { user: owner, ...said }));

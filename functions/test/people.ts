@@ -17,11 +17,12 @@ async function found(table: Ports['table'], id: string): Promise<User> {
 export async function registered(
   { table, passwords, ids, clock }: Deps<'table' | 'passwords' | 'ids' | 'clock'>,
   username: string,
+  email = `${username.toLowerCase()}@example.com`,
 ): Promise<User> {
   const user = {
     id: ids.next(),
     username,
-    email: `${username.toLowerCase()}@example.com`,
+    email,
     passwordHash: await passwords.hash(testPassword),
     language: 'zh' as const,
     createdAt: clock.now(),
@@ -36,6 +37,6 @@ export async function member(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'
   const { table, clock } = ports;
   const user = await registered(ports, username);
   await verifyUser({ table, queues: { send: async () => undefined } }, user, clock.now());
-  await table.commit([outboxDone('file-jobs', indexUserEntry(user, clock.now()).message)]);
+  await table.commit([outboxDone('index', indexUserEntry(user, clock.now()).message)]);
   return found(table, user.id);
 }

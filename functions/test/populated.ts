@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { type RouteName, routes } from '#shared/contract/index';
+import * as z from 'zod';
+import { type RouteName, routeEntries, routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
 import { day, hour } from '#shared/limits';
 import { joseTokens } from '../adapters/jose-tokens.ts';
 import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { starFile } from '../api/files/star-file.ts';
 import { updateFile } from '../api/files/update-file.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
+import { noFactors } from '../domain/accounts/factors.ts';
+import { recoveryHash } from '../domain/accounts/recovery-codes.ts';
+import { base32 } from '../domain/accounts/totp.ts';
 import { sumOf } from '../domain/payouts/payouts.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import type { HttpAnswer } from '../runtime/http/event.ts';
 import { serve } from '../runtime/http/serve.ts';
+import { factorsWrite } from '../store/accounts/factors.ts';
 import { onlySessions } from '../store/accounts/sessions.ts';
-import { userKey } from '../store/accounts/users.ts';
+import { type User, userKey } from '../store/accounts/users.ts';
 import { firstDownload } from '../store/orders/purchases.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
-import { worker as fileJobs } from '../workers/file-jobs.ts';
 import { sessionOf, tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
+import { fileWorkers } from './file-workers.ts';
 import { posted } from './files.ts';
 import { followNow } from './follows.ts';
 import { askBack, mature, order, paid, testMarket } from './market.ts';
@@ -64,9 +70,31 @@ async function arrivedPayout({ table, ids, clock }: Pick<Ports, 'table' | 'ids' 
   return payout;
 }
 
+/** A code of the owner's for each call that asks for one: each is good for one. */
+export const codeFor = (name: RouteName): string => `code-of-${name}`;
+
+const asksForFactor = ({ body }: Route): boolean => body instanceof z.ZodObject && 'second_factor' in body.shape;
+
+/** Whatever one of them is taken away, another is left. */
+async function withFactors(
+  { table, factorVault, clock }: Pick<Ports, 'table' | 'factorVault' | 'clock'>,
+  { id }: User,
+) {
+  const now = clock.now();
+  const passkey = { id: 'cGFzc2tleQ', publicKey: 'a2V5', counter: 0, transports: [], name: '手机', createdAt: now };
+  const asking = routeEntries.filter(([, row]) => asksForFactor(row));
+  const recovery = asking.map(([name]) => recoveryHash(id, codeFor(name)));
+  const totp = { sealed: await factorVault.seal(id, base32(new Uint8Array(20))), since: now, usedStep: 0 };
+  await table.commit([
+    factorsWrite(id, { ...noFactors(), totp, recovery, passkeys: [passkey, { ...passkey, id: 'YW5vdGhlcg' }] }),
+  ]);
+  return passkey;
+}
+
 /**
  * A market in which everything has happened once: one file for sale, one that was bought the day before, one that was
  * bought, fetched, asked back and made private since, an upload on its way, stars, follows, a payout account and a payout.
+ * Its owner has second factors.
  */
 export async function populated(table?: Table) {
   const made = await market(table);
@@ -96,9 +124,11 @@ export async function populated(table?: Table) {
   sendParts(ports, upload);
   const payout = await arrivedPayout(ports, owner);
   ports.clock.advance(hour);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
+  const passkey = await withFactors(ports, owner);
   const { session } = await sessionOf(ports, owner);
-  return { ...made, session, onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout };
+  const things = { onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout, passkey, session };
+  return { ...made, ...things };
 }
 
 export type Populated = Awaited<ReturnType<typeof populated>>;

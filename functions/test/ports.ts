@@ -19,6 +19,7 @@ import type { Worker } from '../runtime/worker/worker.ts';
 import {
   type FakeClock,
   fakeClock,
+  fakeFactorVault,
   fakePasswords,
   fakeShell,
   fakeTokens,
@@ -27,6 +28,8 @@ import {
   noPayments,
   noPayouts,
   seededIds,
+  testAppUrl,
+  testPasskeys,
 } from './fakes.ts';
 
 interface Fakes {
@@ -57,10 +60,12 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     passwords: fakePasswords(),
     tokens: fakeTokens(),
     vault: fakeVault(),
+    factorVault: fakeFactorVault(),
+    passkeys: testPasskeys(),
     clock,
     ids: seededIds(overrides?.clock ?? clock),
     shell: fakeShell(),
-    site: { appUrl: 'https://tanwei.test', supportEmail: 'support@example.com' },
+    site: { appUrl: testAppUrl, supportEmail: 'support@example.com' },
   };
   return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;
 }

@@ -97,6 +97,11 @@ export const rights: Record<Right, readonly Case[]> = {
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'file_not_yours', owner: 'ok' } },
     isNot('file_not_found'),
   ],
+  'whoever has the passkey': [{ answer: { everybody: 'its first refusal' } }],
+  'the owner of the passkey': [
+    { thing: ({ passkey }) => ({ id: passkey.id }), answer: { everybody: 'passkey_not_found', owner: 'ok' } },
+    isNot('passkey_not_found'),
+  ],
   'the owner of the upload': [
     { thing: upload, answer: { everybody: 'upload_not_found', owner: 'ok' } },
     isNot('upload_not_found'),

@@ -7,12 +7,12 @@ import { outboxDone } from '../store/table/outbox.ts';
 
 /**
  * A mail cannot be sent exactly once. Sending before noting makes a duplicate possible, when the process dies between the
- * two; the other order would lose mails. An address that refuses mail gets none.
+ * two; the other order would lose mails. An address that refuses mail gets none, and a decoy is none.
  */
 const mail = worker('mail', ['table', 'mail', 'site', 'clock'], async (message, { table, mail, site, clock }) => {
   const done = outboxDone('mail', message);
   const [isSent, refused] = await Promise.all([wasSent(table, message.id), findSuppression(table, message.to)]);
-  if (isSent || refused) {
+  if (isSent || refused || message.decoy) {
     await table.commit([done]);
     return;
   }

@@ -10,7 +10,7 @@ import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, lateBucketWrite, shareName, totalsWrites } from '../store/payouts/balance.ts';
 import { outboxDone } from '../store/table/outbox.ts';
-import { noteNewerVersion } from '../usecases/files/newer-versions.ts';
+import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
 import { saleLetters } from '../usecases/orders/sale-letters.ts';
 import { showPayer } from '../usecases/orders/show-payer.ts';
@@ -30,7 +30,7 @@ export const worker = queueWorker(
     if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
     if (refund) return takeBack(order, ports);
     if (order.status === 'paid') await returnIfGone(order, ports);
-    await noteNewerVersion(ports.table, order);
+    await noteSinceOrdered(ports.table, order);
     await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
     await coverWaiting(ports, order.seller.id);
     await showPayer(ports, order);

@@ -63,6 +63,8 @@ const usable: Record<PortName, readonly Grant[]> = {
   bills: ['secret:payments'],
   tokens: ['secret:session'],
   vault: ['vault:seal', 'vault:open'],
+  factorVault: ['secret:factors'],
+  passkeys: [],
   passwords: [],
   clock: [],
   ids: [],
@@ -84,7 +86,7 @@ test.each(subjects)('$name: every port has a grant, and every grant a port', ({ 
 });
 
 /** What the secrets hold, and what Lambda itself sets. */
-const elsewhere = ['SESSION_KEYS', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const elsewhere = ['SESSION_KEYS', 'FACTOR_KEYS', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 /** The mock provider's keys are no part of a deployment; a real provider's are in the secret `payments`. */
 const providers = /^(MOCK|ALIPAY|STRIPE)_/;

@@ -28,12 +28,17 @@ export type Grant =
   | 'vault:seal'
   | 'vault:open'
   | 'secret:session'
+  /** Keys that second factors are sealed with. */
+  | 'secret:factors'
   /** Keys of the app that takes payments, and gives them back. */
   | 'secret:payments'
   /** Keys of the app that sends money to sellers. */
   | 'secret:payouts';
 
 const table = ['table:read', 'table:write'] as const;
+
+/** Whoever has a second factor proves it as well. */
+const proving = [...table, 'secret:factors'] as const;
 
 /** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
 const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
@@ -43,26 +48,40 @@ const joining = ['content:read', 'content:write', 'content:delete', 'content:sig
 
 export const grants = {
   register: [...table, 'queue:mail'],
-  login: [...table, 'secret:session'],
+  login: [...proving, 'secret:session'],
   logout: table,
   verifySession: ['table:read'],
-  verifyEmail: [...table, 'queue:file-jobs'],
+  verifyEmail: [...table, 'queue:index'],
   resendVerification: [...table, 'queue:mail'],
   forgotPassword: [...table, 'queue:mail'],
   resetPassword: [...table, 'queue:mail', 'secret:session'],
 
+  getFactors: ['table:read'],
+  startTotp: proving,
+  confirmTotp: [...proving, 'queue:mail'],
+  removeTotp: [...proving, 'queue:mail'],
+  renewRecoveryCodes: [...proving, 'queue:mail'],
+  startPasskey: proving,
+  addPasskey: [...table, 'queue:mail'],
+  renamePasskey: table,
+  removePasskey: [...proving, 'queue:mail'],
+  startChallenge: table,
+  startPasskeyLogin: table,
+  logInWithPasskey: [...table, 'secret:session'],
+
   listUsers: ['table:read', 'search:read'],
   getUser: ['table:read'],
   getMe: ['table:read'],
-  setAlipayAccount: [...table, 'queue:mail', 'vault:seal'],
-  setPayoutConfig: [...table, 'queue:mail', 'vault:seal'],
+  setAlipayAccount: [...proving, 'queue:mail', 'vault:seal'],
+  setPayoutConfig: [...proving, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
-  updateProfile: [...table, 'queue:mail', 'queue:file-jobs'],
+  updateProfile: [...proving, 'queue:mail', 'queue:index', 'queue:file-jobs'],
   listSessions: ['table:read'],
+  listSecurityEvents: ['table:read'],
   endSession: table,
   endOtherSessions: table,
-  changePassword: [...table, 'queue:mail', 'secret:session'],
-  changeProfilePassword: [...table, 'queue:mail', 'secret:session'],
+  changePassword: [...proving, 'queue:mail', 'secret:session'],
+  changeProfilePassword: [...proving, 'queue:mail', 'secret:session'],
   followUser: [...table, 'queue:file-jobs'],
   unfollowUser: [...table, 'queue:file-jobs'],
   listUserPosts: ['table:read'],
@@ -83,9 +102,9 @@ export const grants = {
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
-  createFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
-  updateFile: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
-  deleteFile: [...table, 'queue:file-jobs'],
+  createFile: [...table, 'queue:index', 'content:read', 'content:write'],
+  updateFile: [...table, 'queue:index', 'queue:prepare', 'queue:file-jobs', 'content:read', 'content:write'],
+  deleteFile: [...table, 'queue:index'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],
   listStarred: ['table:read'],
@@ -94,7 +113,7 @@ export const grants = {
   listFileTags: ['table:read'],
   getStorage: ['table:read'],
   listVersions: ['table:read'],
-  downloadFile: [...table, 'queue:file-jobs', 'content:sign-download'],
+  downloadFile: [...table, 'queue:prepare', 'queue:file-jobs', 'content:sign-download'],
   starFile: [...table, 'queue:file-jobs'],
   unstarFile: [...table, 'queue:file-jobs'],
   shareFile: ['table:read'],
@@ -114,7 +133,7 @@ export const grants = {
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
   listDailyEarnings: ['table:read'],
-  withdraw: [...table, 'queue:payout'],
+  withdraw: [...proving, 'queue:payout'],
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
   requestRefund: [...table, 'queue:order-status'],
@@ -131,10 +150,14 @@ export const workerGrants = {
   settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
   /** Shares are given, and taken back, by the app that took the payment. */
   payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'secret:payouts', 'vault:open'],
+  index: [...table, 'search:write', 'queue:prepare', 'queue:file-jobs'],
+  /** The files of a post are read, and its zip is written; one that nobody wants any more goes. */
+  prepare: [...table, 'content:read', 'content:write', 'content:delete'],
   'file-jobs': [
     ...table,
     'search:write',
     'queue:mail',
+    'queue:index',
     'queue:file-jobs',
     'content:read',
     'content:write',
@@ -145,7 +168,16 @@ export const workerGrants = {
 } as const satisfies Record<QueueName, readonly Grant[]>;
 
 export const scheduleGrants = {
-  sweep: [...table, 'queue:order-status', 'queue:settlement', 'queue:payout', 'queue:file-jobs', 'queue:mail'],
+  sweep: [
+    ...table,
+    'queue:order-status',
+    'queue:settlement',
+    'queue:payout',
+    'queue:index',
+    'queue:prepare',
+    'queue:file-jobs',
+    'queue:mail',
+  ],
   watch: ['table:read'],
   reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
   recount: table,

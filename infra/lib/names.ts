@@ -3,7 +3,7 @@ import type { QueueName } from '#shared/messages/index';
 import { vaultAliases } from './data/vault-aliases.ts';
 import { queueNamesOf, resourceName, table } from './resources.ts';
 
-export type SecretName = 'session' | 'origin' | 'content' | 'payments' | 'payouts';
+export type SecretName = 'session' | 'factors' | 'origin' | 'content' | 'payments' | 'payouts';
 
 const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;

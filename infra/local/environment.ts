@@ -64,6 +64,7 @@ export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl }: Surr
     MAIL_FROM: mailFrom,
     APP_URL: appUrl,
     SESSION_KEYS: `local:${keys.sessionKey}`,
+    FACTOR_KEYS: `local:${keys.factorKey}`,
     VAULT_KEY: keys.vaultKey,
     MOCK_PRIVATE_KEY: keys.mockPrivateKey,
     MOCK_PUBLIC_KEY: keys.mockPublicKey,

@@ -8,6 +8,7 @@ const schema = z.object({
   mockPrivateKey: z.string().includes('BEGIN PRIVATE KEY'),
   mockPublicKey: z.string().includes('BEGIN PUBLIC KEY'),
   vaultKey: z.string().min(43),
+  factorKey: z.string().min(43),
 });
 
 /** Of a file that an earlier version wrote, what it has is kept. */
@@ -29,6 +30,7 @@ function newKeys(): Keys {
     mockPrivateKey: privateKey,
     mockPublicKey: publicKey,
     vaultKey: randomBytes(32).toString('base64url'),
+    factorKey: randomBytes(32).toString('base64url'),
   };
 }
 

@@ -27,7 +27,8 @@ export async function loopback(handle: Answering): Promise<Loopback> {
   const server = createServer((request, response) => {
     const answer = async () => handle(request, response);
     answer().catch((error: unknown) => {
-      if (!request.errored) console.error(`${request.method} ${request.url} broke in the local engine:`, error);
+      if (!request.errored)
+        console.error(`${request.method} ${request.url?.split('?')[0]} broke in the local engine:`, error);
       response.destroy();
     });
   });

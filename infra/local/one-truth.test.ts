@@ -122,7 +122,7 @@ const deployedOnly = [
 
 test('what deployed functions are told, those of this machine are told under the same names', () => {
   const endpoints = { dynamodb: 'http://d', s3: 'http://s', sqs: 'http://q', ses: 'http://m' };
-  const keys = { sessionKey: 's', mockPrivateKey: 'p', mockPublicKey: 'q', vaultKey: 'v' };
+  const keys = { sessionKey: 's', mockPrivateKey: 'p', mockPublicKey: 'q', vaultKey: 'v', factorKey: 'f' };
   const here = functionEnv(
     {},
     {

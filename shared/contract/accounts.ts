@@ -3,6 +3,7 @@ import { ownUser } from './people.ts';
 import { forThemselves, route } from './route.ts';
 import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
+import { codeInput, factorErrors } from './shapes/factor-fields.ts';
 import { plainText } from './shapes/texts.ts';
 
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
@@ -14,30 +15,34 @@ export const accounts = {
   register: route({
     method: 'POST',
     path: '/auth/register',
+    spends: ['registrations', 'mail', 'mailbox'],
     access: 'guest',
     may: 'everybody',
-    summary: 'Open an account; a verification mail is sent',
+    summary: 'Open an account; a verification mail is sent, or to who has the address already a mail that says so',
     body: z.object({ username: usernameInput, email: emailInput, password: newPasswordInput }),
     status: 201,
     response: message,
-    errors: ['username_taken', 'email_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
+    errors: ['username_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
   }),
   login: route({
     method: 'POST',
     path: '/auth/login',
+    spends: ['login-from', 'login-device', 'login-range', 'login'],
     access: 'guest',
     may: 'whoever knows the password',
     summary: 'Log in with an e-mail address or a username',
     body: z.object({
       email: plainText({ most: 254, missing: 'required' }).regex(/\S/, 'required').trim(),
       password: knownPasswordInput,
+      second_factor: codeInput.optional(),
     }),
     response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
-    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', 'too_many_requests'],
+    errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', ...factorErrors],
   }),
   logout: route({
     method: 'POST',
     path: '/auth/logout',
+    spends: ['account'],
     ...forThemselves,
     summary: 'End this session: its token is refused from the next call on',
     response: message,
@@ -62,6 +67,7 @@ export const accounts = {
   resendVerification: route({
     method: 'POST',
     path: '/auth/resend-verification',
+    spends: ['mail', 'mailbox'],
     access: 'guest',
     may: 'everybody',
     summary: 'Send the verification mail again; the answer does not tell whether the address exists',
@@ -72,6 +78,7 @@ export const accounts = {
   forgotPassword: route({
     method: 'POST',
     path: '/auth/forgot-password',
+    spends: ['mail', 'mailbox'],
     access: 'guest',
     may: 'everybody',
     summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',
@@ -82,6 +89,7 @@ export const accounts = {
   resetPassword: route({
     method: 'POST',
     path: '/auth/reset-password',
+    spends: ['resets'],
     access: 'guest',
     may: 'whoever has the mail',
     summary: 'Choose a new password by the link of a mail, once; every session ends',

@@ -46,6 +46,38 @@ export const errors = {
     en: 'This verification link is invalid or has expired. Please send a new one',
   },
   current_password_wrong: { status: 400, zh: '当前密码不正确', en: 'The current password is wrong' },
+  second_factor_required: {
+    status: 403,
+    zh: '还差一步：输入身份验证器里的动态码，或使用通行密钥',
+    en: 'One more step: enter the code of your authenticator app, or use a passkey',
+  },
+  second_factor_wrong: {
+    status: 400,
+    zh: '动态码、恢复码或通行密钥不正确，或者已经用过',
+    en: 'This code or passkey is wrong, or was used before',
+  },
+  totp_not_started: {
+    status: 409,
+    zh: '设置已经过期，请从头再来一次',
+    en: 'The set-up has expired. Please start again',
+  },
+  factor_not_set: {
+    status: 409,
+    zh: '还没有设置过，先添加身份验证器或通行密钥',
+    en: 'Nothing is set up yet. Add an authenticator app or a passkey first',
+  },
+  passkey_invalid: {
+    status: 400,
+    zh: '通行密钥没有添加成功，请重试',
+    en: 'The passkey could not be added. Please try again',
+  },
+  passkeys_many: { status: 409, zh: '最多 10 个通行密钥', en: 'There can be at most 10 passkeys' },
+  passkey_not_found: { status: 404, zh: '没有这个通行密钥', en: 'There is no such passkey' },
+  passkey_unknown: {
+    status: 400,
+    zh: '没有认出这个通行密钥，请换一种方式登录',
+    en: 'This passkey was not recognised. Please log in another way',
+  },
   reset_invalid: {
     status: 400,
     zh: '重置链接无效或已过期，请重新申请',
@@ -185,6 +217,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** `too_many_requests` where the wait is long: nobody counts in thousands of seconds. */
+export const longWaits = {
+  minutes: {
+    zh: '操作太频繁，请在 {minutes} 分钟后再试',
+    en: 'Too many attempts. Please try again in {minutes} minutes',
+  },
+  hours: { zh: '操作太频繁，请在 {hours} 小时后再试', en: 'Too many attempts. Please try again in {hours} hours' },
+} as const;
+
 /** Codes that the runtime itself answers with; a handler never returns them. */
 export const runtimeErrors = [
   'invalid_input',
@@ -194,6 +235,7 @@ export const runtimeErrors = [
   'method_not_allowed',
   'payload_too_large',
   'unsupported_media_type',
+  'too_many_requests',
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
@@ -222,6 +264,9 @@ export const fieldErrors = {
     zh: '新密码不能与当前密码相同',
     en: 'The new password must differ from the current one',
   },
+  code_invalid: { zh: '动态码是 6 位数字', en: 'The code has 6 digits' },
+  passkey_name_required: { zh: '请给通行密钥起个名字', en: 'Please give the passkey a name' },
+  passkey_name_long: { zh: '名字最多 40 个字', en: 'The name must be at most 40 characters' },
   bio_long: { zh: '简介最多 500 个字', en: 'The bio must be at most 500 characters' },
   display_name_long: { zh: '显示名称最多 50 个字', en: 'The display name must be at most 50 characters' },
   alipay_account_required: { zh: '请输入支付宝账号', en: 'Please enter your Alipay account' },

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -12,6 +13,7 @@ import { uploads } from './uploads.ts';
 /** Every row, by noun. A row's handler lies in the folder of its noun: `functions/api/orders/create-payment.ts`. */
 const nouns = {
   accounts,
+  factors,
   people,
   files,
   search,
@@ -25,6 +27,7 @@ const nouns = {
 /** The only list of routes. Its keys name the file, the Lambda, the operationId, the query key and the log field. */
 export const routes = {
   ...nouns.accounts,
+  ...nouns.factors,
   ...nouns.people,
   ...nouns.files,
   ...nouns.search,

@@ -22,6 +22,8 @@ const purchase = z.object({
   purchased_at: instant,
   out_trade_no: z.string().nullable(),
   version: z.number(),
+  /** Its author has deleted it since: buyers keep it, and its page is there for them alone. */
+  file_deleted: z.boolean(),
 });
 
 /** `amount` is what the buyer paid, `earnings` what reaches the seller. */
@@ -80,6 +82,7 @@ export const orders = {
   createPayment: route({
     method: 'POST',
     path: '/payments/create-payment',
+    spends: ['payments'],
     access: 'user',
     may: 'whoever has not bought the file',
     summary: 'Open an order, or return the open one, with the address to pay at',
@@ -136,6 +139,7 @@ export const orders = {
   notifyPayment: route({
     method: 'POST',
     path: '/payments/notify/{provider}',
+    spends: [],
     access: 'provider',
     may: 'the provider that signs',
     summary: 'A provider’s signed notification; acknowledged only once it is durable',
@@ -147,6 +151,7 @@ export const orders = {
   mockNotify: route({
     method: 'POST',
     path: '/payments/mock/notify',
+    spends: [],
     access: 'development',
     may: 'whoever knows the order’s number',
     summary: 'Settle a mock payment: it is signed and goes the way of every notification',

@@ -3,6 +3,7 @@ import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
 import { instant, message, pageQuery, pagination, partOf, wholeNumber } from './shapes/common.ts';
+import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
 import { line, plainText } from './shapes/texts.ts';
@@ -89,9 +90,10 @@ const account = {
   realName: realNameInput,
   /** Asked for wherever something changes: only the same form again goes without. */
   current_password: knownPasswordInput.optional(),
+  second_factor: secondFactorInput.optional(),
 };
 
-const accountErrors = ['current_password_wrong', 'too_many_requests', 'invalid_input'] as const;
+const accountErrors = ['current_password_wrong', 'invalid_input', ...factorErrors] as const;
 
 /** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
 export const payoutConfig = z.object({
@@ -110,6 +112,7 @@ export const payouts = {
   setAlipayAccount: route({
     method: 'PUT',
     path: '/users/alipay-account',
+    spends: ['password-from', 'payout-account'],
     ...forThemselves,
     summary: 'Set the account one is paid to, with one’s password; money goes there after 24 hours',
     body: z.object(account),
@@ -119,6 +122,7 @@ export const payouts = {
   setPayoutConfig: route({
     method: 'POST',
     path: '/users/alipay-config',
+    spends: ['password-from', 'payout-account'],
     ...forThemselves,
     summary:
       'Set the account one is paid to and what proves who one is, with one’s password; money goes there after 24 hours',
@@ -162,6 +166,7 @@ export const payouts = {
   withdraw: route({
     method: 'POST',
     path: '/payments/withdraw',
+    spends: ['payouts'],
     ...forThemselves,
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({
@@ -170,6 +175,7 @@ export const payouts = {
       alipay_account: plainText({ most: 254 }).optional(),
       real_name: plainText({ most: 50 }).optional(),
       request_note: line({ most: 200 }).optional(),
+      second_factor: secondFactorInput.optional(),
     }),
     status: 202,
     response: z.object({ data: payout }),
@@ -183,6 +189,7 @@ export const payouts = {
       'payout_too_small',
       'payout_busy',
       'balance_changed',
+      ...factorErrors,
     ],
   }),
   listPayouts: route({

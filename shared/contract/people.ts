@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idText, usernameText } from '../ids.ts';
 import { pageSizes } from '../limits.ts';
+import { securityEvents } from '../security-events.ts';
 import { forThemselves, route } from './route.ts';
 import {
   bioInput,
@@ -10,6 +11,7 @@ import {
   profileEmailInput,
 } from './shapes/account-fields.ts';
 import { instant, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
 
@@ -62,11 +64,16 @@ const ofVerified = {
 
 const passwordChange = {
   method: 'PUT',
+  spends: ['account', 'password-from'],
   ...forThemselves,
   summary: 'Change one’s password; every other session ends at once',
-  body: z.object({ current_password: knownPasswordInput, new_password: newPasswordInput }),
+  body: z.object({
+    current_password: knownPasswordInput,
+    new_password: newPasswordInput,
+    second_factor: secondFactorInput.optional(),
+  }),
   response: z.object({ message: z.string(), token: z.string(), device: z.string() }),
-  errors: ['current_password_wrong', 'too_many_requests', 'invalid_input'],
+  errors: ['current_password_wrong', 'invalid_input', ...factorErrors],
 } as const;
 
 /** One login. Its last use is known by the day, of Beijing’s calendar. */
@@ -78,6 +85,15 @@ const session = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   is_current: z.boolean(),
+});
+
+const securityEvent = z.object({
+  what: z.enum(securityEvents),
+  /** Null where nobody vouches for one. */
+  address: z.string().nullable(),
+  at: instant,
+  /** More than one where the same happened at the same moment. */
+  times: z.number(),
 });
 
 export type OwnSession = z.output<typeof session>;
@@ -110,11 +126,18 @@ export const people = {
   updateProfile: route({
     method: 'PUT',
     path: '/users/profile',
+    spends: ['account', 'mail', 'mailbox', 'email-change'],
     ...forThemselves,
     summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
-    body: z.object({ email: profileEmailInput, bio: bioInput.optional(), display_name: displayNameInput.optional() }),
+    body: z.object({
+      email: profileEmailInput,
+      bio: bioInput.optional(),
+      display_name: displayNameInput.optional(),
+      /** Asked for where the address changes and one is set up. */
+      second_factor: secondFactorInput.optional(),
+    }),
     response: z.object({ user: ownUser, message: z.string() }),
-    errors: ['email_taken', 'email_refuses_mail', 'too_many_requests'],
+    errors: ['email_taken', 'email_refuses_mail', ...factorErrors],
   }),
   listSessions: route({
     method: 'GET',
@@ -123,9 +146,17 @@ export const people = {
     summary: 'Where oneself is logged in, the latest login first',
     response: z.object({ sessions: z.array(session) }),
   }),
+  listSecurityEvents: route({
+    method: 'GET',
+    path: '/users/me/security-events',
+    ...forThemselves,
+    summary: 'What happened to one’s account lately, the latest first',
+    response: z.object({ events: z.array(securityEvent) }),
+  }),
   endOtherSessions: route({
     method: 'DELETE',
     path: '/users/me/sessions',
+    spends: ['account'],
     ...forThemselves,
     summary: 'End all of one’s sessions but this one',
     response: message,
@@ -133,6 +164,7 @@ export const people = {
   endSession: route({
     method: 'DELETE',
     path: '/users/me/sessions/{session_id}',
+    spends: ['account'],
     access: 'owner',
     may: 'the owner of the session',
     summary: 'End one of one’s sessions',
@@ -145,16 +177,18 @@ export const people = {
   followUser: route({
     method: 'POST',
     path: '/users/{usernameOrId}/follow',
+    spends: ['follows'],
     access: 'user',
     may: 'everybody but the person',
     summary: 'Follow; repeating it changes nothing',
     params: userParam,
     response: followed,
-    errors: ['user_not_found', 'own_follow'],
+    errors: ['user_not_found', 'own_follow', 'too_many_requests'],
   }),
   unfollowUser: route({
     method: 'DELETE',
     path: '/users/{usernameOrId}/follow',
+    spends: ['unfollows'],
     access: 'user',
     may: 'everybody but the person',
     summary: 'Stop following; repeating it changes nothing',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { factorKind } from './shapes/factor-fields.ts';
 
 /** One field of the input and what is wrong with it; `message` is in the caller's language. */
 const fieldProblem = z.object({ field: z.string(), code: z.string(), message: z.string() });
@@ -15,6 +16,8 @@ export const problem = z.object({
   message: z.string(),
   error: z.string(),
   errors: z.array(fieldProblem).optional(),
+  /** With `second_factor_required`: what the account has. */
+  second_factors: z.array(factorKind).optional(),
   request_id: z.string(),
 });
 

@@ -47,11 +47,20 @@ export const payoutMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
 
-export const fileJobMessage = z.discriminatedUnion('kind', [
+/** One group a person: whoever changes many posts makes nobody else wait. */
+export const indexMessage = z.discriminatedUnion('kind', [
   /** A new post: its lists, counts and search, and its preparation. */
   z.object({ kind: z.literal('publish'), fileId: z.string(), version: z.number().int() }),
-  /** Checksums of every file, and the zip of a package, once per version. */
-  z.object({ kind: z.literal('prepare'), fileId: z.string(), version: z.number().int() }),
+  /** What can be searched for may differ from the post: the search index is brought up to date. `waited`: for more of it. */
+  z.object({ kind: z.literal('index'), fileId: z.string(), waited: z.literal(true).optional() }),
+  /** The same of a person. */
+  z.object({ kind: z.literal('index-user'), userId: z.string() }),
+]);
+
+/** Checksums of every file, and the zip of a package, once per version. */
+export const prepareMessage = z.object({ fileId: z.string(), version: z.number().int() });
+
+export const fileJobMessage = z.discriminatedUnion('kind', [
   /** Counted once per user, file and day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
   /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
@@ -61,15 +70,16 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
   /** Somebody follows somebody, or does so no more: the one's place by followers and the other's feed are looked at again. */
   z.object({ kind: z.literal('followed'), followerId: z.string(), followedId: z.string() }),
-  /** A new display name goes to what the person's posts carry of it. */
-  z.object({ kind: z.literal('rename-author'), userId: z.string() }),
-  /** What can be searched for may differ from the post, or the person, as of `at`. The search index is brought up to date. */
-  z.object({ kind: z.literal('index'), fileId: z.string(), at: z.number().int() }),
-  z.object({ kind: z.literal('index-user'), userId: z.string(), at: z.number().int() }),
+  /** A new display name goes to what the person's posts carry of it, some posts a minute; `waited`: for their turn. */
+  z.object({ kind: z.literal('rename-author'), userId: z.string(), waited: z.literal(true).optional() }),
+  /** A post that was indexed a moment ago is to be indexed again, once for all that happens meanwhile. */
+  z.object({ kind: z.literal('index-soon'), fileId: z.string(), ownerId: z.string() }),
   /** Bytes that went off sale: they stay while somebody bought them or still may, and go when nobody did. */
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
   /** A new version: the purchases of earlier ones say so. */
   z.object({ kind: z.literal('note-version'), fileId: z.string(), version: z.number().int() }),
+  /** A post was deleted that somebody bought: purchases and sales of it say so. */
+  z.object({ kind: z.literal('note-deleted'), fileId: z.string() }),
   /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
   /** What a malware scan of an object came to, in the words of GuardDuty; only where a deployment asks for scans. */
@@ -89,12 +99,14 @@ export const mailMessage = z.object({
   to: z.string(),
   template: z.enum([
     'verify-email',
+    'address-taken',
     'change-email',
     'email-changed-notice',
     'payout-account-set',
     'payout-account-changed',
     'reset-password',
     'password-changed',
+    'factor-changed',
     'receipt',
     'sale',
     'new-version',
@@ -113,6 +125,8 @@ export const mailMessage = z.object({
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
+  /** It is worked on like any other and never sent. */
+  decoy: z.literal(true).optional(),
 });
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
@@ -128,6 +142,8 @@ export const messages = {
   'order-status': orderStatusMessage,
   settlement: settlementMessage,
   payout: payoutMessage,
+  index: indexMessage,
+  prepare: prepareMessage,
   'file-jobs': fileJobMessage,
   mail: mailMessage,
   'mail-events': mailEventMessage,
@@ -136,4 +152,5 @@ export const messages = {
 export type QueueName = keyof typeof messages;
 export const queueName = z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]);
 export type Message<Q extends QueueName> = z.output<(typeof messages)[Q]>;
+export type IndexJob<K extends Message<'index'>['kind']> = Extract<Message<'index'>, { kind: K }>;
 export type FileJob<K extends Message<'file-jobs'>['kind']> = Extract<Message<'file-jobs'>, { kind: K }>;

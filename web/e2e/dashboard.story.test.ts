@@ -78,7 +78,7 @@ test('the filter marks what it finds, and lives in the address with its tab', as
   await offer('考研英语词汇');
   await offer('初中几何');
   const page = await opened(stage, '/dashboard', { as: seller });
-  await page.getByRole('searchbox', { name: zh.dashboard.filterIn(zh.dashboard.tabs.files) }).fill('考研');
+  await page.getByRole('searchbox', { name: t.filterLabel }).fill('考研');
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: '考研英语词汇', exact: true }).waitFor();
   expect(await page.locator('mark').allTextContents()).toEqual(['考研']);

@@ -50,6 +50,12 @@ const search: Screen[] = [
 const profile: Screen[] = [
   { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.nav.profile) },
   {
+    name: 'logins and security',
+    path: () => '/profile?tab=security',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.sessions.heading),
+  },
+  {
     name: 'profile without an address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',
@@ -67,6 +73,17 @@ const profile: Screen[] = [
     ready: (page, t) => heading(page, t.profile.changePassword),
     async prepare(page, t) {
       await submit(page);
+      await page.getByText(t.profile.currentRequired).waitFor();
+    },
+  },
+  {
+    name: 'account security, with a missing password',
+    path: () => '/profile?tab=security',
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.factors.passkeys),
+    async prepare(page, t) {
+      await page.getByRole('button', { name: t.factors.addPasskey }).click();
+      await page.getByRole('button', { name: t.factors.next }).click();
       await page.getByText(t.profile.currentRequired).waitFor();
     },
   },

@@ -18,13 +18,13 @@ export const ownScreens: readonly Screen[] = [
     name: 'dashboard, filtered',
     path: () => '/dashboard?q=手写',
     as: 'seller',
-    ready: (page, t) => page.getByText(new RegExp(t.dashboard.matches('\\d+', '\\d+'))),
+    ready: (page, t) => page.getByText(t.ownFiles.found('1'), { exact: true }),
   },
   {
     name: 'dashboard, nothing matches',
     path: () => '/dashboard?q=天外',
     as: 'seller',
-    ready: (page, t) => heading(page, t.dashboard.noMatch),
+    ready: (page, t) => heading(page, t.ownFiles.noMatch),
   },
   {
     name: 'dashboard, following',
@@ -56,7 +56,7 @@ export const ownScreens: readonly Screen[] = [
     as: 'seller',
     ready: (page, t) => heading(page, t.nav.myFiles),
     async prepare(page, t) {
-      await page.getByRole('list', { name: t.ownFiles.list }).getByRole('button').first().click();
+      await page.getByRole('list', { name: t.ownFiles.list }).getByRole('button').last().click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

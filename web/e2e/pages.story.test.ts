@@ -8,6 +8,7 @@ import { overflow, widths } from './overflow.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { setStage } from './stage.ts';
+import { shiftsOf, watchShifts } from './steadiness.ts';
 import { strayWords } from './wording.ts';
 
 vi.setConfig({ maxConcurrency: 2 });
@@ -91,3 +92,24 @@ test.concurrent.each(screens)(
     await stage.visiting(screen.name, visit, async (page) => expect(await faults(screen, page)).toEqual(none));
   },
 );
+
+/** The screens whose parts come from many calls; the others have one list, or none. Wide ones where parts stand side by side. */
+const wide = ['dashboard', 'own files', 'sales', 'bought file'];
+const built = [...wide, 'statement', 'purchases', 'receipt', 'profile', 'payment'];
+const watched = [
+  ...built.map((name) => ({ name, size: 'phone', viewport: phone })),
+  ...wide.map((name) => ({ name, size: 'desk', viewport: { width: 1440, height: 900 } })),
+];
+
+test.concurrent.each(watched)('$name on a $size: nothing moves while it comes', async ({ name, size, viewport }) => {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`no screen is called ${name}`);
+  const visit = { ...(screen.as && { as: cast[screen.as] }), viewport };
+  await stage.visiting(`${name} ${size}`, visit, async (page) => {
+    await watchShifts(page);
+    await page.goto(screen.path(cast));
+    await screen.ready(page, zh, cast).waitFor();
+    const { sum, what } = await shiftsOf(page);
+    expect(sum, what.join('\n')).toBeLessThanOrEqual(0.02);
+  });
+});

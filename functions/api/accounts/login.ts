@@ -8,9 +8,10 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSessions } from '../../store/accounts/sessions.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { findUserByLogin, nobody, type User } from '../../store/accounts/users.ts';
+import { findLogins, nobody, type User } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 import { deviceToken, knownDevice } from '../../usecases/accounts/devices.ts';
+import { proveAtLogin } from '../../usecases/accounts/prove-factor.ts';
 import { openSession, originOf } from '../../usecases/accounts/sessions.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
@@ -20,6 +21,14 @@ let decoy: Promise<string> | undefined;
 function decoyHash(passwords: Passwords): Promise<string> {
   decoy ??= passwords.hash('nobody has this password');
   return decoy;
+}
+
+/** Whom of these the password lets in. As many hashes as there may be accounts, whoever is there. */
+async function whoseIs(password: string, logins: readonly (User | undefined)[], passwords: Passwords) {
+  const matches = await Promise.all(
+    logins.map(async (user) => passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), password)),
+  );
+  return logins.find((_, at) => matches[at]);
 }
 
 /** Why the mail that would verify the address does not come. */
@@ -47,26 +56,31 @@ async function turnedAway(
  */
 export const login = endpoint(
   routes.login,
-  ['table', 'passwords', 'tokens', 'ids', 'clock'],
+  ['table', 'passwords', 'tokens', 'factorVault', 'ids', 'clock'],
   async ({ body, request }, ports) => {
     const { table, passwords, tokens, clock } = ports;
     const name = body.email.toLowerCase();
     const origin = originOf(request);
-    const user = await findUserByLogin(table, name);
-    const device = await knownDevice(tokens, user, request.headers['x-device']);
-    const limits = loginLimits(user?.id ?? name, { ip: request.ip, device });
+    const logins = await findLogins(table, name);
+    const account = logins.find((one) => one !== undefined);
+    const device = await knownDevice(tokens, account, request.headers['x-device']);
+    const limits = loginLimits(account?.id ?? name, { ip: request.ip, device });
     const now = clock.now();
-    const kept = findSessions(table, user?.id ?? nobody);
+    const kept = findSessions(table, account?.id ?? nobody);
     const [counted] = await Promise.all([commitWithin(table, limits, { now }), kept]);
     if ('code' in counted) return counted;
 
-    const matches = await passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), body.password);
-    const admitted = admit(user, matches);
-    const returned = matches && giveBack(table, limits, now);
-    const opened = admitted.ok ? await openSession(ports, admitted.value, { ...origin, kept }) : admitted;
-    await returned;
-    if (!admitted.ok || !opened.ok)
-      return turnedAway(ports, user, { code: opened.ok ? 'invalid_credentials' : opened.code, ip: request.ip });
+    const user = await whoseIs(body.password, logins, passwords);
+    const admitted = admit(user, user !== undefined);
+    const { ip } = request;
+    const [proven] = await Promise.all([
+      admitted.ok && proveAtLogin(ports, admitted.value.id, { given: body.second_factor, device, ip }),
+      user && giveBack(table, limits, now),
+    ]);
+    if (!admitted.ok) return turnedAway(ports, user ?? account, { code: admitted.code, ip });
+    if (proven && !proven.ok) return proven;
+    const opened = await openSession(ports, admitted.value, { ...origin, kept });
+    if (!opened.ok) return turnedAway(ports, user, { code: opened.code, ip });
     const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
     return ok({ token, device: known, user: ownUserOf(admitted.value) });
   },

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { hour } from '#shared/limits';
+import { listSecurityEvents } from '../../store/accounts/security-log.ts';
 import { suppressed } from '../../store/accounts/suppressed.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
-import { registered } from '../../test/people.ts';
+import { member, registered } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { getUser } from '../people/get-user.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
 import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { verifyEmail } from './verify-email.ts';
 
 const password = 'rain on the awning';
 const lin = { username: 'LinMo', email: 'lin@example.com', password };
@@ -42,15 +49,73 @@ test('refuses a password that guessers try first', async () => {
   expect(answer).toMatchObject({ code: 'invalid_input', params: { password: 'password_common' } });
 });
 
-test('says which name is taken, the username first', async () => {
+test('says which username is taken, and uses up no mail for it', async () => {
   const ports = testPorts();
   await registered(ports, 'lin');
   const attempt = (username: string, email: string) => call(register, ports, { body: { username, email, password } });
   expect(await attempt('LIN', 'new@example.com')).toMatchObject({ code: 'username_taken' });
-  expect(await attempt('newcomer', 'LIN@example.com')).toMatchObject({ code: 'email_taken' });
   expect(await attempt('lin', 'lin@example.com')).toMatchObject({ code: 'username_taken' });
   expect(ports.queues.sent).toEqual([]);
   expect((await attempt('newcomer', 'new@example.com')).ok).toBe(true);
+});
+
+test('whose address it is already is told to its mailbox, and to nobody else', async () => {
+  const ports = testPorts();
+  const owner = await member(ports, 'lin');
+  const attempt = (username: string, email: string) =>
+    call(register, ports, { body: { username, email, password }, ip: '203.0.113.7' });
+  const free = await valueIn(attempt('one', 'free@example.com'));
+  const taken = await valueIn(attempt('two', 'LIN@example.com'));
+  expect(taken.message.replace('lin@', 'free@')).toBe(free.message);
+  expect(ports.queues.sent.slice(1)).toMatchObject([
+    { queue: 'mail', message: { template: 'address-taken', to: 'lin@example.com', params: { username: 'lin' } } },
+  ]);
+  expect(JSON.stringify(ports.queues.sent[1])).not.toContain('token');
+  const events = await listSecurityEvents(ports.table, owner.id, 0);
+  expect(events).toMatchObject([{ what: 'register-refused', ip: '203.0.113.7' }]);
+  expect((await findUserByEmail(ports.table, 'lin@example.com'))?.id).toBe(owner.id);
+});
+
+test('what a registration has left behind tells as little: names, logins and links are as with a free address', async () => {
+  const ports = testPorts();
+  await member(ports, 'lin');
+  const theirs = 'another than the owner’s';
+  const seen = [];
+  for (const email of ['free@example.com', 'lin@example.com']) {
+    const username = `of_${email.split('@')[0]}`;
+    await valueIn(call(register, ports, { body: { username, email, password: theirs } }));
+    const again = { username, email: 'third@example.com', password };
+    const enter = (name: string, given = theirs) => call(login, ports, { body: { email: name, password: given } });
+    seen.push([
+      await call(register, ports, { body: again }),
+      await call(getUser, ports, { params: { usernameOrId: username } }),
+      await enter(username),
+      await enter(email),
+      await enter(username, 'something else'),
+      await call(resendVerification, ports, { body: { email } }),
+      await call(forgotPassword, ports, { body: { email } }),
+    ]);
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[0]?.map((one) => (one.ok ? 'ok' : one.code))).toEqual([
+    'username_taken',
+    'user_not_found',
+    'email_not_verified',
+    'email_not_verified',
+    'invalid_credentials',
+    'ok',
+    'ok',
+  ]);
+});
+
+test('a link of another registration does not open an account at an address that was proven meanwhile', async () => {
+  const ports = testPorts();
+  for (const username of ['one', 'two'])
+    await valueIn(call(register, ports, { body: { username, email: 'new@example.com', password } }));
+  const [first, second] = ports.queues.sent.map(({ message }) => ('params' in message ? message.params.token : ''));
+  expect(await call(verifyEmail, ports, { query: { token: second } })).toMatchObject({ ok: true });
+  expect(await call(verifyEmail, ports, { query: { token: first } })).toMatchObject({ code: 'email_taken' });
+  expect((await findUserByEmail(ports.table, 'new@example.com'))?.username).toBe('two');
 });
 
 test('failed registrations use up no mails of the address', async () => {
@@ -63,4 +128,33 @@ test('failed registrations use up no mails of the address', async () => {
   expect((await call(register, ports, { body: { username: 'ann', email: 'new@example.com', password } })).ok).toBe(
     true,
   );
+});
+
+test('of a hundred registrations from one address ten are accounts, with a mail each, in an hour', async () => {
+  const ports = testPorts();
+  const attempt = (n: number, ip: string | undefined) =>
+    call(register, ports, { body: { username: `name_${n}`, email: `name_${n}@example.com`, password }, ip });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(n, '203.0.113.7')));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(ports.queues.sent).toHaveLength(10);
+  expect(await attempt(100, '203.0.113.7')).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
+  expect(await attempt(101, '203.0.113.8')).toMatchObject({ ok: true });
+  // A name that is taken costs nothing, and neither does what nobody vouches for.
+  ports.clock.advance(hour);
+  const taken = await Promise.all(Array.from({ length: 30 }, () => attempt(101, '203.0.113.7')));
+  expect(taken.every((answer) => !answer.ok && answer.code === 'username_taken')).toBe(true);
+  expect(await attempt(102, '203.0.113.7')).toMatchObject({ ok: true });
+  for (let n = 200; n < 220; n++) expect(await attempt(n, undefined)).toMatchObject({ ok: true });
+});
+
+test('one mailbox gets five mails a day, however its address is tagged', async () => {
+  const ports = testPorts();
+  const attempt = (n: number, email: string) =>
+    call(register, ports, { body: { username: `name_${n}`, email, password } });
+  for (let n = 0; n < 5; n++) expect(await attempt(n, `lin+${n}@example.com`)).toMatchObject({ ok: true });
+  expect(await attempt(5, 'LIN+6@example.com')).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 86_400 });
+  expect(await attempt(6, 'other@example.com')).toMatchObject({ ok: true });
+  ports.clock.advance(24 * hour);
+  expect(await attempt(7, 'lin+7@example.com')).toMatchObject({ ok: true });
+  expect(ports.queues.sent).toHaveLength(7);
 });

@@ -1,20 +1,21 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
+import { isVerified } from '../../domain/accounts/accounts.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { mailLimit } from '../../domain/throttling.ts';
+import { registrationLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { newUser } from '../../store/accounts/users.ts';
+import { findAtAddress, newUser } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
+import { addressTakenMail } from '../../usecases/accounts/address-taken.ts';
 import { linkMail } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
-const usernameAt = 1;
-
 /**
  * Everything a new account consists of is one commit: there is no user without its names, and none without its mail. So
- * none comes into being at an address that no mail goes to.
+ * none comes into being at an address that no mail goes to. Whose address it is already is told to its mailbox alone: the
+ * caller is answered, and can log in as little, as with any address that has yet to be proven.
  */
 export const register = endpoint(
   routes.register,
@@ -22,22 +23,25 @@ export const register = endpoint(
   async ({ body, request }, ports) => {
     if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const { username, email } = body;
-    const [suppression, passwordHash] = await Promise.all([
-      findSuppression(ports.table, email),
+    const { table, ids } = ports;
+    const [suppression, { owner }, passwordHash] = await Promise.all([
+      findSuppression(table, email),
+      findAtAddress(table, email),
       ports.passwords.hash(body.password),
     ]);
-    if (suppression) return refuse('email_refuses_mail');
-
     const now = ports.clock.now();
     const { language } = request;
-    const user = { id: ports.ids.next(), username, email, passwordHash, language, createdAt: now };
-    const mail = linkMail('verify-email', user, { ids: ports.ids, now, language });
-    const alongside = [...newUser(user), ...mail.writes];
-    const committed = await commitWithin(ports.table, [mailLimit(email)], { now, alongside });
+    const user = { id: ids.next(), username, email, passwordHash, language, createdAt: now };
+    const mail =
+      owner && isVerified(owner)
+        ? addressTakenMail(owner, { ids, now, email, ip: request.ip })
+        : linkMail('verify-email', user, { ids, now, language });
+    const alongside = suppression ? [] : [...newUser(user), ...mail.writes];
+    const committed = await commitWithin(table, registrationLimits(email, request.ip), { now, alongside });
 
     if ('code' in committed) return committed;
-    if (!committed.ok)
-      return refuse(committed.failed.some(({ at }) => at === usernameAt) ? 'username_taken' : 'email_taken');
+    if (!committed.ok) return refuse('username_taken');
+    if (suppression) return refuse('email_refuses_mail');
     await send(ports, mail.entry);
     return ok({ message: say('registered', language, { email }) });
   },

@@ -7,7 +7,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { takeEmail } from '../../store/accounts/email-change.ts';
 import { findMailToken, type MailToken } from '../../store/accounts/mail-tokens.ts';
 import { findUser, type User } from '../../store/accounts/users.ts';
-import { verifyUser } from '../../usecases/accounts/verify.ts';
+import { addressAt, verifyUser } from '../../usecases/accounts/verify.ts';
 
 const purposes = ['verify-email', 'change-email'] as const;
 
@@ -47,10 +47,12 @@ type Prove = (
 ) => Promise<Proven>;
 
 const byPurpose: Record<Token['purpose'], Prove> = {
-  /** Fails also where the names have gone to another registration meanwhile. */
+  /** Fails also where the username has gone to another registration meanwhile, or the address to who proved it first. */
   'verify-email': async (ports, user, { email, now }) => {
     if (user?.email !== email) return refuse('verification_invalid');
-    return (await verifyUser(ports, user, now)).ok ? ok(undefined) : refuse('verification_invalid');
+    const done = await verifyUser(ports, user, now);
+    if (done.ok) return ok(undefined);
+    return refuse(done.failed.every(({ at }) => at === addressAt) ? 'email_taken' : 'verification_invalid');
   },
   'change-email': async ({ table }, user, proof) => {
     if (user?.pendingEmail !== proof.email) return refuse('verification_invalid');

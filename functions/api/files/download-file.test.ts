@@ -4,6 +4,7 @@ import { hour } from '#shared/limits';
 import { logger } from '../../runtime/log.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
@@ -29,7 +30,7 @@ async function setUp(given: Parameters<typeof posted>[2] = {}) {
   return { ports, seller, buyer, file, bought, json };
 }
 
-const prepared = (ports: TestPorts) => drain(ports, [worker]);
+const prepared = (ports: TestPorts) => drain(ports, fileWorkers);
 
 test('a buyer gets a link with name, size and checksum', async () => {
   const { ports, buyer, bought, json } = await setUp({ files: [{ name: '讲义.pdf', text: '你好' }] });
@@ -156,4 +157,34 @@ test('a scan that failed is left to a person, and the file waits', async () => {
   const { ports, json, first } = await scannedShop(0);
   await expect(scan(ports, first.key, 'FAILED')).rejects.toThrow('could not be scanned: FAILED');
   expect(await json(first.id)).toMatchObject({ code: 'file_scanning' });
+});
+
+test('one address takes two hundred free files a day, and as many as it likes of what is bought or its own', async () => {
+  const { ports, seller, buyer, file } = await setUp({ priceFen: 0 });
+  const day = 24 * hour;
+  ports.clock.advance(day - (ports.clock.now() % day));
+  const fetched = (user: typeof seller, ip?: string) =>
+    call(downloadFile, ports, { params: { id: file.id }, user, wantsJson: true, ip });
+  const answers = await Promise.all(Array.from({ length: 220 }, () => fetched(buyer, '203.0.113.7')));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(200);
+  const refused = await fetched(buyer, '203.0.113.7');
+  expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 86_400 });
+  expect(await fetched(seller, '203.0.113.7')).toMatchObject({ ok: true });
+  expect(await fetched(buyer, '203.0.113.8')).toMatchObject({ ok: true });
+  expect(await fetched(buyer)).toMatchObject({ ok: true });
+  ports.clock.advance(day);
+  expect(await fetched(buyer, '203.0.113.7')).toMatchObject({ ok: true });
+});
+
+test('links for more bytes than an address has a day are given to nobody there', async () => {
+  const { ports, seller, buyer, file, bought } = await setUp();
+  await bought();
+  const size = 3 * 1024 ** 3;
+  const [content] = file.files;
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { files: [{ ...content, size }] } } }]);
+  const fetched = (user: typeof seller, ip: string) =>
+    call(downloadFile, ports, { params: { id: file.id }, user, wantsJson: true, ip });
+  for (const user of [seller, buyer]) expect(await fetched(user, '203.0.113.7')).toMatchObject({ ok: true });
+  expect(await fetched(buyer, '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
+  expect(await fetched(buyer, '203.0.113.8')).toMatchObject({ ok: true });
 });

@@ -44,6 +44,20 @@ test.each([
   expect(await titles(query)).toEqual(expected);
 });
 
+test.each([
+  [{ q: '课' }, ['第 9 课', '第 10 课']],
+  [{ q: 'ZEBRA' }, ['Zebra']],
+  [{ q: '课', sortBy: 'price' }, ['第 10 课', '第 9 课']],
+  [{ status: 'private' }, ['第 9 课']],
+  [{ status: 'public', sortBy: 'created_at', order: 'asc' }, ['第 10 课', '阿南的字', 'Zebra']],
+  [{ status: 'private', q: 'Zebra' }, []],
+])('%j leaves the others out', async (query, expected) => {
+  const { list } = await setUp();
+  const { posts, pagination } = await list(query);
+  expect(posts.map(({ title }) => title)).toEqual(expected);
+  expect(pagination.total).toBe(expected.length);
+});
+
 test.each(['created_at', 'title', 'price'])(
   'pages by %s come one after the other, by number and by cursor',
   async (sortBy) => {

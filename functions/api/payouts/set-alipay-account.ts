@@ -3,18 +3,16 @@ import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
 import { savePayoutAccount } from '../../usecases/accounts/payout-account.ts';
-import { savedMessage } from '../shapes/payout-account.ts';
+import { payoutProof, savedMessage } from '../shapes/payout-account.ts';
 
 export const setAlipayAccount = endpoint(
   routes.setAlipayAccount,
-  ['table', 'queues', 'passwords', 'vault', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'vault', 'ids', 'clock'],
   async ({ body, user, request: { ip, language } }, ports) => {
     const own = await ownAccount(ports.table, user.id);
     const given = { account: body.alipayAccount, realName: body.realName };
-    const saved = await savePayoutAccount(ports, own, {
-      given,
-      proof: { current: body.current_password, ip, session: user.session },
-    });
+    const proof = payoutProof(body, { ip, session: user.session });
+    const saved = await savePayoutAccount(ports, own, { given, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

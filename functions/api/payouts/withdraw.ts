@@ -7,6 +7,7 @@ import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { availableBalance } from '../../store/payouts/balance.ts';
 import { findPayee } from '../../store/payouts/payee.ts';
+import { proveFactor } from '../../usecases/accounts/prove-factor.ts';
 import { firstOf, requestPayouts } from '../../usecases/payouts/request-payouts.ts';
 import type { PayoutRefusal } from '../../usecases/payouts/take-payout.ts';
 import { payoutShape } from '../shapes/payouts.ts';
@@ -14,13 +15,19 @@ import { payoutShape } from '../shapes/payouts.ts';
 /** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */
 export const withdraw = endpoint(
   routes.withdraw,
-  ['table', 'queues', 'payoutTerms', 'clock', 'ids'],
+  ['table', 'queues', 'payoutTerms', 'factorVault', 'passkeys', 'clock', 'ids'],
   async ({ body, user, request }, ports) => {
     const changed = await balanceChanged(ports, user.id, body.amount);
     if (changed) return changed;
     const payee = await findPayee(ports.table, user.id);
+    if (!payee) return refuse('payout_account_missing');
+    if (payee.heldUntil > ports.clock.now())
+      return explained(refuse('payout_account_held'), payee.heldUntil, request.language);
+    const proof = { factor: body.second_factor, purpose: 'payout', ip: request.ip, session: user.session } as const;
+    const proven = await proveFactor(ports, user.id, proof);
+    if (!proven.ok) return proven;
     const requested = firstOf(await requestPayouts(ports, { sellerId: user.id, payee, terms: ports.payoutTerms }));
-    if (!requested.ok) return explained(requested, payee?.heldUntil, request.language);
+    if (!requested.ok) return explained(requested, payee.heldUntil, request.language);
     return ok({ data: payoutShape(requested.value, request.language) });
   },
 );

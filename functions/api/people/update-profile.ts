@@ -10,13 +10,14 @@ import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { savedProfile } from '../../usecases/accounts/profile.ts';
+import { proveFactor } from '../../usecases/accounts/prove-factor.ts';
 import { send } from '../../usecases/outbox.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
 /** The e-mail address of the answer is the current one: a new one has yet to be proven. */
 export const updateProfile = endpoint(
   routes.updateProfile,
-  ['table', 'queues', 'ids', 'clock'],
+  ['table', 'queues', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const own = await ownAccount(ports.table, user.id);
     const { language } = request;
@@ -25,6 +26,9 @@ export const updateProfile = endpoint(
     const { email, bio = own.bio, displayName = own.displayName } = change;
     const hindered = email === undefined ? undefined : await hindranceOf(ports.table, email, now);
     if (hindered) return refuse(hindered);
+    const proof = { factor: body.second_factor, purpose: 'email', ip: request.ip, session: user.session } as const;
+    const proven = email === undefined ? undefined : await proveFactor(ports, own.id, proof);
+    if (proven && !proven.ok) return proven;
 
     const saved = savedProfile(own, change, { ids: ports.ids, now, language });
     const limits = email === undefined ? [] : emailChangeLimits(own.id, email);

@@ -1,14 +1,15 @@
+import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import { say } from '#shared/said';
 import type { Claims, Deps } from '../../ports/index.ts';
-import type { NotProven } from '../../usecases/accounts/current-password.ts';
+import type { NotProven, ProofPorts } from '../../usecases/accounts/current-password.ts';
 import { deviceToken } from '../../usecases/accounts/devices.ts';
 import { changePassword } from '../../usecases/accounts/passwords.ts';
 import { originOf } from '../../usecases/accounts/sessions.ts';
 
 interface Asked {
-  body: { current_password: string; new_password: string };
+  body: { current_password: string; new_password: string; second_factor?: SecondFactor | undefined };
   user: Claims;
   request: { ip: string | undefined; headers: Record<string, string>; language: Language };
 }
@@ -16,11 +17,11 @@ interface Asked {
 /** The product knows the call under two addresses. Whoever asked goes on with the tokens of the answer. */
 export async function passwordChanged(
   { body, user, request }: Asked,
-  ports: Deps<'table' | 'queues' | 'passwords' | 'tokens' | 'ids' | 'clock'>,
+  ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids'>,
 ): Promise<Result<{ message: string; token: string; device: string }, NotProven>> {
-  const { current_password: current, new_password: wanted } = body;
+  const { current_password: current, new_password: wanted, second_factor: factor } = body;
   const { language } = request;
-  const change = { ...user, origin: originOf(request), current, wanted, language };
+  const change = { ...user, origin: originOf(request), current, wanted, language, factor };
   const changed = await changePassword(ports, change);
   if (!changed.ok) return changed;
   const [token, device] = await Promise.all([

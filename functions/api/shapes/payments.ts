@@ -17,6 +17,7 @@ const soldShape = (record: Purchase | Sale) => ({
   category: record.category,
   description: record.description,
   version: record.version,
+  file_deleted: record.fileDeletedAt !== undefined,
   amount: yuanNumber(record.amount),
 });
 

@@ -1,7 +1,9 @@
 import type { PayoutConfig } from '#shared/contract/payouts';
+import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import { beijingTime, instant } from '../../domain/time.ts';
 import type { PayoutData } from '../../store/accounts/identity.ts';
+import type { Proof } from '../../usecases/accounts/current-password.ts';
 import type { Saved } from '../../usecases/accounts/payout-account.ts';
 
 /** Nothing but masks, and nothing at all before there is an account. */
@@ -31,3 +33,13 @@ const texts: Record<Language, Record<Saved['change'], (from: string) => string>>
 
 export const savedMessage = ({ change, heldUntil }: Saved, language: Language): string =>
   texts[language][change](beijingTime(heldUntil, language));
+
+interface Proving {
+  current_password?: string | undefined;
+  second_factor?: SecondFactor | undefined;
+}
+
+export const payoutProof = (
+  { current_password: current, second_factor: factor }: Proving,
+  asking: Pick<Proof, 'ip' | 'session'>,
+): Proof => ({ ...asking, current, factor, purpose: 'payout-account' });

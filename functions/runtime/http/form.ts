@@ -16,6 +16,9 @@ function jsonList(text: string): string[] | undefined {
   }
 }
 
+const tagsIn = (value: FormDataEntryValue): readonly unknown[] =>
+  (typeof value === 'string' && jsonList(value)) || [value];
+
 /** A form ends lines as mails do, whatever was typed: a line end is one character. */
 const typed = (value: FormDataEntryValue): FormDataEntryValue =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
@@ -23,6 +26,9 @@ const typed = (value: FormDataEntryValue): FormDataEntryValue =>
 /** A file input left empty still sends a file without name or bytes, or a text without a letter. */
 const isChosen = (value: FormDataEntryValue): boolean =>
   value instanceof File ? value.name !== '' || value.size > 0 : value !== '';
+
+/** A text where a file belongs is no list of files. */
+const onlyFiles = (given: readonly FormDataEntryValue[]) => (given.every((one) => one instanceof File) ? given : '');
 
 /** The fields of a form as the schema of a row reads them: lists collected, of repeated single fields the last one. */
 export function formFields(form: FormData): Record<string, unknown> {
@@ -32,11 +38,10 @@ export function formFields(form: FormData): Record<string, unknown> {
   for (const [name, value] of form) {
     const field = fieldName(name);
     if (field === 'files') files.push(...[value].filter(isChosen));
-    else if (field === 'tags') tags.push(...((typeof value === 'string' && jsonList(value)) || [value]));
+    else if (field === 'tags') tags.push(...tagsIn(value));
     else fields.set(field, typed(value));
   }
-  // A text where a file belongs is no list of files.
-  if (files.length > 0) fields.set('files', files.every((one) => one instanceof File) ? files : '');
+  if (files.length > 0) fields.set('files', onlyFiles(files));
   if (tags.length > 0) fields.set('tags', tags);
   return Object.fromEntries(fields);
 }

@@ -2,10 +2,12 @@ import type { Ports } from '../../ports/index.ts';
 import { bills } from './bills.ts';
 import { blobs } from './blobs.ts';
 import { clock } from './clock.ts';
+import { factorVault } from './factor-vault.ts';
 import { ids } from './ids.ts';
 import { links } from './links.ts';
 import { mail } from './mail.ts';
 import { mockBank } from './mock-bank.ts';
+import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
 import { payoutTerms } from './payout-terms.ts';
@@ -34,6 +36,8 @@ export const allPorts = (): Ports => ({
   passwords: passwords(),
   tokens: tokens(),
   vault: vault(),
+  factorVault: factorVault(),
+  passkeys: passkeys(),
   clock: clock(),
   ids: ids(),
   site: site(),

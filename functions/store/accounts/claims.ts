@@ -7,6 +7,12 @@ import { findItem } from '../table/items.ts';
 export const nameClaim = (username: string): Key => ({ pk: `UNAME#${username.toLowerCase()}`, sk: 'UNAME' });
 export const emailClaim = (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' });
 
+/**
+ * Who has registered with an address last and not proven it yet. It takes the address from nobody: any number may ask for
+ * one, whoever proves it first has it, and until then nobody learns that somebody else is asking.
+ */
+export const askedKey = (email: string): Key => ({ pk: emailClaim(email).pk, sk: 'ASKED' });
+
 const claimItem = z.object({ userId: z.string(), heldUntil: z.number() });
 
 type Claim = z.output<typeof claimItem>;
@@ -24,6 +30,10 @@ const forGood = Number.MAX_SAFE_INTEGER;
 
 /** Seconds; well after the hold has ended, so a slow verification still finds its account while nobody took its names. */
 export const unverifiedExpiry = (now: number): number => Math.ceil((now + 4 * unverifiedHold) / 1000);
+
+export const emailAsked = (email: string, userId: string, now: number): Write => ({
+  put: { ...askedKey(email), kind: 'asked-email', userId, ttl: unverifiedExpiry(now) },
+});
 
 const isFree = (now: number) => [{ attribute: 'heldUntil', absentOrBefore: now }] as const;
 

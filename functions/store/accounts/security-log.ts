@@ -45,3 +45,11 @@ export async function listSecurityEvents(table: Table, whose: string, since: num
   const items = await queryAll(table, { pk: pkOf(whose), between: [dueTime(since), '~'] });
   return items.map((item) => eventItem.parse(item));
 }
+
+/** What is of interest to an owner who looks: more is told by an operator. */
+const latest = 50;
+
+export async function latestSecurityEvents(table: Table, userId: string): Promise<LoggedEvent[]> {
+  const { items } = await table.query({ pk: pkOf(userId), descending: true, limit: latest });
+  return items.map((item) => eventItem.parse(item));
+}

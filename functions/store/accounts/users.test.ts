@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { member, registered } from '../../test/people.ts';
 import { testPorts } from '../../test/ports.ts';
-import { verifyUser } from '../../usecases/accounts/verify.ts';
+import { addressAt, verifyUser } from '../../usecases/accounts/verify.ts';
 import { findMarketTotals } from '../table/totals.ts';
-import { findPerson, findUserByLogin } from './users.ts';
+import { emailClaim, newClaim } from './claims.ts';
+import { findAtAddress, findLogins, findPerson } from './users.ts';
 
 test('finds a user by id, by username in whatever case, and by address', async () => {
   const ports = testPorts();
   const lin = await member(ports, 'LinMo');
   for (const text of [lin.id, 'LinMo', 'linmo', 'LINMO'])
     expect((await findPerson(ports.table, text))?.id).toBe(lin.id);
-  for (const text of ['linmo', 'linmo@example.com'])
-    expect((await findUserByLogin(ports.table, text))?.id).toBe(lin.id);
+  for (const text of ['linmo', 'linmo@example.com']) expect((await findLogins(ports.table, text))[0]?.id).toBe(lin.id);
   expect(await findPerson(ports.table, lin.id.toLowerCase())).toBeUndefined();
-  expect(await findUserByLogin(ports.table, 'nobody@example.com')).toBeUndefined();
+  expect((await findLogins(ports.table, 'nobody@example.com')).filter(Boolean)).toEqual([]);
 });
 
 test('nobody sees an account before its address is verified', async () => {
@@ -42,4 +42,30 @@ test('names of a verified account are never free again', async () => {
   await member(ports, 'lin');
   ports.clock.advance(4000 * day);
   await expect(registered(ports, 'LIN')).rejects.toThrow('taken');
+});
+
+test('an address belongs to nobody before it is proven, and then to who proved it first', async () => {
+  const ports = testPorts();
+  const first = await registered(ports, 'first');
+  const second = await registered(ports, 'second', first.email);
+  expect(await findAtAddress(ports.table, first.email)).toMatchObject({
+    owner: undefined,
+    newcomer: { id: second.id },
+  });
+  expect((await verifyUser(ports, first, ports.clock.now())).ok).toBe(true);
+  expect(await findAtAddress(ports.table, first.email)).toMatchObject({
+    owner: { id: first.id },
+    newcomer: { id: second.id },
+  });
+  expect(await verifyUser(ports, second, ports.clock.now())).toMatchObject({ ok: false, failed: [{ at: addressAt }] });
+  expect(await findPerson(ports.table, 'second')).toBeUndefined();
+});
+
+test('who held an address from the registration on, as it once was, can still prove it', async () => {
+  const ports = testPorts();
+  const lin = await registered(ports, 'lin');
+  await ports.table.commit([newClaim(emailClaim(lin.email), lin.id, ports.clock.now())]);
+  expect((await verifyUser(ports, lin, ports.clock.now())).ok).toBe(true);
+  ports.clock.advance(4000 * day);
+  expect((await findAtAddress(ports.table, lin.email)).owner?.id).toBe(lin.id);
 });

@@ -3,7 +3,16 @@ import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
-import { emailClaim, findClaim, findClaimCheaply, nameClaim, newClaim, unverifiedExpiry } from './claims.ts';
+import {
+  askedKey,
+  emailAsked,
+  emailClaim,
+  findClaim,
+  findClaimCheaply,
+  nameClaim,
+  newClaim,
+  unverifiedExpiry,
+} from './claims.ts';
 import { type Person, person } from './person.ts';
 
 const userItem = z.object({
@@ -28,6 +37,7 @@ export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
 
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
 export const nobody = '00000000000000000000000000';
+const nobodyElse = '00000000000000000000000001';
 
 interface Reading {
   /** A copy that is a moment old will do. */
@@ -56,13 +66,39 @@ async function findClaimed(table: Table, claim: Key): Promise<User | undefined> 
   return findUser(table, (await findClaim(table, claim))?.userId ?? nobody);
 }
 
-/** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
-export const findUserByEmail = (table: Table, email: string): Promise<User | undefined> =>
-  findClaimed(table, emailClaim(email));
+/** Whose address it is, and who has registered with it last and has yet to prove it. */
+interface AtAddress {
+  owner: User | undefined;
+  newcomer: User | undefined;
+}
 
-/** The one field of the login form: with an @ it is an address, a username never has one. */
-export const findUserByLogin = (table: Table, login: string): Promise<User | undefined> =>
-  findClaimed(table, login.includes('@') ? emailClaim(login) : nameClaim(login));
+const holder = z.object({ userId: z.string() });
+
+/** Two reads, whoever is there. */
+export async function findAtAddress(table: Table, email: string): Promise<AtAddress> {
+  const asked = await table.getMany([emailClaim(email), askedKey(email)], { consistent: true });
+  const [ownerId = nobody, askedId] = asked.map((item) => item && holder.parse(item).userId);
+  const newcomerId = askedId === undefined || askedId === ownerId ? nobodyElse : askedId;
+  const items = await table.getMany([userKey(ownerId), userKey(newcomerId)], { consistent: true });
+  const [owner, newcomer] = items.map((item) => item && userItem.parse(item));
+  return { owner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
+}
+
+/** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
+export async function findUserByEmail(table: Table, email: string): Promise<User | undefined> {
+  const { owner, newcomer } = await findAtAddress(table, email);
+  return owner ?? newcomer;
+}
+
+/**
+ * Whom the one field of the login form may mean: with an @ it is an address, a username never has one. By an address there
+ * are two, of whom the password knows which is meant.
+ */
+export async function findLogins(table: Table, login: string): Promise<(User | undefined)[]> {
+  if (!login.includes('@')) return [await findClaimed(table, nameClaim(login))];
+  const { owner, newcomer } = await findAtAddress(table, login);
+  return [owner, newcomer];
+}
 
 /** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
 export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
@@ -98,7 +134,7 @@ export async function findPeople(
 
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
 
-/** In this order: the user, its username, its e-mail address. The names fail where somebody holds them. */
+/** In this order: the user, its username, its e-mail address. The username fails where somebody holds it; an address is held once it is proven. */
 export const newUser = (user: NewUser): [user: Write, username: Write, email: Write] => [
   newItem({
     ...userKey(user.id),
@@ -114,5 +150,5 @@ export const newUser = (user: NewUser): [user: Write, username: Write, email: Wr
     ttl: unverifiedExpiry(user.createdAt),
   }),
   newClaim(nameClaim(user.username), user.id, user.createdAt),
-  newClaim(emailClaim(user.email), user.id, user.createdAt),
+  emailAsked(user.email, user.id, user.createdAt),
 ];

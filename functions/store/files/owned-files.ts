@@ -28,17 +28,20 @@ const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 type Compare = (a: File, b: File) => number;
 
+const byAge: Compare = (a, b) => (a.id < b.id ? -1 : 1);
+
 const ascending = {
+  created_at: byAge,
   title: (a, b) => collator.compare(a.title, b.title),
   download_count: (a, b) => a.downloadCount - b.downloadCount,
   price: (a, b) => a.price - b.price,
-} as const satisfies Record<Exclude<OwnFileSort, 'created_at'>, Compare>;
+} as const satisfies Record<OwnFileSort, Compare>;
 
 /** Equals come newest first, whichever way the order goes. */
 function sorted(files: readonly File[], sort: keyof typeof ascending, order: FileOrder): File[] {
   const direction = order === 'asc' ? 1 : -1;
   const compare = ascending[sort];
-  return files.toSorted((a, b) => direction * compare(a, b) || (a.id < b.id ? 1 : -1));
+  return files.toSorted((a, b) => direction * compare(a, b) || byAge(b, a));
 }
 
 const position = /^\d{1,5}$/;
@@ -52,13 +55,24 @@ function slice(files: readonly File[], wanted: PageWanted): Page<File> {
   return { items: files.slice(start, end), pagination: paginationOf(wanted, files.length, next) };
 }
 
-/** One's own posts. By time they come from their index, by anything else the newest 2,000 are read and sorted. */
+interface OwnList {
+  sort: OwnFileSort;
+  order: FileOrder;
+  wanted: PageWanted;
+  /** Absent where nothing is looked for. */
+  matches?: ((file: File) => boolean) | undefined;
+}
+
+/** One's own posts. By time they come from their index; to filter and to sort by anything else the newest 2,000 are read. */
 export async function listOwnedFiles(
   table: Table,
   ownerId: string,
-  { sort, order, wanted }: { sort: OwnFileSort; order: FileOrder; wanted: PageWanted },
+  { sort, order, wanted, matches }: OwnList,
 ): Promise<Page<File>> {
-  if (sort !== 'created_at') return slice(sorted(await newestOwned(table, ownerId), sort, order), wanted);
+  if (matches || sort !== 'created_at') {
+    const files = await newestOwned(table, ownerId);
+    return slice(sorted(matches ? files.filter(matches) : files, sort, order), wanted);
+  }
   const query = { ...ofOwner(ownerId), descending: order === 'desc' };
   return pageOf(table, { query, wanted, read: readFile, total: () => countFilesOwned(table, ownerId) });
 }

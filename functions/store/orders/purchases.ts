@@ -21,6 +21,7 @@ const purchaseItem = z.object({
   leavingAt: z.number().optional(),
   /** The newest version its buyer may fetch, where one came out after the one that was bought. */
   newest: z.number().optional(),
+  fileDeletedAt: z.number().optional(),
   ...snapshot.shape,
 });
 
@@ -154,6 +155,7 @@ const saleItem = z.object({
   refundedAt: z.number().optional(),
   /** The seller's bucket that took the earnings: it tells where the money is now. */
   bucket: z.string().optional(),
+  fileDeletedAt: z.number().optional(),
   ...snapshot.shape,
 });
 
@@ -206,5 +208,15 @@ export const saleKept = (outTradeNo: string, bucket: string): Write => ({
   change: { set: { refundedAt: undefined, bucket } },
   when: [{ exists: true }],
 });
+
+/** The post has been deleted since. For the purchase, where it has not been given back, and for its sale. */
+export const deletedWrites = ({ outTradeNo, buyerId, fileId }: Bought, fileDeletedAt: number): Write[] => [
+  {
+    update: purchaseKey(buyerId, fileId),
+    change: { set: { fileDeletedAt } },
+    when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
+  },
+  { update: saleKey(outTradeNo), change: { set: { fileDeletedAt } }, when: [{ exists: true }] },
+];
 
 export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;

@@ -3,14 +3,19 @@ import { linkTimes } from '../../domain/accounts/accounts.ts';
 import type { Ids } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { type MailPurpose, newMailToken } from '../../store/accounts/mail-tokens.ts';
-import type { User } from '../../store/accounts/users.ts';
+import { nobody, type User } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
 export interface Setting {
   ids: Ids;
   now: number;
   language: Language;
+  /** Everything but the mail itself: for an address that nobody has, so that a stranger cannot tell it by the time. */
+  isDecoy?: boolean;
 }
+
+/** Whose mail it would be, where nobody has the address. */
+export const noAccount = (email: string) => ({ id: nobody, username: 'nobody', email });
 
 /**
  * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name. Links sent earlier
@@ -19,13 +24,20 @@ export interface Setting {
 export function linkMail(
   purpose: MailPurpose,
   { id, username, email, tokenVersion }: Pick<User, 'id' | 'username' | 'email'> & Partial<Pick<User, 'tokenVersion'>>,
-  { ids, now, language }: Setting,
+  { ids, now, language, isDecoy = false }: Setting,
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;
   const entry = outbox(
     'mail',
-    { id: mailId, to: email, template: purpose, language, params: { username, token } },
+    {
+      id: mailId,
+      to: email,
+      template: purpose,
+      language,
+      params: { username, token },
+      ...(isDecoy && { decoy: true }),
+    },
     { now },
   );
   const stored = { purpose, userId: id, email, tokenVersion, expiresAt: now + linkTimes[purpose] };

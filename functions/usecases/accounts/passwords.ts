@@ -13,7 +13,7 @@ import { findUser, ownAccount, type User, userKey } from '../../store/accounts/u
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
-import { type NotProven, proveOwner } from './current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
 import { newSession, type Origin } from './sessions.ts';
 import { verified } from './verify.ts';
 
@@ -35,12 +35,10 @@ function notice({ id, username, email, tokenVersion }: User, { now, language }: 
   return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
 }
 
-interface Change {
+interface Change extends Pick<Proof, 'session' | 'factor'> {
   id: string;
   language: Language;
   origin: Origin;
-  /** The session that asks. */
-  session: string;
   current: string;
   wanted: string;
 }
@@ -52,13 +50,15 @@ export interface Changed {
 }
 
 export async function changePassword(
-  { table, queues, passwords, ids, clock }: Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>,
-  { id, origin, session: asking, current, wanted, language }: Change,
+  ports: ProofPorts & Deps<'queues' | 'ids'>,
+  { id, origin, session: asking, current, wanted, language, factor }: Change,
 ): Promise<Result<Changed, NotProven>> {
   const { ip } = origin;
   if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
+  const { table, queues, passwords, ids, clock } = ports;
   const user = await ownAccount(table, id);
-  const proven = await proveOwner({ table, passwords, clock }, user, { current, ip, session: asking });
+  const proof = { current, ip, session: asking, factor, purpose: 'password' } as const;
+  const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
   if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
@@ -92,7 +92,7 @@ export async function resetPassword(
   const user = await findUser(table, token.userId);
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
   const now = clock.now();
-  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : verified(user, now);
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : await verified(table, user, now);
   const { set, add } = changed(await passwords.hash(wanted));
   const update = {
     update: userKey(user.id),

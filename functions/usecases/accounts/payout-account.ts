@@ -21,10 +21,10 @@ import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
-import { type NotProven, type Proof, proveOwner } from './current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
 import { showShared } from './kin.ts';
 
-type SavePorts = Deps<'table' | 'queues' | 'passwords' | 'vault' | 'ids' | 'clock'>;
+type SavePorts = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
 
 type Given = Account | Identity;
 

@@ -1,30 +1,40 @@
 import type { Deps } from '../../ports/index.ts';
-import type { Committed, Condition } from '../../ports/table.ts';
+import type { Committed, Condition, Table } from '../../ports/table.ts';
 import { indexUserEntry } from '../../projections/search/waiting.ts';
-import { emailClaim, keepClaim, nameClaim } from '../../store/accounts/claims.ts';
+import { emailClaim, findClaim, keepClaim, nameClaim, provenClaim } from '../../store/accounts/claims.ts';
 import { listed } from '../../store/accounts/person.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { marketTotal } from '../../store/table/totals.ts';
 import { send } from '../outbox.ts';
 
-/** What makes a registration a member: both names are kept for good and the user comes on the list of creators. */
-export const verified = (user: User, now: number) => ({
-  set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) },
-  when: [
-    { attribute: 'email', equals: user.email },
-    { attribute: 'emailVerifiedAt', absent: true },
-  ] satisfies Condition[],
-  alongside: [
-    keepClaim(nameClaim(user.username), user.id),
-    keepClaim(emailClaim(user.email), user.id),
-    marketTotal({ users: 1 }),
-    indexUserEntry(user, now).write,
-  ],
-});
+/** Among the writes of a verification, the one that fails where somebody else has proven the address. */
+export const addressAt = 2;
+
+/**
+ * What makes a registration a member: both names are kept for good and the user comes on the list of creators. The address
+ * is taken only now that it is proven, except by who held it while addresses were held from the registration on.
+ */
+export async function verified(table: Table, user: User, now: number) {
+  const address = emailClaim(user.email);
+  const isOwn = (await findClaim(table, address))?.userId === user.id;
+  return {
+    set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) },
+    when: [
+      { attribute: 'email', equals: user.email },
+      { attribute: 'emailVerifiedAt', absent: true },
+    ] satisfies Condition[],
+    alongside: [
+      keepClaim(nameClaim(user.username), user.id),
+      isOwn ? keepClaim(address, user.id) : provenClaim(address, user.id, now),
+      marketTotal({ users: 1 }),
+      indexUserEntry(user, now).write,
+    ],
+  };
+}
 
 /** Verifies the address, once. */
 export async function verifyUser(ports: Deps<'table' | 'queues'>, user: User, now: number): Promise<Committed> {
-  const { set, when, alongside } = verified(user, now);
+  const { set, when, alongside } = await verified(ports.table, user, now);
   const committed = await ports.table.commit([{ update: userKey(user.id), change: { set }, when }, ...alongside]);
   if (committed.ok) await send(ports, indexUserEntry(user, now));
   return committed;

@@ -9,7 +9,7 @@ import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store/orders/purchases.ts';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
 import { bucketName, lateBucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
-import { noteNewerVersion } from '../files/newer-versions.ts';
+import { noteSinceOrdered } from '../files/newer-versions.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { disputeLetters } from './dispute-letters.ts';
 
@@ -28,7 +28,7 @@ export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dis
   const { writes, news } = closed;
   const committed = await ports.table.commit([reversalMove(reversal, state), ...writes]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be closed`);
-  if (state === 'won') await noteNewerVersion(ports.table, order);
+  if (state === 'won') await noteSinceOrdered(ports.table, order);
   return news;
 }
 

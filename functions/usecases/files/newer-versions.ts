@@ -4,7 +4,14 @@ import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { type File, findFile } from '../../store/files/files.ts';
 import type { Order } from '../../store/orders/orders.ts';
-import { newestWrite, type Purchase, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import {
+  deletedWrites,
+  newestWrite,
+  type Purchase,
+  purchasesOfFile,
+  readPurchase,
+} from '../../store/orders/purchases.ts';
+import { commitSome } from '../../store/table/commit-some.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 
@@ -16,15 +23,11 @@ const settling = minute;
 
 type Bought = Parameters<typeof newestWrite>[0];
 
-/** What has gone, or knows of a version as new, fails and is left out. */
-async function note(table: Table, purchases: readonly Bought[], version: number): Promise<void> {
-  if (purchases.length === 0) return;
-  const committed = await table.commit(purchases.map((purchase) => newestWrite(purchase, version)));
-  if (committed.ok) return;
-  const failed = new Set(committed.failed.map(({ at }) => at));
-  const left = purchases.filter((_, at) => !failed.has(at));
-  await note(table, left, version);
-}
+const note = (table: Table, purchases: readonly Bought[], version: number): Promise<void> =>
+  commitSome(
+    table,
+    purchases.map((purchase) => newestWrite(purchase, version)),
+  );
 
 const isBehind =
   ({ version: latest }: File) =>
@@ -52,9 +55,11 @@ export async function noteVersion(
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
-/** A version that came out before its buyer had paid was told to those who were buyers then. */
-export async function noteNewerVersion(table: Table, { outTradeNo, buyer, fileId, snapshot }: Order): Promise<void> {
+/** What became of the post before its buyer had paid was told to those who were buyers then. */
+export async function noteSinceOrdered(table: Table, { outTradeNo, buyer, fileId, snapshot }: Order): Promise<void> {
   const file = await findFile(table, fileId, { consistent: true });
-  if (file === undefined || file.version <= snapshot.version || file.keeping === 'gone') return;
-  await note(table, [{ outTradeNo, buyerId: buyer.id, fileId }], file.version);
+  if (!file) return;
+  const bought = { outTradeNo, buyerId: buyer.id, fileId };
+  if (file.version > snapshot.version && file.keeping !== 'gone') await note(table, [bought], file.version);
+  if (file.deletedAt !== undefined) await commitSome(table, deletedWrites(bought, file.deletedAt));
 }

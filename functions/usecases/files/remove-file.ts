@@ -5,6 +5,7 @@ import { indexEntry } from '../../projections/search/waiting.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileDeleted, findFile } from '../../store/files/files.ts';
 import { countBuyers } from '../../store/files/holders.ts';
+import { outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
 import { retire } from './retired.ts';
@@ -19,7 +20,9 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
     const after = deleted(before, now);
     const { fate, writes } = await retire(ports, before, { now, isLast: true });
     const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
-    const committed = await commitAndSend(ports, all, indexEntry(after, after.updatedAt));
+    const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
+    const entries = [...(fate.keeping === 'kept' ? [note] : []), indexEntry(after, after.updatedAt)];
+    const committed = await commitAndSend(ports, all, ...entries);
     return committed.ok ? ok(await countBuyers(table, fileId)) : undefined;
   });
 }

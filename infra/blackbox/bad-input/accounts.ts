@@ -15,7 +15,6 @@ export const accounts: Case[] = [
     'username_taken',
   ],
   ...all('email_taken', {
-    'an address that has an account': (world) => register({ email: world.seller.email.toUpperCase() })(world),
     'a profile with somebody else’s address': (world) =>
       seller('PUT /users/profile', { json: { email: world.buyer.email } })(world),
   }),

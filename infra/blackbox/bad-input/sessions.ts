@@ -38,7 +38,8 @@ export const sessions: Case[] = [
       token(world, { claims: { iat: 4_000_000_000, exp: 4_100_000_000 } }),
     ),
     'a token for another house': withToken((world) => token(world, { claims: { aud: 'elsewhere' } })),
-    'a token of a password before': withToken((world) => token(world, { claims: { ver: -1 } })),
+    'a token of a password before': withToken((world) => world.ended),
+    'a token of no session': withToken((world) => token(world, { claims: { sid: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } })),
     'a token of nobody': withToken((world) => token(world, { claims: { sub: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } })),
     'the secret of a mail as a token': withToken((world) => world.reset),
     'name and password as in old days': guest('GET /users/me', {

@@ -19,6 +19,8 @@ export interface World {
   usedReset: string;
   verification: string;
   reset: string;
+  /** Of somebody who has reset the password since. */
+  ended: string;
 }
 
 async function resetLink(api: Caller, email: string): Promise<string> {
@@ -60,5 +62,6 @@ export async function furnish(api: Caller, dataDir: string): Promise<World> {
     usedReset,
     verification,
     reset,
+    ended: third.token,
   };
 }

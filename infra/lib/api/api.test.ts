@@ -50,9 +50,11 @@ test('the API logs its calls without queries, and is throttled', () => {
 test('keys stay in Secrets Manager: a function is told their names', () => {
   for (const { properties } of lambdas) {
     const variables = JSON.stringify(at(properties, 'Environment', 'Variables'));
-    expect(variables).not.toMatch(/PRIVATE_KEY|SESSION_KEYS/);
+    expect(variables).not.toMatch(/PRIVATE_KEY|SESSION_KEYS|FACTOR_KEYS/);
   }
-  expect(at(lambda('login').properties, 'Environment', 'Variables', 'SECRETS')).toBe('tanwei/prod/session');
+  expect(at(lambda('login').properties, 'Environment', 'Variables', 'SECRETS')).toBe(
+    'tanwei/prod/factors,tanwei/prod/session',
+  );
 });
 
 function roleOf(name: string): Resource {
@@ -88,6 +90,8 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^sqs:SendMessage \S*-order-status$/, ['queue:order-status']],
   [/^sqs:SendMessage \S*-settlement\.fifo$/, ['queue:settlement']],
   [/^sqs:SendMessage \S*-payout$/, ['queue:payout']],
+  [/^sqs:SendMessage \S*-index\.fifo$/, ['queue:index']],
+  [/^sqs:SendMessage \S*-prepare$/, ['queue:prepare']],
   [/^sqs:SendMessage \S*-file-jobs$/, ['queue:file-jobs']],
   [/^sqs:SendMessage \S*-mail$/, ['queue:mail']],
   [/^s3:GetObject \S*content-[^/]*\/\*$/, ['content:read']],
@@ -96,6 +100,7 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^s3:(ListMultipartUploadParts|AbortMultipartUpload) \S*content-[^/]*\/\*$/, ['content:write']],
   [/^s3:DeleteObject \S*content-[^/]*\/\*$/, ['content:delete']],
   [/^secretsmanager:GetSecretValue \S*\/session-\?{6}$/, ['secret:session']],
+  [/^secretsmanager:GetSecretValue \S*\/factors-\?{6}$/, ['secret:factors']],
   [/^secretsmanager:GetSecretValue \S*\/payments-\?{6}$/, ['secret:payments']],
   [/^secretsmanager:GetSecretValue \S*\/payouts-\?{6}$/, ['secret:payouts']],
   [/^secretsmanager:GetSecretValue \S*\/content-\?{6}$/, ['content:sign-download']],

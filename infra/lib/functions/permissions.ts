@@ -77,6 +77,8 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'queue:order-status': sending('order-status'),
   'queue:settlement': sending('settlement'),
   'queue:payout': sending('payout'),
+  'queue:index': sending('index'),
+  'queue:prepare': sending('prepare'),
   'queue:file-jobs': sending('file-jobs'),
   'queue:mail': sending('mail'),
   'queue:mail-events': sending('mail-events'),
@@ -110,12 +112,14 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   ],
   'vault:open': ({ names }) => [withKey(names, names.vaultAlias, { action: 'kms:Decrypt', conditions: forOneUser })],
   'secret:session': reading('session'),
+  'secret:factors': reading('factors'),
   'secret:payments': reading('payments'),
   'secret:payouts': reading('payouts'),
 };
 
 const secretOf: Partial<Record<Grant, SecretName>> = {
   'secret:session': 'session',
+  'secret:factors': 'factors',
   'secret:payments': 'payments',
   'secret:payouts': 'payouts',
   'content:sign-download': 'content',

@@ -35,7 +35,6 @@ export class Content extends Construct {
     const { url, distribution } = new MarketDistribution(this, 'Files', {
       deployment,
       domain: settings.contentDomain,
-      logs: 'cdn-content',
       defaultBehavior: {
         origin: bucketOrigin(this, 'Bucket', bucketName),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,

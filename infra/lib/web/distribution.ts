@@ -1,6 +1,5 @@
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, type DistributionProps, HttpVersion, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
@@ -9,18 +8,16 @@ interface MarketDistributionProps extends DistributionProps {
   deployment: Deployment;
   /** Its own host name, where the stage has one. */
   domain: string | undefined;
-  /** Of its access logs in the log bucket. */
-  logs: string;
 }
 
-/** A CloudFront distribution as all of ours are: logged, HTTP/2 and 3, TLS 1.2 and above. */
+/** A CloudFront distribution as all of ours are: HTTP/2 and 3, TLS 1.2 and above, and no log of its own. */
 export class MarketDistribution extends Construct {
   readonly distribution: Distribution;
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { deployment, domain, logs, ...props }: MarketDistributionProps) {
+  constructor(scope: Construct, id: string, { deployment, domain, ...props }: MarketDistributionProps) {
     super(scope, id);
-    const { names, settings } = deployment;
+    const { settings } = deployment;
     const named =
       domain && settings.certificateArn
         ? {
@@ -31,9 +28,6 @@ export class MarketDistribution extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      enableLogging: true,
-      logBucket: Bucket.fromBucketName(this, 'Logs', names.bucket('logs')),
-      logFilePrefix: `${logs}/`,
       ...named,
       ...(settings.firewallArn && { webAclId: settings.firewallArn }),
       ...props,
@@ -44,6 +38,11 @@ export class MarketDistribution extends Construct {
 
   #acknowledge(hasCertificate: boolean, hasFirewall: boolean): void {
     acknowledge(this.distribution, 'CFR1', 'The market is open to every country');
+    acknowledge(
+      this.distribution,
+      'CFR3',
+      'Its log would keep the query and the page before of every request, and with them tokens of links and signatures of downloads; calls are in the log of the API, without either',
+    );
     if (!hasFirewall) {
       acknowledge(
         this.distribution,

@@ -20,20 +20,28 @@ const common = {
 const {
   'x-content-type-options': _contentTypeOptions,
   'x-frame-options': _frameOptions,
-  'referrer-policy': referrerPolicy,
+  'referrer-policy': _referrerPolicy,
   ...named
 } = securityHeaders;
 
-const referrer = Object.values(HeadersReferrerPolicy).find((policy) => policy === referrerPolicy);
+function referrerPolicyOf(name: string): HeadersReferrerPolicy {
+  const known = Object.values(HeadersReferrerPolicy).find((policy) => policy === name);
+  if (!known) throw new Error(`CloudFront knows no referrer policy ${name}`);
+  return known;
+}
+
+interface Said {
+  origins: WebOrigins;
+  referrer: string;
+}
 
 /** What the local gateway sends with every page, said to CloudFront. */
-export function pageHeaders(scope: Construct, id: string, origins: WebOrigins): ResponseHeadersPolicy {
-  if (!referrer) throw new Error(`CloudFront knows no referrer policy ${referrerPolicy}`);
+export function pageHeaders(scope: Construct, id: string, { origins, referrer }: Said): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       ...common,
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override },
-      referrerPolicy: { referrerPolicy: referrer, override },
+      referrerPolicy: { referrerPolicy: referrerPolicyOf(referrer), override },
     },
     customHeadersBehavior: {
       customHeaders: Object.entries(named).map(([header, value]) => ({ header, value, override })),

@@ -55,6 +55,14 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** Where mails lead with a token in the address. What is loaded or opened from there is not told where from. */
+export const linkPages: readonly string[] = ['/verify-email', '/reset-password'];
+export const linkPageReferrer = 'no-referrer';
+
+/** Of a page, by its address. */
+export const pageHeadersOf = (path: string, headers: Record<string, string>): Record<string, string> =>
+  linkPages.includes(path) ? { ...headers, 'referrer-policy': linkPageReferrer } : headers;
+
 /** Over https only: a browser ignores it on http, and a wrong one is hard to take back. */
 export const strictTransportSecurity = { maxAgeSeconds: 63_072_000, includeSubdomains: true } as const;
 

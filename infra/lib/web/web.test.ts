@@ -1,11 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { fileNameOf } from '#shared/contract/index';
+import { root } from '../../tools/root.ts';
 import { at, type Resource, testInline } from '../test-market.ts';
 import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
 import { madePagesFunction, pagesFunction } from './edge-pages.ts';
 import { robotsOf } from './robots.ts';
-import { contentSecurityPolicy, fileOf, pageCallOf, securityHeaders, strictTransportSecurity } from './web-headers.ts';
+import {
+  contentSecurityPolicy,
+  fileOf,
+  linkPages,
+  pageCallOf,
+  securityHeaders,
+  strictTransportSecurity,
+} from './web-headers.ts';
 
 const distribution = (alias: string): Resource =>
   only(
@@ -14,12 +24,17 @@ const distribution = (alias: string): Resource =>
     ),
   );
 
-/** What every answer carries, unless a path has headers of its own. */
-function headersOf(config: unknown): unknown {
-  const id = String(at(config, 'DefaultCacheBehavior', 'ResponseHeadersPolicyId')).slice(1, -1);
-  const policy = only(ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id));
-  return policy.properties.ResponseHeadersPolicyConfig;
+function policyOf(behavior: unknown): unknown {
+  const id = String(at(behavior, 'ResponseHeadersPolicyId')).slice(1, -1);
+  const [policy] = ofType('AWS::CloudFront::ResponseHeadersPolicy').filter((one) => one.id === id);
+  return policy?.properties.ResponseHeadersPolicyConfig;
 }
+
+/** What every answer carries, unless a path has headers of its own. */
+const headersOf = (config: unknown): unknown => policyOf(at(config, 'DefaultCacheBehavior'));
+
+const referrerOf = (behavior: unknown): unknown =>
+  at(policyOf(behavior), 'SecurityHeadersConfig', 'ReferrerPolicy', 'ReferrerPolicy');
 
 const pages = pagesFunction({ debugPage: false });
 const app = distribution('market.example.com').properties.DistributionConfig;
@@ -30,12 +45,29 @@ test('both hosts speak HTTP/2 and 3 over TLS 1.2 and above', () => {
     expect(config).toMatchObject({
       HttpVersion: 'http2and3',
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
-      Logging: { Prefix: expect.any(String) },
     });
   }
   expect(at(app, 'CacheBehaviors', 0, 'ViewerProtocolPolicy')).toBe('https-only');
   expect(at(app, 'DefaultCacheBehavior', 'ViewerProtocolPolicy')).toBe('redirect-to-https');
   expect(at(files, 'DefaultCacheBehavior', 'ViewerProtocolPolicy')).toBe('https-only');
+});
+
+test('no log keeps a token: the CDN writes none, and pages that links lead to send no referrer', () => {
+  for (const config of [app, files]) expect(at(config, 'Logging')).toBeUndefined();
+  const behaviors: unknown = at(app, 'CacheBehaviors');
+  const silent = (Array.isArray(behaviors) ? behaviors : []).filter((one) => referrerOf(one) === 'no-referrer');
+  expect(silent.map((one) => at(one, 'PathPattern'))).toEqual(linkPages);
+  for (const one of silent) {
+    for (const part of ['TargetOriginId', 'FunctionAssociations', 'CachePolicyId'])
+      expect(at(one, part)).toEqual(at(app, 'DefaultCacheBehavior', part));
+  }
+});
+
+test('every page that a mail leads to with a token is one of those', () => {
+  const letters = globSync('functions/mails/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  const led = letters.flatMap((text) => [...text.matchAll(/`(\/[\w-]+)\?token=/g)].map(([, page]) => page));
+  expect(led.length).toBeGreaterThan(2);
+  expect([...new Set(led)].sort()).toEqual([...linkPages].sort());
 });
 
 test('pages and answers are compressed, users’ files are sent as they are', () => {

@@ -28,6 +28,7 @@ import { pageHeaders } from './edge-headers.ts';
 import { pagesFunction } from './edge-pages.ts';
 import { Gateway } from './gateway.ts';
 import { madePages, rewriting } from './made-pages.ts';
+import { linkPageReferrer, linkPages, securityHeaders } from './web-headers.ts';
 
 /** The app and the API on one host, users' files on another. */
 export class WebStack extends Stack {
@@ -40,20 +41,23 @@ export class WebStack extends Stack {
     this.#deployment = deployment;
     this.api = new Gateway(this, 'Gateway', deployment).api;
     const content = new Content(this, 'Content', deployment);
-    const headers = pageHeaders(this, 'PageHeaders', {
-      content: [content.url, content.uploadUrl],
-      inline: deployment.inline,
-    });
+    const origins = { content: [content.url, content.uploadUrl], inline: deployment.inline };
+    const headers = pageHeaders(this, 'PageHeaders', { origins, referrer: securityHeaders['referrer-policy'] });
+    const silent = pageHeaders(this, 'LinkPageHeaders', { origins, referrer: linkPageReferrer });
+    const pages = this.#pages(headers);
     const calls = this.#calls(this.api);
     const app = new MarketDistribution(this, 'App', {
       deployment,
       domain: deployment.settings.appDomain,
-      logs: 'cdn-app',
       defaultRootObject: 'index.html',
-      defaultBehavior: this.#pages(headers),
+      defaultBehavior: pages,
       // A missing post may be there a moment later: that it is missing is not kept.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      additionalBehaviors: { '/api/*': calls, ...madePages(this, { origin: calls.origin, headers }) },
+      additionalBehaviors: {
+        '/api/*': calls,
+        ...madePages(this, { origin: calls.origin, headers }),
+        ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
+      },
     });
     new CdnBucketPolicy(this, 'WebAccess', {
       bucketName: deployment.names.bucket(buckets.web.name),

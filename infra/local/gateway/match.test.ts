@@ -20,7 +20,7 @@ test('parameters arrive decoded', () => {
 
 test('a method that only the parameter route has is none of a static name’s', () => {
   const only = matcher([
-    { name: 'drop', route: { ...routes.getFile, method: 'DELETE' } },
+    { name: 'drop', route: { ...routes.getFile, method: 'DELETE', spends: [] } },
     { name: 'storage', route: routes.getStorage },
   ]);
   expect(only('DELETE', '/api/files/storage')).toEqual({ kind: 'other-methods', allow: ['GET', 'HEAD', 'OPTIONS'] });

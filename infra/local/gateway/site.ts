@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isKnown } from '#functions/runtime/kept';
-import { cacheControl, contentTypes, fileOf } from '#infra/lib/web/web-headers';
+import { cacheControl, contentTypes, fileOf, pageHeadersOf } from '#infra/lib/web/web-headers';
 import { filesIn } from '#infra/tools/root';
 
 const encoders = {
@@ -84,7 +84,7 @@ export function siteOf(folder: string, headers: Record<string, string>, made: Re
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const page = pages.get(fileOf(path));
     if (!page) return false;
-    response.setHeaders(new Map(Object.entries(headers)));
+    response.setHeaders(new Map(Object.entries(pageHeadersOf(path, headers))));
     await sendPage(page, request, response);
     return true;
   };

@@ -1,5 +1,6 @@
 import { mockPayouts } from '#functions/adapters/mock/payouts';
 import { createFile } from '#functions/api/files/create-file';
+import { deleteFile } from '#functions/api/files/delete-file';
 import { updateFile } from '#functions/api/files/update-file';
 import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
 import { withdraw } from '#functions/api/payouts/withdraw';
@@ -72,6 +73,8 @@ const replace: Act = async ({ ports, owner, file }, by) => {
     body: { uploads: [id], changelog: '改了错字', notify_buyers: true },
   });
 };
+
+const removes: Act = ({ owner, file }, by) => call(deleteFile, by, { user: owner, params: { id: file.id } });
 
 const retitle: Act = ({ owner, file }, by) =>
   call(updateFile, by, { user: owner, params: { id: file.id }, body: { title: '新的标题' } });
@@ -150,13 +153,14 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'settlement refund': paysBack,
   'payout submit': withdraws,
   'payout refund': grantsShare,
-  'file-jobs publish': scene(publish),
-  'file-jobs prepare': scene(replace),
+  'index publish': scene(publish),
+  'index index': scene(retitle),
+  'index index-user': scene(profile({ bio: '手账和贴纸' })),
+  prepare: scene(replace),
   'file-jobs note-version': scene(replace, buys),
+  'file-jobs note-deleted': scene(removes, buys),
   'file-jobs notify-buyers': scene(replace, buys),
   'file-jobs retire': scene(replace),
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
-  'file-jobs index': scene(retitle),
-  'file-jobs index-user': scene(profile({ bio: '手账和贴纸' })),
   mail: scene(password),
 };

@@ -40,7 +40,7 @@ export async function checked({ cloud, say }: Tools, { settings }: Options): Pro
   return account;
 }
 
-const readAtStart = ['session', 'content', 'payments', 'payouts'] as const;
+const readAtStart = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
 
 /** Secrets are pinned: what is deployed is what is in force now, and a changed one changes the template. */
 async function pinned({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {

@@ -32,6 +32,7 @@ export function needsOf({ stage, paymentProvider, contentKeys }: Settings, accou
   return [
     parameter(bootstrapParameter, 'CDK in this account and region', `npx cdk bootstrap aws://${account}/${region}`),
     secret(names.secret('session'), 'keys that sign sessions'),
+    secret(names.secret('factors'), 'keys that seal second factors'),
     secret(names.secret('content'), 'the private key that signs downloads'),
     ...names.contentKeys.map(({ parameter: name }) => parameter(name, 'its public half', `make it as ${article} says`)),
     secret(names.secret('payments'), `keys of ${paymentProvider}`),

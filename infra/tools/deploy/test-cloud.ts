@@ -15,7 +15,7 @@ export interface FakeCloud extends Cloud {
 export function fakeCloud(): FakeCloud {
   const origin = JSON.stringify({ ORIGIN_SECRET: 'a'.repeat(48), ORIGIN_SECRET_OTHER: 'none' });
   const secrets = new Map(
-    ['session', 'content', 'payments', 'payouts', 'origin'].map((name) => [
+    ['session', 'factors', 'content', 'payments', 'payouts', 'origin'].map((name) => [
       `tanwei/dev/${name}`,
       { value: name === 'origin' ? origin : '{}', version: 'v1' },
     ]),

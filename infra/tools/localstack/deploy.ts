@@ -20,6 +20,7 @@ async function prepare(stage: string): Promise<void> {
   const { privateKey, publicKey } = rsaInText();
   const secrets = {
     session: { SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}` },
+    factors: { FACTOR_KEYS: `k1:${randomBytes(32).toString('base64')}` },
     content: { CONTENT_PRIVATE_KEY: privateKey },
     payments: {},
     payouts: {},

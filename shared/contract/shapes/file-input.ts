@@ -114,6 +114,15 @@ export type OwnFileSort = (typeof ownFileSorts)[number];
 export const fileOrders = ['asc', 'desc'] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
+/** How one's own list is narrowed: words of the title, and who may see them. */
+export const ownFileStatuses = ['public', 'private'] as const;
+export type OwnFileStatus = (typeof ownFileStatuses)[number];
+
+export const ownFileFilters = {
+  q: plainText({ most: 200 }).optional(),
+  status: z.enum(ownFileStatuses).optional(),
+};
+
 /** How the public list is narrowed and ordered. */
 export const fileFilters = {
   search: plainText({ most: 200 }).optional(),

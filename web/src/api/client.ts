@@ -1,5 +1,5 @@
+import type { FactorKind } from '#shared/contract/shapes/factor-fields';
 import { noAnswerText } from '../i18n/no-answer.ts';
-import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 
@@ -8,6 +8,7 @@ interface Problem {
   message: string;
   errors?: { field: string; code: string; message: string }[];
   request_id?: string;
+  second_factors?: FactorKind[];
 }
 
 /** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
@@ -19,6 +20,8 @@ export class ApiError extends Error {
   /** The first message of each field at fault. */
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  /** What the account has, of which one is asked for. */
+  readonly secondFactors: readonly FactorKind[] | undefined;
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
     super(problem.message);
@@ -29,6 +32,7 @@ export class ApiError extends Error {
       [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
     );
     this.retryAfterSeconds = retryAfterSeconds;
+    this.secondFactors = problem.second_factors;
   }
 }
 
@@ -62,10 +66,11 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
   /** Another token than the stored one: only the session's own check needs this. */
   token?: string | null;
+  /** How the server knows this browser; only a login says it. */
+  device?: string | undefined;
 }
 
-/** `device`: how the server knows this browser; only a login says it. */
-type Sending = AskOptions & { token: string | null; device: string | undefined };
+type Sending = AskOptions & { token: string | null };
 
 function requestOf(method: string, { body }: Parts, { signal, token, device }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
@@ -108,26 +113,35 @@ function endSession(path: string, token: string | null): void {
   if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
 }
 
-/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
-export async function ask<A extends Address>(
-  address: A,
-  asked?: Asked<A>,
-  options: AskOptions = {},
-): Promise<Answered<A>> {
+interface Refused {
+  path: string;
+  error: ApiError;
+  body: unknown;
+}
+
+/** Who looks at every refusal, once its code has come, and asks for a second factor where that is what it wants: `step-up.ts`. */
+export const secondFactor: {
+  ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
+} = {};
+
+async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
-  const parts = (asked ?? {}) as Parts;
   const { token = tokenStore.read() } = options;
-  const device = path === '/auth/login' ? devices.header() : undefined;
-  const response = await send(method, path, parts, { ...options, token, device }).catch((reason: unknown) => {
+  const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
   if (!response.ok) {
     const error = await problemOf(response);
     if (error.status === 401) endSession(path, token);
-    throw error;
+    if (!secondFactor.ask) throw error;
+    return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
   return response.json().catch(() => {
     throw noAnswer();
   }) as Promise<Answered<A>>;
 }
+
+/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
+export const ask = <A extends Address>(address: A, asked?: Asked<A>, options: AskOptions = {}): Promise<Answered<A>> =>
+  made(address, (asked ?? {}) as Parts, options);

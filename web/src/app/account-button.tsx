@@ -12,7 +12,8 @@ export function AccountButton() {
   const t = useCore();
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: SessionUser }>>();
-  if (!user) return <Skeleton className="mx-1 size-[34px] rounded-full" />;
+  // As wide as the button that comes: what stands beside it stays where it is.
+  if (!user) return <Skeleton className="mr-[25px] ml-1 size-[34px] rounded-full" />;
   if (Menu) return <Menu user={user} />;
 
   const open = () =>

@@ -10,6 +10,7 @@ import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
 import { AccountButton } from './account-button.tsx';
 import { CurrentLink } from './current-link.tsx';
+import { sells } from './sells.ts';
 
 export function Header() {
   const t = useCore();
@@ -35,10 +36,12 @@ export function Header() {
 
 function MainNav() {
   const t = useCore();
+  const { user } = useSession();
   const links = [
     { to: paths.home(), label: t.nav.home },
     { to: paths.dashboard(), label: t.nav.dashboard },
     { to: paths.create(), label: t.nav.upload },
+    ...(sells(user) ? [{ to: paths.sales(), label: t.nav.selling }] : []),
   ];
   return (
     <nav aria-label={t.nav.main} className="ml-5 hidden gap-1 md:flex">

@@ -6,34 +6,38 @@ import { Header } from './header.tsx';
 import { PageSlot } from './shell.tsx';
 
 /** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const TabBar = lazy<ComponentType>(() =>
-  import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })).catch(() => ({ default: () => null })),
-);
+const ForMembers = lazy<ComponentType>(() => import('./for-members.tsx').catch(() => ({ default: () => null })));
 
-function PhoneTabs() {
-  const { status } = useSession();
-  return status === 'guest' ? null : (
+function MembersOwn() {
+  const session = useSession();
+  /** Whoever sells has one tab more: the bar comes when that is known, or when nobody can say. */
+  const isOpen = session.status === 'loading' && !session.askAgain;
+  return session.status === 'guest' || isOpen ? null : (
     <Suspense>
-      <TabBar />
+      <ForMembers />
     </Suspense>
   );
 }
 
-/** Header, page, footer, and the bottom tabs of phones. The page fills the whole width; most want PageFrame inside. */
+/**
+ * Header, page, footer, and what members have beside: the bottom tabs of phones, and where a second factor is asked for. The
+ * page fills the whole width; most want PageFrame inside.
+ */
 export const Layout = () => (
   <div className="flex min-h-dvh flex-col">
     <Header />
-    <main id="main" className="flex-1">
+    {/* As high as the window: whatever is still on its way, the footer waits below and nothing jumps past it. */}
+    <main id="main" className="min-h-[calc(100dvh-var(--header))] flex-1 print:min-h-0">
       <PageSlot />
     </main>
     <Footer />
-    <PhoneTabs />
+    <MembersOwn />
   </div>
 );
 
 /** The container of an ordinary page. */
 export const PageFrame = () => (
-  <div className="wrap min-h-[60vh] pt-6 pb-16 md:pt-8 md:pb-20">
+  <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">
     <Outlet />
   </div>
 );

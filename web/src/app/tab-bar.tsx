@@ -1,22 +1,26 @@
-import { LayoutDashboard, ShoppingBag, Store, Upload } from 'lucide-react';
+import { ChartColumn, LayoutDashboard, ShoppingBag, Store, Upload } from 'lucide-react';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
+import { useSession } from '../session/session.tsx';
 import { CurrentLink } from './current-link.tsx';
+import { sells } from './sells.ts';
 
 /** The thumb's way around on phones, for those who have one: guests have nothing behind these tabs. A page with its own bottom bar takes this one's place. */
 export function TabBar() {
   const t = useCore();
+  const { user } = useSession();
   const tabs = [
     { to: paths.home(), label: t.nav.home, icon: Store },
     { to: paths.dashboard(), label: t.nav.dashboard, icon: LayoutDashboard },
     { to: paths.create(), label: t.nav.upload, icon: Upload },
+    ...(sells(user) ? [{ to: paths.sales(), label: t.nav.selling, icon: ChartColumn }] : []),
     { to: paths.purchases(), label: t.nav.purchased, icon: ShoppingBag },
   ];
   return (
     <nav
       aria-label={t.nav.bottom}
       data-tab-bar
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {tabs.map(({ to, label, icon: Icon }) => (
         <CurrentLink

@@ -5,12 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { zhCore } from '../i18n/zh-core.ts';
 import { Header } from './header.tsx';
 import { RequireLogin } from './require-login.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 const who = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown, logout: () => undefined }));
 
 vi.mock('../session/session.tsx', () => ({ useSession: () => who }));
 
-const member = { id: '01JD', username: 'nan', display_name: '南岸' };
+const member = { id: '01JD', username: 'nan', display_name: '南岸', files_count: 0, alipay_account: null };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
@@ -39,6 +40,20 @@ test('the header has navigation for members, and log in and register for guests'
     expect(asGuest).toContain(`href="${path}`);
     expect(asMember).not.toContain(`href="${path}`);
   }
+});
+
+test('whoever sells has their sales in the navigation, and nobody else', () => {
+  const seen = (change: object) => {
+    Object.assign(who, { status: 'user', user: { ...member, files_count: 0, alipay_account: null, ...change } });
+    const page = (
+      <MemoryRouter>
+        <Header />
+        <TabBar />
+      </MemoryRouter>
+    );
+    return renderToStaticMarkup(page).match(/href="\/sales"/g)?.length ?? 0;
+  };
+  expect([seen({}), seen({ files_count: 1 }), seen({ alipay_account: 'nan***@example.com' })]).toEqual([0, 2, 2]);
 });
 
 test('a guarded page waits while it is not known who is there, and is for members only', () => {

@@ -15,7 +15,11 @@ import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
 
-type Who = { status: 'loading' | 'guest'; user?: undefined } | { status: 'user'; user: SessionUser };
+type Who =
+  /** `askAgain` is there once the server has been asked in vain. */
+  | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined }
+  | { status: 'guest'; user?: undefined }
+  | { status: 'user'; user: SessionUser };
 
 export type Session = Who & {
   login: (token: string, user: SessionUser) => void;
@@ -52,12 +56,14 @@ const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;
 
 function useWho(token: string | null): Who {
-  const { data, isSuccess } = useQuery({
+  const { data, errorUpdateCount, isSuccess, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    /** A browser that believes itself offline asks as well: waiting in silence would tell nobody why. */
+    networkMode: 'always',
     /** A server that cannot be asked has not said no: the token stays, and the question is asked again. */
     refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
   });
@@ -69,8 +75,9 @@ function useWho(token: string | null): Who {
 
   return useMemo(() => {
     if (token === null || refused) return { status: 'guest' };
-    return data ? { status: 'user', user: data } : { status: 'loading' };
-  }, [token, refused, data]);
+    if (data) return { status: 'user', user: data };
+    return { status: 'loading', askAgain: errorUpdateCount > 0 ? refetch : undefined };
+  }, [token, refused, data, errorUpdateCount, refetch]);
 }
 
 /** What was loaded for one person is never shown to the next, in this tab or after a change in another. */

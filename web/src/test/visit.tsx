@@ -95,7 +95,8 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     const call = `${method} ${url.pathname.replace('/api', '')}`;
     asked.push(`${call}${url.search}`);
     const answer = given[call];
-    const body = typeof answer === 'function' ? answer(url) : answer;
+    /** A promise is an answer that is still on its way. */
+    const body = await (typeof answer === 'function' ? answer(url) : answer);
     try {
       return sent(body, call);
     } catch (error) {

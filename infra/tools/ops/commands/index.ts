@@ -3,6 +3,7 @@ import { audited } from '#functions/usecases/operations/audited';
 import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
+import { factorCommands } from './factors.ts';
 import { holdCommands } from './holds.ts';
 import { kinCommands } from './kin.ts';
 import { messageCommands } from './messages.ts';
@@ -34,6 +35,7 @@ export const changingCommands: readonly Command[] = [
   ...handCommands,
   ...payoutCommands,
   ...holdCommands,
+  ...factorCommands,
   ...proposalCommands,
   ...bookCommands,
   ...messageCommands,

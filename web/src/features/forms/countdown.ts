@@ -24,17 +24,17 @@ export function countDown(seconds: number, tell: (left: number) => void): () => 
   return () => clearTimeout(timer);
 }
 
-/** Leads on after so many seconds. @returns those that are left */
-export function useRedirect(seconds: number, to: string): number {
+/** Leads on after so many seconds, with something for the next page where there is. @returns those that are left */
+export function useRedirect(seconds: number, to: string, state?: unknown): number {
   const navigate = useNavigate();
   const [left, setLeft] = useState(seconds);
   useEffect(
     () =>
       countDown(seconds, (rest) => {
         setLeft(rest);
-        if (rest === 0) void navigate(to, { replace: true });
+        if (rest === 0) void navigate(to, { replace: true, state });
       }),
-    [navigate, seconds, to],
+    [navigate, seconds, to, state],
   );
   return left;
 }

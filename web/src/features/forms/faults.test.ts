@@ -13,10 +13,8 @@ test('a complete form has no fault', () => {
 });
 
 test('a refusal of the address stands at the address', () => {
-  for (const code of ['email_taken', 'email_refuses_mail'] as const) {
-    const message = errors[code].zh;
-    expect(refusedFields({ code, message, fields: {} })).toEqual({ email: message });
-  }
+  const message = errors.email_refuses_mail.zh;
+  expect(refusedFields({ code: 'email_refuses_mail', message, fields: {} })).toEqual({ email: message });
 });
 
 test('an empty form says of every field what is missing', () => {

@@ -41,9 +41,9 @@ export function useNextPayout(balance: Balance | undefined): { line: string; ref
   const words: Record<Hindrance, string> = {
     held: t.payoutsHeldLine,
     refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
-    belowZero: t.belowZeroLine,
+    belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
     noAccount: t.noAccountLine,
-    newAccount: heldUntil ? t.heldLine(dates.lately(heldUntil)) : '',
+    newAccount: heldUntil ? t.heldLine(dates.inBeijing(heldUntil)) : '',
     nothing: t.nothingLine,
     tooSmall: t.tooSmallLine,
     noIdentity: t.identityLine,

@@ -9,6 +9,7 @@ export const nav: typeof zh = {
   dashboard: 'Dashboard',
   upload: 'Upload',
   purchased: 'Purchased',
+  selling: 'Sales',
   login: 'Log in',
   register: 'Register',
   logout: 'Log out',

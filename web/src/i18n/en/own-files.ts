@@ -1,7 +1,14 @@
 import type { edit as editZh, ownFiles as ownFilesZh, starred as starredZh } from '../zh/own-files.ts';
 
 export const ownFiles: typeof ownFilesZh = {
-  lead: (count) => `${count} in all. Private ones are seen only by you and their buyers.`,
+  lead: 'Private ones are seen only by you and their buyers.',
+  inAll: (count) => `${count} in all`,
+  found: (count) => `${count} found`,
+  filterLabel: 'Filter your files',
+  filter: 'Filter by title',
+  status: 'Status',
+  statuses: { all: 'Any status', public: 'Public', private: 'Private' },
+  noMatch: 'No file matches',
   list: 'List of files',
   sort: 'Sort',
   sorts: { created_at: 'Newest', title: 'Title', download_count: 'Most downloads', price: 'Highest price' },
@@ -12,6 +19,7 @@ export const ownFiles: typeof ownFilesZh = {
   undo: 'Undo',
   changeFailed: 'Operation failed',
   view: (title) => `View “${title}”`,
+  copyLink: (title) => `Copy the link of “${title}”`,
   edit: (title) => `Edit “${title}”`,
   remove: (title) => `Delete “${title}”`,
   stars: (count) => `starred by ${count}`,

@@ -39,7 +39,7 @@ export const privacy: LegalText = {
       id: 'local',
       heading: 'What your browser stores',
       blocks: [
-        'We use no analytics or advertising trackers. The local storage of your browser has your login token, your language and theme, unfinished uploads and scroll positions. Logging out deletes the token; clearing site data deletes everything.',
+        'We use no analytics or advertising trackers. The local storage of your browser has your login token, a mark by which this device is recognised, your language and theme, unfinished uploads and scroll positions. Logging out deletes the token; the mark stays, so that others who guess at your password do not lock you out; clearing site data deletes everything.',
       ],
     },
     {
@@ -65,7 +65,7 @@ export const privacy: LegalText = {
           'Transaction records: at least three years after completion, as the E-Commerce Law requires; accounting records as accounting and tax law require.',
           'Payout data: until you change it, ask us to delete it or close the account, except the records of payouts made.',
           'Unfinished uploads: 24 hours. Limits on logins and mails: one day at most.',
-          'Security logs: at least six months, as the Cybersecurity Law requires.',
+          'Security logs: at least six months, as the Cybersecurity Law requires; what happened to your account (logins, logouts, changes of password and payout account, with network addresses) for 400 days.',
         ],
         'After that it is deleted or made anonymous.',
       ],

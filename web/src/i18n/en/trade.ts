@@ -23,8 +23,9 @@ export const purchases: typeof zhPurchases = {
   emptyLine: 'Files appear here right after payment, and you can download them again whenever you like.',
   failed: 'Failed to fetch purchases',
   slow: 'Packing takes longer than usual. Please click download again shortly.',
+  deleted: 'Deleted by author',
   update: (version) => `Updated: version ${version}`,
-  refund: 'Ask for a refund',
+  refund: 'Refund',
   refundTitle: (title) => `Ask for a refund of “${title}”?`,
   refundRules: {
     early: (date) => `Not downloaded by ${date}: it goes back at once (within 18 hours of paying).`,
@@ -91,6 +92,7 @@ export const sales: typeof zhSales = {
   salesOf: (count) => `${count} sold`,
   averagePrice: 'Average price',
   earningsByDay: 'Earnings by day',
+  daysFailed: 'The earnings by day did not load',
   span: 'Period',
   spanOf: (days) => `${days} days`,
   earnedIn: (days, total) => `${total} in the last ${days} days, by day of settlement in Beijing, refunds taken off`,
@@ -132,11 +134,11 @@ export const sales: typeof zhSales = {
   payoutsHeldLine: 'Being looked at: payouts wait',
   payoutsHeldNote: (email) =>
     `They go on once we are done; your money is kept for you. If anything is unclear, write to ${email}.`,
-  refundsWaitLine: (amount) => `Covers refunds of ${amount} first`,
+  refundsWaitLine: (amount) => `What you earn next covers refunds of ${amount} first`,
   refundsWaitHeading: 'Refunds wait for your balance: payouts wait',
   refundsWaitNote: (amount) =>
     `Granted refunds still take ${amount} from your balance, and it does not cover them yet. What becomes available pays for them first, then payouts go on.`,
-  belowZeroLine: 'What you earn next covers it first',
+  belowZeroLine: (amount) => `What you earn next covers ${amount} first`,
   belowZeroHeading: 'Your balance is below zero: payouts wait',
   belowZeroNote: (amount) =>
     `A buyer’s bank took a payment back, and your balance lacks ${amount}. What becomes available covers it first, then payouts go on.`,
@@ -198,4 +200,6 @@ export const sales: typeof zhSales = {
   decidedWaits: 'Granted. It is sent once your balance covers it',
   decideFailed: 'Not answered',
   price: (price) => `Price ${price}`,
+  fileDeleted: 'File deleted',
+  balanceFailed: 'The balance did not load',
 };

@@ -30,4 +30,5 @@ export const ui: typeof zh = {
   sample: 'Sample',
   notifications: 'Notifications',
   position: 'You are here',
+  beijing: (time) => `${time} Beijing time`,
 };

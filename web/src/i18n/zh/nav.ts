@@ -7,6 +7,7 @@ export const nav = {
   dashboard: '工作台',
   upload: '上传',
   purchased: '已购',
+  selling: '销售',
   login: '登录',
   register: '注册',
   logout: '退出登录',

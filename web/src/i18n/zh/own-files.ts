@@ -1,6 +1,13 @@
 /** One's own files, wherever they are listed and changed. */
 export const ownFiles = {
-  lead: (count: string) => `共 ${count} 件，私密的只有你和买过的人看得到。`,
+  lead: '私密的只有你和买过的人看得到。',
+  inAll: (count: string) => `共 ${count} 件`,
+  found: (count: string) => `找到 ${count} 件`,
+  filterLabel: '在我的文件里筛选',
+  filter: '筛选标题',
+  status: '状态',
+  statuses: { all: '全部状态', public: '公开', private: '私密' },
+  noMatch: '没有匹配的文件',
   list: '文件列表',
   sort: '排序',
   sorts: { created_at: '最近上架', title: '标题', download_count: '下载最多', price: '价格最高' },
@@ -11,6 +18,7 @@ export const ownFiles = {
   undo: '撤销',
   changeFailed: '操作失败',
   view: (title: string) => `查看「${title}」`,
+  copyLink: (title: string) => `复制「${title}」的链接`,
   edit: (title: string) => `编辑「${title}」`,
   remove: (title: string) => `删除「${title}」`,
   stars: (count: string) => `${count} 人收藏`,

@@ -17,6 +17,7 @@ export const purchases = {
   emptyLine: '付款后文件会马上出现在这里，以后随时可以再下。',
   failed: '获取购买记录失败',
   slow: '打包时间较长，请稍后再点下载。',
+  deleted: '作者已删除',
   update: (version: number) => `有更新：第 ${version} 版`,
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,
@@ -82,6 +83,7 @@ export const sales = {
   salesOf: (count: string) => `${count} 份`,
   averagePrice: '平均单价',
   earningsByDay: '每日收益',
+  daysFailed: '每日收益没有加载出来',
   span: '时间范围',
   spanOf: (days: number) => `${days} 天`,
   earnedIn: (days: number, total: string) => `近 ${days} 天共 ${total}，按北京时间结算日计，已扣退款`,
@@ -116,11 +118,11 @@ export const sales = {
   nothingLine: '现在没有可结算的钱',
   payoutsHeldLine: '人工核对中，暂不打款',
   payoutsHeldNote: (email: string) => `核对完就恢复打款，钱一直为你留着。有疑问请写信到 ${email}。`,
-  refundsWaitLine: (amount: string) => `先补足退款 ${amount}`,
+  refundsWaitLine: (amount: string) => `下次收入先抵扣退款 ${amount}`,
   refundsWaitHeading: '有退款在等余额，先不打款',
   refundsWaitNote: (amount: string) =>
     `已经同意的退款还要从你的余额出 ${amount}，现在不够。之后可结算的收入先用来退款，退完就恢复打款。`,
-  belowZeroLine: '之后的收入先补足',
+  belowZeroLine: (amount: string) => `下次收入先抵扣 ${amount}`,
   belowZeroHeading: '余额低于零，先不打款',
   belowZeroNote: (amount: string) =>
     `买家的银行拿回了一笔款，你的余额还差 ${amount}。之后可结算的收入先补足它，补足就恢复打款。`,
@@ -181,4 +183,6 @@ export const sales = {
   decidedWaits: '已同意，余额够了就退款',
   decideFailed: '没有答复成功',
   price: (price: string) => `售价 ${price}`,
+  fileDeleted: '文件已删除',
+  balanceFailed: '余额没有加载出来',
 };

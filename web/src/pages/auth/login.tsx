@@ -10,16 +10,17 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useReturnTo } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { asThisBrowser, useEntering } from './entering.ts';
 import { Gate } from './gate.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { usePlaceName } from './places.ts';
+import { type Half, SecondStep } from './second-step.tsx';
 import { Unverified } from './unverified.tsx';
 import { wayLook } from './way.ts';
 
@@ -63,7 +64,8 @@ function LoginForm() {
   const { nav, auth: t } = useT();
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
-  const login = useLogin();
+  const [half, setHalf] = useState<Half>();
+  const login = useLogin(setHalf);
 
   const change = (change: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...change }));
   const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
@@ -72,6 +74,11 @@ function LoginForm() {
     if (given.email.trim() && given.password) login.mutate({ body: given });
     else focusFirstFault(form);
   };
+  const startOver = () => {
+    setHalf(undefined);
+    login.reset();
+  };
+  if (half) return <SecondStep half={half} onCancel={startOver} />;
   return (
     <>
       <Form onSend={send}>
@@ -104,6 +111,7 @@ function LoginForm() {
       {login.error && asksToVerify(login.error) && (
         <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
       )}
+      <PasskeyButton />
     </>
   );
 }
@@ -117,15 +125,17 @@ function Forgotten() {
   );
 }
 
-function useLogin() {
+/** `onHalf`: the password was right, and is not enough. */
+function useLogin(onHalf: (half: Half) => void) {
   const t = useT().auth;
-  const session = useSession();
+  const { enter } = useEntering();
+  const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins);
   return useWrite('POST /auth/login', {
-    onDone: ({ token, device, user }) => {
-      devices.keep(user.id, device);
-      session.login(token, user);
-      toast.ok(t.loggedIn);
+    options: asThisBrowser,
+    onDone: enter,
+    onFailed: (error, { body: { email, password } }) => {
+      if (error.code === 'second_factor_required') onHalf({ email, password, kinds: error.secondFactors ?? [] });
+      else tellFailed(error);
     },
-    onFailed: useTellFailed(t.loginFailed, t.tooManyLogins),
   });
 }

@@ -18,7 +18,7 @@ type Refused = Partial<Record<RegistrationField, string>>;
 /** Where the server's refusal belongs; empty where it is about no single field. */
 export function refusedFields({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): Refused {
   if (code === 'username_taken') return { username: message };
-  if (code === 'email_taken' || code === 'email_refuses_mail') return { email: message };
+  if (code === 'email_refuses_mail') return { email: message };
   return Object.fromEntries(registrationFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }
 
@@ -34,7 +34,7 @@ export function useRegistration(onSent: (sent: Sent) => void) {
       return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
     },
   });
-  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyMails);
+  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyRegistrations);
   const register = useWrite('POST /auth/register', {
     onDone: ({ message }, { body: { email } }) => {
       toast.ok(message || t.registered);

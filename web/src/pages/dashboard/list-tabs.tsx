@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { type Side, usePeople } from '../../features/lists/people.ts';
 import { PersonRow } from '../../features/lists/person-row.tsx';
-import { DeleteDialog } from '../../features/own-files/delete-dialog.tsx';
-import { OwnActions, PostRow } from '../../features/own-files/own-row.tsx';
-import { VisibilitySwitch } from '../../features/own-files/visibility.tsx';
+import { OwnFiles } from '../../features/own-files/file-table.tsx';
+import { myFilesAddress } from '../../features/own-files/file-view.ts';
+import { PostRow } from '../../features/own-files/own-row.tsx';
 import { useUnstar } from '../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -12,8 +11,10 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { StarToggle } from '../../ui/button/star-toggle.tsx';
 import { Marked } from '../../ui/text/marked.tsx';
-import type { TabList } from './lists.ts';
+import type { TabList, useOwnFiles } from './lists.ts';
+import { Retry } from './retry.tsx';
 import { TabContent } from './tab-content.tsx';
+import { useTab } from './tabs.ts';
 
 interface Props {
   list: TabList<FilePost>;
@@ -21,29 +22,18 @@ interface Props {
 
 const authorOf = ({ display_name, username }: FilePost): string => display_name || username;
 
-export function OwnFilesTab({ list }: Props) {
+export function OwnFilesTab({ list }: { list: ReturnType<typeof useOwnFiles> }) {
   const { dashboard: t } = useT();
-  const [asked, setAsked] = useState<FilePost>();
-  const isMore = (list.pagination?.total ?? 0) > list.items.length;
-  const rest = isMore && (
-    <p className="mt-6 text-center">
-      <ButtonLink to={paths.myFiles()}>{t.allFiles}</ButtonLink>
-    </p>
-  );
+  const { view, look } = useTab();
+  const isMore = list.posts !== undefined && (list.total ?? 0) > list.posts.length;
   return (
     <>
-      <TabContent
-        list={list}
-        textsOf={({ title }) => [title]}
-        rest={rest}
-        row={(file, query) => (
-          <PostRow key={file.id} file={file} title={<Marked text={file.title} query={query} />}>
-            <VisibilitySwitch file={file} />
-            <OwnActions file={file} onDelete={setAsked} />
-          </PostRow>
-        )}
-      />
-      <DeleteDialog file={asked} onClose={() => setAsked(undefined)} />
+      <OwnFiles list={list} view={view} onView={look} failed={<Retry onRetry={list.retry} />} />
+      {isMore && (
+        <p className="mt-6 text-center">
+          <ButtonLink to={myFilesAddress(view, 1)}>{t.allFiles}</ButtonLink>
+        </p>
+      )}
     </>
   );
 }

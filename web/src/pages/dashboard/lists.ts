@@ -4,6 +4,7 @@ import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { usePages } from '../../features/lists/pages.ts';
+import { type FileView, isPlain } from '../../features/own-files/file-view.ts';
 
 /** One tab's list, whatever call it comes from. */
 export interface TabList<Item> {
@@ -21,9 +22,28 @@ export interface TabList<Item> {
 
 const fresh = { refetchOnMount: 'always' } as const;
 
-export function useOwnFiles() {
-  const query = useQuery({ ...read('GET /files/my-files', { query: { limit: pageSizes.dashboard } }), ...fresh });
-  return { items: query.data?.posts ?? [], pagination: query.data?.pagination, query };
+/** The newest of one's own files; filtered and in another order they come from the call that can do that. */
+export function useOwnFiles(view: FileView) {
+  const newest = useQuery({ ...read('GET /files/my-files', { query: { limit: pageSizes.dashboard } }), ...fresh });
+  const { q, status, sort: sortBy } = view;
+  const found = useQuery({
+    ...read('GET /files/user', { query: { limit: pageSizes.dashboard, sortBy, q, status } }),
+    enabled: !isPlain(view),
+    placeholderData: (previous) => previous ?? newest.data,
+    ...fresh,
+  });
+  const shown = isPlain(view) ? newest : found;
+  return {
+    /** How many there are, whatever is looked at. */
+    all: newest.data?.pagination.total,
+    posts: shown.data?.posts,
+    total: shown.data?.pagination.total,
+    isAsked: newest.isFetched,
+    isPending: shown.isPending,
+    isOld: shown.isPlaceholderData,
+    isError: shown.isError,
+    retry: () => void shown.refetch(),
+  };
 }
 
 /** Files of the people one follows, newest first. */

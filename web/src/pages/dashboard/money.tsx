@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fen } from '#shared/money';
 import { read } from '../../api/query.ts';
-import { useNextPayout } from '../../features/payout/next-payout.ts';
+import { useBalanceStats } from '../../features/payout/balance-stats.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -19,6 +18,8 @@ export function useMoney() {
   return {
     balance: balance.data?.data,
     sales: sales.data,
+    /** Both have answered, or failed to. */
+    isAsked: balance.isFetched && sales.isFetched,
     isError: balance.isError || sales.isError,
     retry: () => {
       if (balance.isError) void balance.refetch();
@@ -31,9 +32,7 @@ export type Money = ReturnType<typeof useMoney>;
 
 export function MoneyPanel({ money }: { money: Money }) {
   const { dashboard: t } = useT();
-  const { balance, sales } = money;
-  const next = useNextPayout(balance);
-  const underWay = fen(fenOf(balance?.pending ?? 0) + fenOf(balance?.in_transit ?? 0));
+  const stats = useBalanceStats(money.balance);
   const link = (
     <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
       {t.toSales}
@@ -41,31 +40,28 @@ export function MoneyPanel({ money }: { money: Money }) {
   );
   return (
     <Panel heading={t.earnings} aside={link}>
-      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:[&>:first-child]:col-span-full">
-        <Stat
-          label={t.available}
-          figure={<MoneyFigure fen={fenOf(balance?.available ?? 0)} />}
-          line={balance ? next.line : t.carriedOver}
-        />
-        <Stat label={t.underWay} figure={<MoneyFigure fen={underWay} />} line={t.underWayLine} />
-        <Stat
-          label={t.totalEarnings}
-          figure={<MoneyFigure fen={fenOf(sales?.total_earnings ?? balance?.total_earnings ?? 0)} />}
-          line={sales && t.sold(formatCount(sales.total_sales))}
-        />
-      </dl>
-      {balance && <Lately balance={balance} />}
+      {stats.length > 0 && (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
+          {stats.map(({ key, label, fen, line }) => (
+            <Stat key={key} label={label} figure={<MoneyFigure fen={fen} />} line={line} />
+          ))}
+        </dl>
+      )}
+      <Totals money={money} />
       {money.isError && <Retry onRetry={money.retry} />}
     </Panel>
   );
 }
 
-/** How it goes, beside how it stands. */
-function Lately({ balance }: { balance: NonNullable<Money['balance']> }) {
-  const { dashboard: t } = useT();
+/** How it goes, beside how it stands. What is not known is left out: a zero would be a claim. */
+function Totals({ money: { balance, sales } }: { money: Money }) {
+  const { dashboard: t, sales: words } = useT();
+  const total = sales?.total_earnings ?? balance?.total_earnings;
   const figures = [
-    { label: t.lately(7), text: formatMoney(fenOf(balance.earnings_7d)) },
-    { label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) },
+    ...(total === undefined ? [] : [{ label: t.totalEarnings, text: formatMoney(fenOf(total)) }]),
+    ...(sales ? [{ label: words.totalSales, text: words.salesOf(formatCount(sales.total_sales)) }] : []),
+    ...(balance ? [{ label: t.lately(7), text: formatMoney(fenOf(balance.earnings_7d)) }] : []),
+    ...(balance ? [{ label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) }] : []),
   ];
-  return <Figures figures={figures} className="mt-5 border-line border-t pt-4" />;
+  return figures.length > 0 && <Figures figures={figures} className="mt-5 border-line border-t pt-4" />;
 }

@@ -10,10 +10,12 @@ import { useDates } from '../../ui/text/dates.ts';
 import { formatSize } from '../../ui/text/format.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 
+export const useOpenUploads = () => useQuery({ ...read('GET /uploads'), refetchOnMount: 'always' });
+
 /** What holds storage and is in no post: begun elsewhere, given up without a word, or waiting to be published. */
 export function OpenUploads() {
   const { dashboard: t } = useT();
-  const { data } = useQuery({ ...read('GET /uploads'), refetchOnMount: 'always' });
+  const { data } = useOpenUploads();
   const [asked, ask] = useState<readonly OpenUpload[]>([]);
   const uploads = data?.uploads ?? [];
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0);

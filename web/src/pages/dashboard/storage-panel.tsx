@@ -10,9 +10,10 @@ import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
 import { OpenUploads } from './open-uploads.tsx';
 import { Retry } from './retry.tsx';
 
-export function StoragePanel() {
+export const useStorage = () => useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
+
+export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
-  const storage = useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
   const shown = storage.data ?? defaultStorage;
   const level = levelOf(shown);
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
-import { RowSkeleton } from '../../ui/list/more-skeletons.tsx';
+import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import type { TabList } from './lists.ts';
@@ -18,12 +18,10 @@ interface Props<Item> {
   /** What the filter looks into. */
   textsOf: (item: Item) => readonly string[];
   row: (item: Item, query: string) => ReactNode;
-  /** Where the rest is, when not everything is shown here. */
-  rest?: ReactNode;
 }
 
 /** One tab: its filter, and every state of its list. A list that did not load is an empty one with a way to retry. */
-export function TabContent<Item>({ list, textsOf, row, rest }: Props<Item>) {
+export function TabContent<Item>({ list, textsOf, row }: Props<Item>) {
   const { dashboard: t } = useT();
   const { tab, query, filter } = useTab();
   const { isPending, isError, hasNextPage } = list.query;
@@ -45,12 +43,11 @@ export function TabContent<Item>({ list, textsOf, row, rest }: Props<Item>) {
         </p>
       </div>
       {isError && <Retry onRetry={() => void list.query.refetch()} />}
-      {isPending && <Skeletons />}
-      {!isPending && !isError && list.items.length === 0 && <Nothing tab={tab} />}
+      {isPending && <RowSkeletons />}
+      {!isPending && !isError && list.items.length === 0 && tab !== 'files' && <Nothing tab={tab} />}
       {list.items.length > 0 && found.length === 0 && <NoMatch onClear={() => filter('')} />}
       {found.length > 0 && <Rows label={t.tabs[tab]}>{found.map((item) => row(item, query))}</Rows>}
       {hasNextPage && <More list={list} />}
-      {rest}
     </>
   );
 }
@@ -62,24 +59,16 @@ function More({ list: { items, pagination, query } }: { list: TabList<unknown> }
   return <LoadMore shown={shown} hasMore loading={loading} onMore={() => void query.fetchNextPage?.()} />;
 }
 
-const Skeletons = () => (
-  <div aria-busy="true">
-    <RowSkeleton />
-    <RowSkeleton />
-    <RowSkeleton />
-  </div>
-);
-
 function NoMatch({ onClear }: { onClear: () => void }) {
   const { dashboard: t } = useT();
   const clear = <Button onClick={onClear}>{t.clearFilter}</Button>;
   return <Empty heading={t.noMatch} line={t.noMatchLine} action={clear} />;
 }
 
-function Nothing({ tab }: { tab: Tab }) {
+function Nothing({ tab }: { tab: Exclude<Tab, 'files'> }) {
   const { dashboard: t } = useT();
   const creators = { to: paths.home({ tab: 'creators' }), word: t.findCreators };
   const starred = { to: paths.home(), word: t.lookAround };
-  const ways = { files: {}, following: creators, followers: {}, starred, activity: creators };
+  const ways = { following: creators, followers: {}, starred, activity: creators };
   return <Empty heading={t.empty[tab]} line={t.emptyLine[tab]} {...ways[tab]} />;
 }

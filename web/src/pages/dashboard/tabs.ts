@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
+import { type FileView, viewOf, viewParams } from '../../features/own-files/file-view.ts';
+import { query } from '../../nav/paths.ts';
 
 export const tabs = ['files', 'following', 'followers', 'starred', 'activity'] as const;
 export type Tab = (typeof tabs)[number];
@@ -19,6 +21,9 @@ export function useTab() {
   return {
     tab,
     query: search.get('q') ?? '',
+    /** Of one's own files, whose tab has more to choose from. */
+    view: tab === 'files' ? viewOf(search) : viewOf(new URLSearchParams()),
+    look: (view: FileView) => setSearch(query(viewParams(view)), { replace: true }),
     choose: (next: Tab) => setSearch(withQuery(next, ''), { replace: true }),
     filter: (q: string) => setSearch(withQuery(tab, q), { replace: true }),
   };

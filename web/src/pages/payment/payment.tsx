@@ -56,11 +56,14 @@ function Checkout({ file }: { file: FileDetail }) {
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
       <Split aside={<Total file={file} pay={pay} />}>
         <Goods file={file} />
-        {file.price > 0 && <Methods value={payType} onChoose={setPayType} />}
+        {isToPay(file) && <Methods value={payType} onChoose={setPayType} />}
       </Split>
     </div>
   );
 }
+
+/** What is free, one's own or bought already has nothing to be paid and no way to pay it. */
+const isToPay = (file: FileDetail): boolean => file.price > 0 && !file.is_owner && !file.is_purchased;
 
 /**
  * One click, one order: the button stays busy until the browser has left for the provider. A refusal may be about a price
@@ -125,8 +128,8 @@ function Total({ file, pay }: { file: FileDetail; pay: Pay }) {
         <div className="mt-4 hidden md:block">
           <PayAction file={file} pay={pay} />
         </div>
-        <p className="mt-3.5 text-ink-3 text-sm">{t.payment.refundLine}</p>
-        {file.price > 0 && (
+        {isToPay(file) && <p className="mt-3.5 text-ink-3 text-sm">{t.payment.refundLine}</p>}
+        {isToPay(file) && (
           <p className="mt-2.5 text-ink-3 text-sm">
             {t.payment.consent}{' '}
             <Link to={`${paths.terms()}#refunds`} className="link">

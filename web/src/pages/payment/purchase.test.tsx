@@ -52,6 +52,18 @@ test('one pays as on a computer unless one says otherwise, and the way back lead
   expect(screen.getByRole('link', { name: new RegExp(zh.edit.back) }).getAttribute('href')).toBe(`/code/${file.id}`);
 });
 
+test.each([
+  ['one’s own file', { is_owner: true }],
+  ['a file one has', { is_purchased: true }],
+  ['a free file', { price: 0 }],
+])('%s shows no way to pay', async (_, change) => {
+  const free = { [`GET /files/${file.id}`]: { data: detail(change) } };
+  await visit(`/payment/${file.id}`, { as: 'member', answers: free });
+  await screen.findByRole('region', { name: zh.payment.goods });
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+  expect(screen.queryByText(zh.payment.method)).toBeNull();
+});
+
 test('a double click is one order', async () => {
   const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = () => new Refusal('internal');

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { fen } from '#shared/money';
+import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { Checking } from '../../session/checking.tsx';
 import { useSession } from '../../session/session.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
@@ -28,9 +31,18 @@ export default function AlipaySetupPage() {
     );
   }
   if (search.get('step') === 'form') return <FormForMembers onSaved={setSaved} />;
+  return <Information />;
+}
+
+/** Members are told of the account they have: the page comes when that is known, so that nothing moves. */
+function Information() {
+  const { status } = useSession();
+  const { data, isFetched } = useQuery({ ...read('GET /users/alipay-config'), enabled: status === 'user' });
+  if (status === 'user' && !isFetched) return <Waiting />;
+  if (status === 'loading') return <Checking />;
   return (
     <Step at={0}>
-      <SetupInfo />
+      <SetupInfo config={data?.config} />
     </Step>
   );
 }
@@ -38,7 +50,7 @@ export default function AlipaySetupPage() {
 function FormForMembers({ onSaved }: { onSaved: (message: string) => void }) {
   const { status } = useSession();
   const loginPath = useLoginPath();
-  if (status === 'loading') return <Waiting />;
+  if (status === 'loading') return <Checking />;
   if (status === 'guest') return <Navigate to={loginPath} replace />;
   return (
     <Step at={1}>

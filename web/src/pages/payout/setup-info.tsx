@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { IdCard, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
-import { read } from '../../api/query.ts';
+import type { PayoutConfig } from '#shared/contract/payouts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -13,12 +12,10 @@ const needs = ['account', 'card', 'phone'] as const;
 const icons = { account: Wallet, card: IdCard, phone: Smartphone } satisfies Record<(typeof needs)[number], LucideIcon>;
 
 /** Step 1, for everybody: what it takes and what it brings. */
-export function SetupInfo() {
+export function SetupInfo({ config }: { config: PayoutConfig | null | undefined }) {
   const t = useT().payout;
   const { status } = useSession();
   const isMember = status === 'user';
-  const { data } = useQuery({ ...read('GET /users/alipay-config'), enabled: isMember });
-  const config = data?.config;
   return (
     <Panel heading={t.needed}>
       <ul className="grid gap-4">

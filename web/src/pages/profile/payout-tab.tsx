@@ -49,11 +49,11 @@ function NotSet() {
 
 function Current({ config }: { config: PayoutConfig }) {
   const t = useT().payout;
-  const { dateTime } = useDates();
+  const { inBeijing } = useDates();
   return (
     <Panel heading={t.nowPaidTo}>
       {config.heldUntil && (
-        <Note tone="info" className="mb-4" heading={t.held(dateTime(config.heldUntil))}>
+        <Note tone="info" className="mb-4" heading={t.held(inBeijing(config.heldUntil))}>
           {t.heldLine}
         </Note>
       )}

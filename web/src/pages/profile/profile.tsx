@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import type { EmailRefused, OwnUser } from '#shared/contract/people';
 import { read } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -24,6 +25,7 @@ export default function ProfilePage() {
   const { user } = useSession();
   /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
   const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user, email_refused: null } }) });
+  const isKnown = useOnce(me.isFetched);
   usePageTitle(t.nav.profile);
   return (
     <>
@@ -37,8 +39,8 @@ export default function ProfilePage() {
           onRetry={me.refetch}
         />
       )}
-      {me.isPending && <Waiting />}
-      {me.data && <Profile user={me.data.user} refused={me.data.email_refused} />}
+      {!isKnown && <Waiting />}
+      {isKnown && me.data && <Profile user={me.data.user} refused={me.data.email_refused} />}
     </>
   );
 }

@@ -32,6 +32,7 @@ test('lists logins with browser and days, this one marked, and ends one or all o
     as: 'member',
     answers: {
       'GET /users/me/sessions': () => ({ sessions }),
+      'GET /users/me/security-events': { events: [] },
       'DELETE /users/me/sessions/B': ended([here, unknown]),
       'DELETE /users/me/sessions': ended([here]),
     },
@@ -51,4 +52,26 @@ test('lists logins with browser and days, this one marked, and ends one or all o
   await expect.poll(() => within(list).getAllByRole('listitem')).toHaveLength(1);
   expect(asked).toEqual(['/api/users/me/sessions/B', '/api/users/me/sessions']);
   expect(screen.queryByRole('button', { name: t.endOthers })).toBeNull();
+});
+
+test('tells its owner what happened to the account, eight at first', async () => {
+  const event = (n: number) => ({
+    what: n === 0 ? 'password-changed' : 'login',
+    address: n === 1 ? '203.0.113.7' : null,
+    at: `2026-11-20T04:00:${10 + n}.000Z`,
+    times: 1,
+  });
+  await visit('/profile?tab=security', {
+    as: 'member',
+    answers: {
+      'GET /users/me/sessions': { sessions: [here] },
+      'GET /users/me/security-events': { events: Array.from({ length: 10 }, (_, n) => event(n)) },
+    },
+  });
+  const list = await screen.findByRole('list', { name: zh.securityEvents.heading });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+  expect(list.textContent).toContain('修改了密码');
+  expect(list.textContent).toContain('来自 203.0.113.7');
+  fireEvent.click(screen.getByRole('button', { name: zh.securityEvents.more }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10);
 });

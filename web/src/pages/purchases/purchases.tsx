@@ -16,7 +16,7 @@ import { Price } from '../../ui/figures/price.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
-import { RowSkeleton } from '../../ui/list/more-skeletons.tsx';
+import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { FileRow, Meta, Rows } from '../../ui/list/rows.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Badge } from '../../ui/text/badge.tsx';
@@ -49,7 +49,7 @@ export default function PurchasesPage() {
           pagination={list.isPlaceholderData ? undefined : pagination}
         />
       )}
-      {list.isPending && <RowSkeleton />}
+      {list.isPending && <RowSkeletons />}
       {list.isError && <LoadFailed heading={t.purchases.failed} error={list.error} onRetry={list.refetch} />}
       {pagination && (
         <RecordList records={records} pagination={pagination} isOther={list.isPlaceholderData} nothing={nothing}>
@@ -69,33 +69,49 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
   const t = useT();
   const dates = useDates();
   const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category };
+  const isMarked = purchase.has_update || purchase.file_deleted;
   const meta = (
-    <Meta>
-      <span>{purchase.display_name || purchase.username}</span>
-      <span>{formatSize(purchase.file_size)}</span>
-      <span>{dates.dateTime(purchase.purchased_at)}</span>
+    <Meta brief={query === ''}>
+      <span>
+        <span className="max-md:truncate">{purchase.display_name || purchase.username}</span>
+      </span>
+      {purchase.file_deleted && <Badge>{t.purchases.deleted}</Badge>}
       {purchase.has_update && <Badge tone="info">{t.purchases.update(purchase.latest_version)}</Badge>}
-      {purchase.out_trade_no && <OrderNumber value={purchase.out_trade_no} query={query} />}
+      <span className="max-md:hidden!">{formatSize(purchase.file_size)}</span>
+      <span>{dates.lately(purchase.purchased_at)}</span>
+      {purchase.out_trade_no && (
+        <span className={isMarked && query === '' ? 'max-md:hidden!' : undefined}>
+          <OrderNumber brief value={purchase.out_trade_no} query={query} />
+        </span>
+      )}
     </Meta>
   );
   return (
     <FileRow
       file={file}
+      to={paths.file(file.id)}
       query={query}
       meta={meta}
       amount={<Price fen={fenOf(purchase.amount)} />}
-      action={<DownloadAction purchase={purchase} />}
+      action={<Actions purchase={purchase} />}
     />
   );
 }
 
-function DownloadAction({ purchase }: { purchase: Purchase }) {
+/** One row on phones: what is rarely wanted is quiet, and the download stands at the thumb. */
+function Actions({ purchase }: { purchase: Purchase }) {
   const t = useT();
   const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.file.downloadFailed, error.message));
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
     <div className="grid justify-items-end gap-1">
-      <div className="flex flex-col items-end gap-1 lg:flex-row-reverse lg:items-center">
+      <div className="flex flex-wrap items-center justify-end gap-y-1 md:flex-col-reverse md:items-end lg:flex-row lg:items-center">
+        {purchase.out_trade_no && (
+          <div className="flex md:-mr-3 lg:mr-1">
+            <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
+            {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
+          </div>
+        )}
         <Button
           icon={Download}
           busy={busy}
@@ -104,12 +120,6 @@ function DownloadAction({ purchase }: { purchase: Purchase }) {
         >
           {t.file.download}
         </Button>
-        {purchase.out_trade_no && (
-          <div className="-mr-3 flex justify-end lg:mr-0">
-            <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
-            {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
-          </div>
-        )}
       </div>
       <DownloadLine download={download} />
     </div>

@@ -44,11 +44,15 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-const Goods = ({ receipt: { title, file_post_id } }: { receipt: ReceiptAnswer }) => (
-  <Link to={paths.file(file_post_id)} className="wrap-anywhere hover:text-accent-text">
-    {title}
-  </Link>
-);
+/** Whoever has given the file back may not find it any more. */
+const Goods = ({ receipt: { title, file_post_id, state } }: { receipt: ReceiptAnswer }) =>
+  state === 'refunded' ? (
+    <span className="wrap-anywhere">{title}</span>
+  ) : (
+    <Link to={paths.file(file_post_id)} className="wrap-anywhere hover:text-accent-text">
+      {title}
+    </Link>
+  );
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
   const { receipt: t } = useT();

@@ -11,6 +11,7 @@ const purchase = {
   ...{ id: '01', file_post_id: '02', title: '讲义', file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
   ...{ category: 'document', description: '', username: 'nan', display_name: '南岸', amount: 39, version: 1 },
   ...{ purchased_at: paidAt, out_trade_no: 'N1', latest_version: 1, has_update: false },
+  file_deleted: false,
 };
 
 const waiting = {
@@ -26,11 +27,14 @@ const waiting = {
   ...{ requested_at: paidAt, decide_by: null, decided_at: since, waiting_since: since, done_at: null },
 };
 
-const see = (refunds: object[] = []) =>
+const see = (refunds: object[] = [], change: object = {}) =>
   visit('/purchases', {
     as: 'member',
     answers: {
-      'GET /payments/purchases': { purchases: [purchase], pagination: { ...pagination, total: 1, totalPages: 1 } },
+      'GET /payments/purchases': {
+        purchases: [{ ...purchase, ...change }],
+        pagination: { ...pagination, total: 1, totalPages: 1 },
+      },
       'GET /payments/refunds': { data: { refunds, pagination } },
     },
   });
@@ -75,4 +79,20 @@ test('whoever is told that it was granted and waits is not told that it is on it
   fireEvent.change(screen.getByLabelText(zh.purchases.refundReason), { target: { value: '打不开' } });
   fireEvent.click(screen.getByRole('button', { name: zh.purchases.refundSend }));
   await waitFor(() => expect(toasts()).toEqual([zh.purchases.refundWaits]));
+});
+
+test('what its author has deleted since says so, and stays the buyer’s: to open and to download', async () => {
+  await see([], { file_deleted: true });
+  expect(await screen.findByText(zh.purchases.deleted)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '讲义' }).getAttribute('href')).toBe('/code/02');
+  expect(screen.getByRole('button', { name: `${zh.file.download} 讲义` })).toBeTruthy();
+});
+
+test('what was given back leads to its receipt, which stays, and not to a file that may be gone', async () => {
+  await see([{ ...waiting, state: 'done', done_at: since, waiting_since: null }], {
+    file_post_id: '03',
+    title: '别的',
+  });
+  const link = await screen.findByRole('link', { name: '讲义' });
+  expect(link.getAttribute('href')).toBe('/purchases/N1');
 });

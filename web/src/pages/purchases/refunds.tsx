@@ -32,7 +32,8 @@ function RefundRow({ refund }: { refund: RefundAnswer }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
       <div className="min-w-0 flex-1 basis-48">
-        <Link to={paths.file(refund.file_post_id)} className="line-clamp-2 font-semibold hover:text-accent-text">
+        {/* The receipt stays; the file may be gone for whoever gave it back. */}
+        <Link to={paths.receipt(refund.out_trade_no)} className="line-clamp-2 font-semibold hover:text-accent-text">
           {refund.title}
         </Link>
         <p className="num text-ink-3 text-sm">{lineOf(refund)}</p>

@@ -2,26 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
+import { useBalanceStats } from '../../features/payout/balance-stats.ts';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
-import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { BalanceRow } from '../../ui/figures/stat.tsx';
 import { Note } from '../../ui/frame/note.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { MaturingPanel, usePendingLine } from './maturing.tsx';
+import { MaturingPanel } from './maturing.tsx';
 
 export const useBalance = () => useQuery(read('GET /payments/balance'));
 
 /** The seller's money in the order it travels. */
 export function Balances() {
+  const { sales: t } = useT();
   const balance = useBalance();
-  const stats = useStats(balance.data?.data);
-  if (balance.isPending) return <Skeleton className="h-28 rounded-lg" />;
-  if (!balance.data) return null;
+  const stats = useBalanceStats(balance.data?.data);
+  if (!balance.data && balance.error)
+    return <LoadFailed heading={t.balanceFailed} error={balance.error} onRetry={balance.refetch} />;
+  if (!balance.data) return <Skeleton className="h-28 rounded-lg" />;
   return (
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
@@ -55,7 +58,7 @@ function Hindrances({ balance }: { balance: Balance }) {
         </Note>
       )}
       {heldUntil && (
-        <ToDo heading={t.sales.heldHeading} text={t.sales.heldNote(dates.lately(heldUntil))}>
+        <ToDo heading={t.sales.heldHeading} text={t.sales.heldNote(dates.inBeijing(heldUntil))}>
           <ButtonLink to={paths.profile()} size="sm" className="mt-2">
             {t.sales.account}
           </ButtonLink>
@@ -79,18 +82,3 @@ const ToDo = ({ heading, text, children }: { heading?: string; text: string; chi
     {children}
   </Note>
 );
-
-function useStats(balance: Balance | undefined) {
-  const { sales: t } = useT();
-  const next = useNextPayout(balance);
-  const pendingLineOf = usePendingLine();
-  if (!balance) return [];
-  const { states } = t;
-  return [
-    { key: 'pending', label: states.settling, fen: fenOf(balance.pending), line: pendingLineOf(balance) },
-    { key: 'available', label: states.available, fen: fenOf(balance.available), line: next.line },
-    { key: 'in-transit', label: states.in_transit, fen: fenOf(balance.in_transit), line: t.inTransitLine },
-    ...(balance.frozen > 0 ? [{ key: 'frozen', label: t.frozen, fen: fenOf(balance.frozen), line: t.frozenLine }] : []),
-    { key: 'paid-out', label: states.arrived, fen: fenOf(balance.paid_out), line: t.paidOutLine },
-  ];
-}

@@ -6,23 +6,25 @@ import { useT } from '../../i18n/index.tsx';
 import { type DayBar, DayBars } from '../../ui/figures/day-bars.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
-const spans = [30, 90] as const;
+export const spans = [30, 90] as const;
+type Span = (typeof spans)[number];
 const views = { chart: ChartColumn, table: Table2 } as const;
 type View = keyof typeof views;
+
+export const useDailyEarnings = (days: Span) =>
+  useQuery({ ...read('GET /payments/balance/daily', { query: { days } }), placeholderData: keepPreviousData });
 
 /** What each day brought, as bars or as a table, below what all days brought. */
 export function EarningsChart({ totals }: { totals: ReactNode }) {
   const t = useT().sales;
-  const [span, setSpan] = useState<(typeof spans)[number]>(30);
+  const [span, setSpan] = useState<Span>(spans[0]);
   const [view, setView] = useState<View>('chart');
-  const { data } = useQuery({
-    ...read('GET /payments/balance/daily', { query: { days: span } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useDailyEarnings(span);
   const days = useDays(data?.data.days ?? []);
   const summary = data && t.earnedIn(data.data.days.length, formatMoney(fenOf(data.data.total)));
   const aside = (
@@ -44,9 +46,11 @@ export function EarningsChart({ totals }: { totals: ReactNode }) {
   return (
     <Panel heading={t.earningsByDay} aside={aside}>
       {totals}
-      {summary === undefined ? (
-        <Skeleton className="mt-4 h-48" />
-      ) : (
+      {summary === undefined && error && (
+        <LoadFailed heading={t.daysFailed} error={error} onRetry={refetch} className="mt-4" />
+      )}
+      {summary === undefined && !error && <Skeleton className="mt-4 h-75" />}
+      {summary !== undefined && (
         <>
           <p className="mt-1 mb-5 text-ink-3 text-sm">{summary}</p>
           {view === 'chart' ? <DayBars days={days} summary={summary} unit={t.unit} /> : <DayTable days={days} />}

@@ -7,11 +7,12 @@ import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { PayoutWay } from './payout-way.tsx';
 
+export const useLatestPayout = () => useQuery(read('GET /payments/payouts', { query: { limit: 1 } }));
+
 /** The last payout and the way to the others; nothing where there has been none. */
 export function LatestPayout() {
   const t = useT();
-  const payouts = useQuery(read('GET /payments/payouts', { query: { limit: 1 } }));
-  const payout = payouts.data?.data.payouts[0];
+  const payout = useLatestPayout().data?.data.payouts[0];
   if (!payout) return null;
   return (
     <Panel heading={t.sales.latest} aside={<b className="num">{formatMoney(fenOf(payout.amount))}</b>}>

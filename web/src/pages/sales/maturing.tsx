@@ -1,8 +1,8 @@
 import type { Balance } from '#shared/contract/payouts';
+import { useSoon } from '../../features/payout/soon.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { useSoon } from './soon.ts';
 
 type Maturing = Balance['maturing'];
 
@@ -38,15 +38,4 @@ export function MaturingPanel({ maturing }: { maturing: Maturing }) {
       </ul>
     </Panel>
   );
-}
-
-/** From when to when what is pending becomes available. */
-export function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
-  const { sales: t } = useT();
-  const soon = useSoon();
-  return ({ pending, maturing }) => {
-    const [first, last] = [maturing.at(0), maturing.at(-1)];
-    if (!first || !last) return pending > 0 ? t.pendingLine : t.pendingRule;
-    return first === last ? t.maturesAt(soon(first.at)) : t.maturesBetween(soon(first.at), soon(last.at));
-  };
 }

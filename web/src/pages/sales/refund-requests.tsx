@@ -13,10 +13,12 @@ import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
 
+export const useRefundRequests = () => useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
+
 /** What buyers ask back and the seller has not answered yet, and what is granted and waits to be covered. */
 export function RefundRequests() {
   const t = useT();
-  const requests = useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
+  const requests = useRefundRequests();
   const open = requests.data?.data.refunds.filter(({ state }) => state === 'requested' || state === 'waiting') ?? [];
   if (open.length === 0) return null;
   return (

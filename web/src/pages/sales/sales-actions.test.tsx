@@ -15,6 +15,7 @@ const sale = {
   ...{ category: 'document', description: '', username: 'nan', display_name: '南岸', amount: 10, version: 1 },
   ...{ purchased_at: '2026-11-20T04:00:00.000Z', buyer_username: 'bei', buyer_display_name: '', out_trade_no: 'N1' },
   ...{ earnings: 9.5, fee: 0.5, settled: true, payout_state: 'available', refunded_at: null, payout_id: null },
+  file_deleted: false,
   ...{ available_at: '2026-11-21T04:00:00.000Z', arrived_at: null },
 };
 
@@ -66,7 +67,7 @@ test.each<[string, Partial<Balance>, string]>([
   ['there is no account', { available: 10, payout_account: null }, zh.sales.noAccountLine],
   ['refunds wait', { available: 10, waiting_refunds: 19 }, zh.sales.refundsWaitLine('¥19.00')],
   ['somebody looks at something', { available: 10, payouts_held: true }, zh.sales.payoutsHeldLine],
-  ['the balance is below zero', { available: -5 }, zh.sales.belowZeroLine],
+  ['the balance is below zero', { available: -28.41 }, '下次收入先抵扣 ¥28.41'],
 ])('where %s, paying out is there and says why it cannot be done', async (_, change, reason) => {
   const { asked } = await see(change);
   const button = await payOut(change.available && change.available > 0 ? `¥${change.available.toFixed(2)}` : undefined);
@@ -119,4 +120,50 @@ test('a sale whose money is pending says from when it is available', async () =>
   stopTheClock();
   await see({ pending: 9.5 }, [{ ...sale, payout_state: 'settling', available_at: inHours(6) }]);
   expect(await screen.findByText(zh.sales.maturesAt(zh.sales.todayAt('18:00')))).toBeTruthy();
+});
+
+const refunded = { ...sale, payout_state: 'refunded', refunded_at: '2026-11-21T04:00:00.000Z' };
+
+test('a sale that was given back is struck through, and the chart stays', async () => {
+  const answers = answersWith({}, [refunded]);
+  answers['GET /payments/sales'].total_sales = 0;
+  await visit('/sales', { as: 'member', answers });
+  const link = await screen.findByRole('link', { name: sale.title });
+  expect(link.querySelector('s')?.textContent).toBe(sale.title);
+  expect(screen.getByText('+¥9.50').closest('s')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: zh.sales.earningsByDay })).toBeTruthy();
+});
+
+test('a sale of a file that was deleted since says so, and leads nowhere', async () => {
+  await see({}, [{ ...sale, file_deleted: true }]);
+  expect(await screen.findByText(zh.sales.fileDeleted)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: sale.title })).toBeNull();
+});
+
+test('no amount and no rule of payouts stands there before the balance is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answers = answersWith({ available: 10 }, [sale]);
+  const late = () => promise.then(() => answers['GET /payments/balance']);
+  await visit('/sales', { as: 'member', answers: { ...answers, 'GET /payments/balance': late } });
+  await screen.findByRole('heading', { name: zh.nav.sales });
+  const text = () => document.querySelector('main')?.textContent?.replace(zh.sales.lead, '');
+  expect(text()).not.toMatch(/¥|打款/);
+  resolve();
+  expect(await payOut('¥10.00')).toBeTruthy();
+});
+
+test('a balance that did not load says so, and can be asked for again', async () => {
+  const answers = { ...answersWith({ available: 10 }, [sale]), 'GET /payments/balance': new Refusal('internal') };
+  const { answers: now } = await visit('/sales', { as: 'member', answers });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(zh.sales.balanceFailed);
+  now['GET /payments/balance'] = balanceOf({ available: 10 });
+  fireEvent.click(within(alert).getByRole('button', { name: zh.common.retry }));
+  expect(await payOut('¥10.00')).toBeTruthy();
+});
+
+test('from when a new account is paid is said in Beijing’s time, and named so', async () => {
+  await see({ available: 10, payout_held_until: '2026-01-21T16:30:00.000Z' });
+  const [line] = await screen.findAllByText(/1 月 22 日 00:30（北京时间）/);
+  expect(line).toBeTruthy();
 });

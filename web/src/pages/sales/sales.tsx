@@ -3,7 +3,9 @@ import type { Sale } from '#shared/contract/orders';
 import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
+import { useSoon } from '../../features/payout/soon.ts';
 import { type Records as RecordsShown, useRecords } from '../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -16,7 +18,7 @@ import { Figures } from '../../ui/figures/stat.tsx';
 import { PageHead, Panel } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
-import { RowSkeleton } from '../../ui/list/more-skeletons.tsx';
+import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { FileRow, Meta, Rows } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
@@ -24,11 +26,11 @@ import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { isFoundIn } from '../../ui/text/pieces.ts';
 import { Balances, useBalance } from './balances.tsx';
-import { EarningsChart } from './earnings-chart.tsx';
-import { LatestPayout } from './latest-payout.tsx';
-import { RefundRequests } from './refund-requests.tsx';
+import { EarningsChart, spans, useDailyEarnings } from './earnings-chart.tsx';
+import { LatestPayout, useLatestPayout } from './latest-payout.tsx';
+import { RefundRequests, useRefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
-import { useSoon } from './soon.ts';
+import { SalesSkeleton } from './sales-skeleton.tsx';
 
 type Sales = Answered<'GET /payments/sales'>;
 
@@ -41,32 +43,55 @@ export default function SalesPage() {
     ...read('GET /payments/sales', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
+  const isKnown = useFirstView(list.isFetched);
+  const hasSold = q !== '' || (list.data?.pagination.total ?? 0) > 0;
   return (
     <>
       <PageHead heading={t.nav.sales} lead={t.sales.lead}>
-        <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
-        <SalesActions hasSales={list.data !== undefined && (q !== '' || list.data.pagination.total > 0)} />
+        {isKnown && (
+          <>
+            <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
+            <SalesActions hasSales={list.data !== undefined && hasSold} />
+          </>
+        )}
       </PageHead>
-      <Balances />
-      {list.isPending && <RowSkeleton />}
-      {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
-      {list.data && (
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:flex lg:items-start lg:gap-8 [&>:first-child]:flex-1 lg:[&>:nth-child(2)]:w-[368px]">
-          <Earnings sales={list.data} />
-          <LatestPayout />
-        </div>
+      {!isKnown && <SalesSkeleton />}
+      {isKnown && (
+        <>
+          <Balances />
+          {list.isPending && <RowSkeletons />}
+          {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
+          {list.data && (
+            <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:flex lg:items-start lg:gap-8 [&>:first-child]:flex-1 lg:[&>:nth-child(2)]:w-[368px]">
+              <Earnings sales={list.data} hasSold={hasSold} />
+              <LatestPayout />
+            </div>
+          )}
+          <RefundRequests />
+          {list.data && <Records sales={list.data} records={records} isOther={list.isPlaceholderData} />}
+        </>
       )}
-      <RefundRequests />
-      {list.data && <Records sales={list.data} records={records} isOther={list.isPlaceholderData} />}
     </>
   );
 }
 
-/** Whoever has not earned anything yet is not shown an empty chart. */
-function Earnings({ sales }: { sales: Sales }) {
+/** What the first view is made of comes at once. */
+function useFirstView(isListed: boolean): boolean {
+  const parts = [useBalance(), useLatestPayout(), useRefundRequests(), useDailyEarnings(spans[0])];
+  return useOnce(isListed && parts.every(({ isFetched }) => isFetched));
+}
+
+interface EarningsProps {
+  sales: Sales;
+  /** Sales that were given back as well: what there was stays to be seen. */
+  hasSold: boolean;
+}
+
+/** Whoever has not sold anything yet is not shown an empty chart. */
+function Earnings({ sales, hasSold }: EarningsProps) {
   const t = useT();
   const totals = <Totals sales={sales} />;
-  return sales.total_sales > 0 ? <EarningsChart totals={totals} /> : <Panel label={t.nav.sales}>{totals}</Panel>;
+  return hasSold ? <EarningsChart totals={totals} /> : <Panel label={t.nav.sales}>{totals}</Panel>;
 }
 
 function Totals({ sales }: { sales: Sales }) {
@@ -131,21 +156,26 @@ interface SaleRowProps {
 function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
   const dates = useDates();
+  const isRefunded = sale.payout_state === 'refunded';
   const meta = (
-    <Meta>
+    <Meta brief={query === ''}>
       <Link to={paths.user(sale.buyer_username)} className="-my-2 min-w-0 py-2 hover:text-accent-text">
         {/* One piece of the line, whatever is marked in it. */}
-        <span className="wrap-anywhere min-w-0">
+        <span className={query === '' ? 'truncate' : 'wrap-anywhere min-w-0'}>
           <Marked text={nameOf(sale, query)} query={query} />
         </span>
       </Link>
+      {sale.file_deleted && <Badge>{t.sales.fileDeleted}</Badge>}
       <span>{dates.lately(sale.purchased_at)}</span>
-      <OrderNumber value={sale.out_trade_no} query={query} />
+      <span className={sale.file_deleted && query === '' ? 'max-md:hidden!' : undefined}>
+        <OrderNumber brief value={sale.out_trade_no} query={query} />
+      </span>
     </Meta>
   );
+  const earnings = `+${formatMoney(fenOf(sale.earnings))}`;
   const amount = (
     <>
-      <b className="whitespace-nowrap font-semibold">+{formatMoney(fenOf(sale.earnings))}</b>
+      <b className="whitespace-nowrap font-semibold">{isRefunded ? <s>{earnings}</s> : earnings}</b>
       <span className="block whitespace-nowrap text-ink-3 text-xs">
         {t.sales.price(formatMoney(fenOf(sale.amount)))}
       </span>
@@ -155,6 +185,8 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
   return (
     <FileRow
       file={file}
+      to={sale.file_deleted ? undefined : paths.file(file.id)}
+      struck={isRefunded}
       query={query}
       meta={meta}
       status={<Standing sale={sale} waiting={waiting} />}

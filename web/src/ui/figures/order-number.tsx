@@ -8,11 +8,13 @@ interface Props {
   value: string;
   /** In receipts the whole number, breaking anywhere; in lists the first 14 characters. */
   whole?: boolean;
+  /** Still fewer on phones, where it shares its line. */
+  brief?: boolean;
   /** What was looked for: a number that was found by it is shown whole, with that marked. */
   query?: string | undefined;
 }
 
-export function OrderNumber({ value, whole = false, query = '' }: Props) {
+export function OrderNumber({ value, whole = false, brief = false, query = '' }: Props) {
   const t = useCore();
   return (
     <span className={cx('inline-flex items-center gap-1', whole && 'wrap-anywhere')}>
@@ -22,7 +24,8 @@ export function OrderNumber({ value, whole = false, query = '' }: Props) {
         </span>
       ) : (
         <span className="code whitespace-nowrap" title={value}>
-          {`${value.slice(0, 14)}…`}
+          {brief && <span className="md:hidden">{`${value.slice(0, 5)}…`}</span>}
+          <span className={brief ? 'max-md:hidden' : undefined}>{`${value.slice(0, 14)}…`}</span>
         </span>
       )}
       <CopyButton value={value} label={t.ui.copyOrderNumber(value)} />

@@ -18,7 +18,7 @@ interface Props {
   icon?: LucideIcon;
   /** alert when it appears because of what the reader just did. */
   role?: 'alert' | 'status';
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Note({ tone = 'plain', heading, children, icon, role, className }: Props) {

@@ -7,6 +7,8 @@ interface Props<Key extends string> {
   items: ReadonlyArray<{ key: Key; label: string; count?: number | undefined }>;
   current: Key;
   onChange: (key: Key) => void;
+  /** Numbers stand beside the words; their places are kept while they are on their way. */
+  counted?: boolean;
   /** Ties tabs to their panel; give the same name to TabPanel. */
   name: string;
 }
@@ -28,7 +30,7 @@ function intoSight(mark: HTMLElement | null) {
   if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
 }
 
-export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
+export function Tabs<Key extends string>({ label, items, current, onChange, name, counted = false }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
   /** Counts that arrive later move what is chosen: it is brought into sight once more. */
   const words = items.map(({ label, count = '' }) => `${label} ${count}`).join();
@@ -63,7 +65,11 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
         >
           {key === current && <i key={words} ref={intoSight} hidden />}
           {word}
-          {count !== undefined && <span className="num font-normal text-ink-3 text-xs">{formatCount(count)}</span>}
+          {counted && (
+            <span className="num min-w-[2ch] text-left font-normal text-ink-3 text-xs">
+              {count !== undefined && formatCount(count)}
+            </span>
+          )}
         </button>
       ))}
     </div>

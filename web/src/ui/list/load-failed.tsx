@@ -7,13 +7,14 @@ interface FailedProps {
   heading: string;
   error: Error;
   onRetry: () => unknown;
+  className?: string | undefined;
 }
 
 /** In the place of what could not be loaded, with a way to try again. */
-export function LoadFailed({ heading, error, onRetry }: FailedProps) {
+export function LoadFailed({ heading, error, onRetry, className }: FailedProps) {
   const t = useCore();
   return (
-    <Note tone="bad" role="alert" heading={heading}>
+    <Note tone="bad" role="alert" heading={heading} className={className}>
       <p>{worded(error.message)}</p>
       <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
         {t.common.retry}

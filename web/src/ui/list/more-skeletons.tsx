@@ -18,8 +18,16 @@ export const CreatorCardSkeleton = () => (
   </div>
 );
 
-export const RowSkeleton = () => (
-  <div aria-hidden="true" className="flex gap-3.5 py-3.5">
+export const RowSkeletons = () => (
+  <div aria-busy="true" className="rows">
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <RowSkeleton key={key} />
+    ))}
+  </div>
+);
+
+const RowSkeleton = () => (
+  <div aria-hidden="true" className="flex min-h-29 gap-3.5 py-3.5 md:min-h-23">
     <Skeleton className="aspect-3/2 w-18 md:w-24" />
     <div className="flex-1">
       <Skeleton className="h-4 w-1/2" />

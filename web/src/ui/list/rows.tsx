@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { cx } from '../class-names.ts';
 import { categoryOf } from '../cover/category.tsx';
@@ -15,9 +14,13 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 
 interface FileRowProps {
   file: { id: string; title: string; category?: string | null | undefined };
+  /** Where its page is still there for whoever looks. */
+  to: string | undefined;
+  /** What the row tells of is not so any more. */
+  struck?: boolean;
   /** Small facts, wrapped in Meta. */
   meta: ReactNode;
-  /** A badge and what happens next; below the text on phones. */
+  /** A badge and what happens next. */
   status?: ReactNode;
   /** Money, right-aligned. */
   amount: ReactNode;
@@ -26,45 +29,70 @@ interface FileRowProps {
   query?: string | undefined;
 }
 
-/** Two lines at most, and a finger's height however short it is. */
-export const RowTitle = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="-my-2.5 block py-2.5 font-semibold leading-[1.45] transition-colors hover:text-accent-text">
-    <span className="wrap-anywhere line-clamp-2 min-h-6">{children}</span>
-  </Link>
-);
+interface TitleProps {
+  to: string | undefined;
+  /** One line on phones. */
+  brief?: boolean;
+  children: ReactNode;
+}
 
-/** Thumb, title and facts; on phones state and amount move below. */
-export const FileRow = ({ file, meta, status, amount, action, query }: FileRowProps) => (
-  <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 py-3.5 md:flex md:items-center md:gap-5">
-    <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
-    <div className="col-start-2 col-end-[-1] min-w-0 md:flex-1">
-      <RowTitle to={paths.file(file.id)}>
-        <Marked text={file.title} query={query} />
-      </RowTitle>
-      <div className="mt-1">{meta}</div>
-    </div>
-    {status && (
-      <div className="col-start-1 col-end-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:grid md:w-[190px] md:justify-items-start">
-        {status}
+/** Two lines at most, and a finger's height however short it is. */
+export function RowTitle({ to, brief = false, children }: TitleProps) {
+  const look = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
+  const lines = brief ? 'line-clamp-1 md:line-clamp-2' : 'line-clamp-2';
+  const text = <span className={cx('wrap-anywhere min-h-6', lines)}>{children}</span>;
+  if (to === undefined) return <div className={cx(look, 'text-ink-2')}>{text}</div>;
+  return (
+    <Link to={to} className={cx(look, 'transition-colors hover:text-accent-text')}>
+      {text}
+    </Link>
+  );
+}
+
+/** Thumb, title and facts; on phones two lines, and below them one row with the state, the amount and what can be done. */
+export function FileRow({ file, to, struck, meta, status, amount, action, query }: FileRowProps) {
+  const title = <Marked text={file.title} query={query} />;
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
+      <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
+      <div className="min-w-0 md:flex-1">
+        {/* What was looked for may stand at the end of a title. */}
+        <RowTitle to={to} brief={!query}>
+          {struck ? <s>{title}</s> : title}
+        </RowTitle>
+        <div className="mt-1">{meta}</div>
       </div>
-    )}
-    <div
-      className={cx(
-        'num flex min-h-11 items-center gap-3 leading-[1.45] md:grid md:min-h-0 md:min-w-[88px] md:gap-0 md:text-right',
-        status ? 'justify-end' : 'col-start-1 col-end-3 pl-[86px] md:pl-0',
-      )}
-    >
-      {amount}
-    </div>
-    {action && <div className={cx('justify-self-end', Boolean(status) && 'col-start-1 col-end-[-1]')}>{action}</div>}
-  </li>
-);
+      <div className="col-span-2 flex min-h-11 flex-wrap items-center gap-x-3 md:contents">
+        {status && (
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 md:grid md:w-[190px] md:flex-none md:justify-items-start">
+            {status}
+          </div>
+        )}
+        <div className={cx('num text-right leading-[1.45] md:min-w-[88px] md:text-right', !status && 'max-md:mr-auto')}>
+          {amount}
+        </div>
+        {action}
+      </div>
+    </li>
+  );
+}
+
+interface MetaProps {
+  /** One line on phones, where the first fact gives way. */
+  brief?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const inOneLine =
+  'max-md:flex-nowrap max-md:gap-x-2.5 max-md:[&>*]:flex-none max-md:[&>*]:whitespace-nowrap max-md:[&>:first-child]:min-w-0 max-md:[&>:first-child]:flex-initial';
 
 /** Small facts in a line that wraps: each child is one fact. */
-export const Meta = ({ children, className }: { children: ReactNode; className?: string }) => (
+export const Meta = ({ brief = false, className, children }: MetaProps) => (
   <div
     className={cx(
       'num flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm [&>*]:inline-flex [&>*]:items-center [&>*]:gap-[5px] [&_.lucide]:size-[15px]',
+      brief && inOneLine,
       className,
     )}
   >

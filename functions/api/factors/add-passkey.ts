@@ -1,0 +1,22 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
+import { addPasskey as add } from '../../usecases/accounts/passkeys.ts';
+import { factorsShape } from '../shapes/factors.ts';
+
+export const addPasskey = endpoint(
+  routes.addPasskey,
+  ['table', 'queues', 'passkeys', 'ids', 'clock', 'site'],
+  async ({ body: { credential: attestation, name }, user, request: { ip } }, ports) => {
+    const done = await add(ports, await ownAccount(ports.table, user.id), {
+      attestation,
+      name,
+      ip,
+      session: user.session,
+    });
+    if (!done.ok) return done;
+    const { factors, codes } = done.value;
+    return ok({ factors: factorsShape(factors, ports.site), recovery_codes: codes });
+  },
+);

@@ -1,0 +1,75 @@
+import type { FactorKind, Transport } from '#shared/contract/shapes/factor-fields';
+import { day, minute } from '#shared/limits';
+import type { Limit } from '../throttling.ts';
+
+/** What proves, beside the password, that somebody is the owner of an account. */
+
+export interface Passkey {
+  /** The authenticator's number of it, base64url. */
+  id: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  /** How often it has signed, where it counts; one that counts backwards has been copied. */
+  counter: number;
+  transports: Transport[];
+  name: string;
+  createdAt: number;
+  /** In Beijing, `2026-11-20`. */
+  lastUsedDay?: string | undefined;
+}
+
+export interface Factors {
+  /** Grows with every write; 0 where nothing is kept. */
+  version: number;
+  /** The last step whose code was used. */
+  totp?: { sealed: string; since: number; usedStep: number } | undefined;
+  /** Shown and not yet confirmed by a code. */
+  starting?: { sealed: string; until: number } | undefined;
+  /** Hashes of the codes that are left. */
+  recovery: string[];
+  passkeys: Passkey[];
+  /** An operator takes them all away then, unless one of them is used before. */
+  resetAt?: number | undefined;
+}
+
+export const passkeysAtMost = 10;
+
+/** For setting up an authenticator app. */
+export const startTime = 15 * minute;
+
+/** For an authenticator's answer to a challenge. */
+export const challengeTime = 5 * minute;
+
+/** Whoever has lost everything waits so long, and whoever only says so has the owner warned all that time. */
+export const resetDelay = 3 * day;
+
+export const noFactors = (version = 0): Factors => ({ version, recovery: [], passkeys: [] });
+
+/** After its time a reset has happened, whether or not anything was written since. */
+export const inForce = (factors: Factors, now: number): Factors =>
+  factors.resetAt !== undefined && factors.resetAt <= now ? noFactors(factors.version) : factors;
+
+/** What is set up. Recovery codes alone are none: they stand in for what they recover. */
+export function kindsOf({ totp, passkeys, recovery }: Factors): FactorKind[] {
+  const kinds: FactorKind[] = [
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+  ];
+  return kinds.length > 0 && recovery.length > 0 ? [...kinds, 'recovery'] : kinds;
+}
+
+/** With the last factor go the codes that stand in for it. */
+export const withoutOrphans = (factors: Factors): Factors =>
+  kindsOf(factors).length > 0 ? factors : { ...noFactors(factors.version), starting: factors.starting };
+
+/** A factor that is used says that its owner has not lost it. */
+export const proven = (factors: Factors): Factors => ({ ...factors, resetAt: undefined });
+
+/**
+ * Guesses at codes. `from` is the session that asks, or at a login the browser that has been in before, or none: whoever
+ * has stolen the one or knows the password alone does not keep the owner from the others.
+ */
+export const factorLimits = (userId: string, from: string): Limit[] => [
+  { what: 'factor', key: `${userId}#${from}`, uses: 5, window: 15 * minute },
+  { what: 'factor-day', key: `${userId}#${from}`, uses: 30, window: day },
+];

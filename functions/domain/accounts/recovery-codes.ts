@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { base32 } from './totp.ts';
+
+/** So many at a time, each good for one use. */
+export const recoveryCodes = 10;
+
+const codeBytes = 10;
+
+/** `ABCD-EFGH-IJKL-MNOP`: 80 bits, so that a hash without a key of its own is safe, and short enough to be typed. */
+export const recoveryCodeOf = (random: string): string =>
+  (base32(Buffer.from(random, 'base64url').subarray(0, codeBytes)).match(/.{4}/g) ?? []).join('-');
+
+/** Read from paper: without regard to case and separators, with digits for the letters that look like them. */
+const plain = (code: string): string =>
+  code
+    .toUpperCase()
+    .replace(/0/g, 'O')
+    .replace(/1/g, 'I')
+    .replace(/8/g, 'B')
+    .replace(/[^A-Z2-7]/g, '');
+
+/** Of one user: the same code would be another one elsewhere. */
+export const recoveryHash = (userId: string, code: string): string =>
+  createHash('sha256')
+    .update(`${userId}:${plain(code)}`)
+    .digest('base64url');

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { second } from '#shared/limits';
+
+/** Codes of an authenticator app: RFC 6238 over RFC 4226, with the values that every app takes for granted. */
+
+const period = 30 * second;
+const digits = 6;
+
+/** A phone's clock may be so many periods before or behind ours. */
+const tolerance = 1;
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** As apps read and people type it (RFC 4648), without padding: whole groups of five bytes need none. */
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}
+
+function bytesOf(text: string): Buffer {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+const secretBytes = 20;
+
+/** 160 bits, as RFC 4226 recommends, of a random text. */
+export const newTotpSecret = (random: string): string =>
+  base32(Buffer.from(random, 'base64url').subarray(0, secretBytes));
+
+export const stepAt = (now: number): number => Math.floor(now / period);
+
+/** HOTP: the last four bits of the HMAC say which 31 bits of it the code is made of. */
+export function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(at) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The step whose code it is, where that step comes after the last one that was used: no code opens twice. */
+export function stepOfCode(secret: string, code: string, { now, usedStep }: { now: number; usedStep: number }) {
+  const around = Array.from({ length: 2 * tolerance + 1 }, (_, at) => stepAt(now) - tolerance + at);
+  return around.filter((step) => isSame(codeOf(secret, step), code)).find((step) => step > usedStep);
+}
+
+const issuer = 'Tanwei';
+
+/** What the QR code says. The product's Latin name: some apps show others garbled. */
+export function totpUri(secret: string, username: string): string {
+  const label = `${issuer}:${encodeURIComponent(username)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${period / second}`;
+}

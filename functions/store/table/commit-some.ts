@@ -1,0 +1,13 @@
+import type { Table, Write } from '../../ports/table.ts';
+
+/** Notes beside other things: what fails has gone, or knows it already, and is left out. */
+export async function commitSome(table: Table, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return;
+  const committed = await table.commit(writes);
+  if (committed.ok) return;
+  const failed = new Set(committed.failed.map(({ at }) => at));
+  await commitSome(
+    table,
+    writes.filter((_, at) => !failed.has(at)),
+  );
+}

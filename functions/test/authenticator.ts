@@ -1,0 +1,102 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/contract/shapes/factor-fields';
+
+/** A phone or a security key, and the browser before it: WebAuthn as its specification has it, by nothing of ours. */
+
+interface Made {
+  /** What a browser somewhere else would write, or an authenticator that is not what it says. */
+  origin?: string;
+  rpId?: string;
+  type?: string;
+  /** Present, verified, with a new key: bits 0, 2 and 6. */
+  flags?: number;
+  counter?: number;
+  challenge?: string;
+  userHandle?: string;
+}
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+const two = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
+const four = (value: number): Buffer => Buffer.concat([two(value >>> 16), two(value & 0xffff)]);
+
+/** `{"fmt": "none", "attStmt": {}, "authData": bytes}` in CBOR. */
+const attestationOf = (authData: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xa3, 0x63]),
+    Buffer.from('fmt'),
+    Buffer.from([0x64]),
+    Buffer.from('none'),
+    Buffer.from([0x67]),
+    Buffer.from('attStmt'),
+    Buffer.from([0xa0, 0x68]),
+    Buffer.from('authData'),
+    Buffer.from([0x59]),
+    two(authData.length),
+    authData,
+  ]);
+
+/** `{1: 2, 3: -7, -1: 1, -2: x, -3: y}` in CBOR: a key on P-256 for ES256. */
+const coseOf = (x: Buffer, y: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+    x,
+    Buffer.from([0x22, 0x58, 0x20]),
+    y,
+  ]);
+
+const usual = { origin: 'https://tanwei.test', rpId: 'tanwei.test' };
+
+export function authenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  const named = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const };
+  let counter = 0;
+  let handle = '';
+
+  const clientData = (type: string, challenge: string, made: Made): Buffer => {
+    const { origin } = { ...usual, ...made };
+    return Buffer.from(JSON.stringify({ type: made.type ?? type, challenge: made.challenge ?? challenge, origin }));
+  };
+  const authenticatorData = (flags: number, made: Made): Buffer => {
+    const { rpId } = { ...usual, ...made };
+    return Buffer.concat([sha256(rpId), Buffer.from([made.flags ?? flags]), four(made.counter ?? counter)]);
+  };
+
+  return {
+    id: named.id,
+    create(options: Pick<CreationOptions, 'challenge' | 'user'>, made: Made = {}): Attestation {
+      handle = options.user.id;
+      const key = coseOf(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url'));
+      const credential = Buffer.concat([Buffer.alloc(16), two(id.length), id, key]);
+      const attestation = attestationOf(Buffer.concat([authenticatorData(0x45, made), credential]));
+      return {
+        ...named,
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, made)),
+          attestationObject: base64url(attestation),
+          transports: ['internal', 'made-up'],
+        },
+      };
+    },
+    get({ challenge }: Pick<RequestOptions, 'challenge'>, made: Made = {}): Assertion {
+      counter += 1;
+      const data = clientData('webauthn.get', challenge, made);
+      const authData = authenticatorData(0x05, made);
+      const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
+      return {
+        ...named,
+        response: {
+          clientDataJSON: base64url(data),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+          userHandle: made.userHandle ?? handle,
+        },
+      };
+    },
+  };
+}
+
+export type Authenticator = ReturnType<typeof authenticator>;

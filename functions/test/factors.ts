@@ -1,0 +1,52 @@
+import * as otpauth from 'otpauth';
+import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { addPasskey } from '../api/factors/add-passkey.ts';
+import { confirmTotp } from '../api/factors/confirm-totp.ts';
+import { startChallenge } from '../api/factors/start-challenge.ts';
+import { startPasskey } from '../api/factors/start-passkey.ts';
+import { startTotp } from '../api/factors/start-totp.ts';
+import type { User } from '../store/accounts/users.ts';
+import { type Authenticator, authenticator } from './authenticator.ts';
+import { member, testPassword } from './people.ts';
+import { call, type TestPorts, testPorts, valueIn } from './ports.ts';
+
+export const proof = (second_factor?: SecondFactor) => ({ current_password: testPassword, second_factor });
+
+/** Somebody's phone, of whose codes another implementation than ours thinks. */
+export function appOf(uri: string, { clock }: Pick<TestPorts, 'clock'>) {
+  const app = otpauth.URI.parse(uri);
+  if (!(app instanceof otpauth.TOTP)) throw new Error('not an address of time-based codes');
+  const code = () => app.generate({ timestamp: clock.now() });
+  return { code, factor: (): SecondFactor => ({ type: 'totp', code: code() }) };
+}
+
+export async function withTotp(ports: TestPorts, user: User, given?: SecondFactor) {
+  const { uri } = await valueIn(call(startTotp, ports, { user, body: proof(given) }));
+  const app = appOf(uri, ports);
+  const { recovery_codes: codes } = await valueIn(call(confirmTotp, ports, { user, body: { code: app.code() } }));
+  ports.clock.advance(60_000);
+  return { ...app, codes: codes ?? [] };
+}
+
+export async function withPasskey(ports: TestPorts, user: User, given?: SecondFactor, device = authenticator()) {
+  const { options } = await valueIn(call(startPasskey, ports, { user, body: proof(given) }));
+  const body = { name: '手机', credential: device.create(options) };
+  const { recovery_codes: codes } = await valueIn(call(addPasskey, ports, { user, body }));
+  return { device, codes: codes ?? [] };
+}
+
+/** The answer of one's passkey, for this purpose. */
+export async function byPasskey(
+  ports: TestPorts,
+  user: User & { session?: string },
+  { device, purpose }: { device: Authenticator; purpose: ChallengePurpose },
+): Promise<SecondFactor> {
+  const { options } = await valueIn(call(startChallenge, ports, { user, body: { purpose } }));
+  return { type: 'passkey', credential: device.get(options) };
+}
+
+/** Two people who can log in, of whom the first is to have factors. */
+export async function twoMembers() {
+  const ports = testPorts();
+  return { ports, lin: await member(ports, 'lin'), an: await member(ports, 'an') };
+}

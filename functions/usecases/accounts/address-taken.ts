@@ -1,0 +1,22 @@
+import type { Ids } from '../../ports/index.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { outbox } from '../../store/table/outbox.ts';
+
+interface Asked {
+  ids: Ids;
+  now: number;
+  /** The address that was asked for. */
+  email: string;
+  ip: string | undefined;
+}
+
+/** The mail to whom an address belongs that somebody else wants to use, and its entry in the owner's security log. */
+export function addressTakenMail({ id, username, language }: User, { ids, now, email, ip }: Asked) {
+  const entry = outbox(
+    'mail',
+    { id: `address-taken#${ids.next()}`, to: email, template: 'address-taken', language, params: { username } },
+    { now },
+  );
+  return { writes: [securityEvent(id, { what: 'register-refused', ip, at: now }), entry.write], entry };
+}

@@ -1,0 +1,105 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { type Factors, factorLimits, kindsOf, startTime } from '../../domain/accounts/factors.ts';
+import { newTotpSecret, stepOfCode, totpUri } from '../../domain/accounts/totp.ts';
+import type { Deps } from '../../ports/index.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { commitWithin, giveBack } from '../../store/table/throttle.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+
+interface Started {
+  secret: string;
+  uri: string;
+}
+
+/** Beside the app that is set up already, where one is: that one counts until the new one has shown a code. */
+export async function startTotp(
+  ports: ProofPorts & Deps<'ids'>,
+  user: User,
+  proof: Proof,
+): Promise<Result<Started, NotProven>> {
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const { table, clock, ids, factorVault } = ports;
+  const secret = newTotpSecret(ids.secret());
+  const sealed = await factorVault.seal(user.id, secret);
+  const now = clock.now();
+  await untilDone(`an app of ${user.id} could not be begun`, async () => {
+    const factors = await findFactors(table, user.id, now);
+    const starting = { sealed, until: now + startTime };
+    return (await table.commit([factorsWrite(user.id, { ...factors, starting })])).ok || undefined;
+  });
+  return ok({ secret, uri: totpUri(secret, user.username) });
+}
+
+type ConfirmPorts = ChangePorts & Deps<'factorVault'>;
+type NotConfirmed = 'totp_not_started' | 'second_factor_wrong' | 'too_many_requests';
+
+/** Whoever has read the secret has proven who they are; the code proves that the app has it too. */
+export async function confirmTotp(
+  ports: ConfirmPorts,
+  user: User,
+  { code, ip, session }: { code: string; ip: string | undefined; session: string },
+): Promise<Result<Added, NotConfirmed>> {
+  const { table, clock, factorVault } = ports;
+  const now = clock.now();
+  const limits = factorLimits(user.id, session);
+  const counted = await commitWithin(table, limits, { now });
+  if ('code' in counted) return counted;
+  const { starting } = await findFactors(table, user.id, now);
+  if (!starting || starting.until <= now) return refuse('totp_not_started');
+  const { sealed } = starting;
+  const step = stepOfCode(await factorVault.open(user.id, sealed), code, { now, usedStep: 0 });
+  if (step === undefined) return refuse('second_factor_wrong');
+
+  await giveBack(table, limits, now);
+  const recovery = newRecovery(ports, user.id);
+  const factors = await changeFactors(ports, user, {
+    what: 'totp-added',
+    event: 'factor-added',
+    ip,
+    to: (before) => {
+      if (before.starting?.sealed !== sealed) return undefined;
+      const totp = { sealed, since: now, usedStep: step };
+      return { ...withRecovery(before, recovery), totp, starting: undefined };
+    },
+  });
+  return factors ? ok(added(factors, recovery)) : refuse('totp_not_started');
+}
+
+/** Where there is none, it is as wanted. */
+export async function removeTotp(
+  ports: ProofPorts & ChangePorts,
+  user: User,
+  proof: Proof,
+): Promise<Result<Factors, NotProven>> {
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const removed = await changeFactors(ports, user, {
+    what: 'totp-removed',
+    event: 'factor-removed',
+    ip: proof.ip,
+    to: (factors) => factors.totp && { ...factors, totp: undefined },
+  });
+  return ok(removed ?? (await findFactors(ports.table, user.id, ports.clock.now())));
+}
+
+/** The old codes are worth nothing from then on. */
+export async function renewRecovery(
+  ports: ProofPorts & ChangePorts,
+  user: User,
+  proof: Proof,
+): Promise<Result<Added & { codes: string[] }, NotProven | 'factor_not_set'>> {
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const { codes, hashes } = newRecovery(ports, user.id);
+  const factors = await changeFactors(ports, user, {
+    what: 'recovery-renewed',
+    event: 'factor-added',
+    ip: proof.ip,
+    to: (before) => (kindsOf(before).length > 0 ? { ...before, recovery: hashes } : undefined),
+  });
+  return factors ? ok({ factors, codes }) : refuse('factor_not_set');
+}

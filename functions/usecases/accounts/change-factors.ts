@@ -1,0 +1,63 @@
+import type { SecurityEvent } from '#shared/security-events';
+import { type Factors, kindsOf, withoutOrphans } from '../../domain/accounts/factors.ts';
+import { recoveryCodeOf, recoveryCodes, recoveryHash } from '../../domain/accounts/recovery-codes.ts';
+import type { FactorNews } from '../../mails/factor-letters.ts';
+import type { Deps } from '../../ports/index.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { commitAndSend } from '../outbox.ts';
+import { factorLetter } from './factor-letters.ts';
+
+export type ChangePorts = Deps<'table' | 'queues' | 'ids' | 'clock'>;
+
+interface Change {
+  what: FactorNews;
+  event: SecurityEvent;
+  ip: string | undefined;
+  /** Undefined where there is nothing to change. */
+  to: (factors: Factors) => Factors | undefined;
+}
+
+/** Written with what the security log and the owner hear of it. Undefined where there was nothing to change. */
+export function changeFactors(ports: ChangePorts, user: User, change: Change): Promise<Factors | undefined> {
+  const { what, event, ip, to } = change;
+  const now = ports.clock.now();
+  const id = ports.ids.next();
+  const done = untilDone(`the factors of ${user.id} could not be changed`, async () => {
+    const changed = to(await findFactors(ports.table, user.id, now));
+    if (!changed) return { factors: undefined };
+    const factors = withoutOrphans(changed);
+    const writes = [factorsWrite(user.id, factors), securityEvent(user.id, { what: event, ip, at: now })];
+    const committed = await commitAndSend(ports, writes, factorLetter(user, { what, now, id }));
+    return committed.ok ? { factors } : undefined;
+  });
+  return done.then(({ factors }) => factors);
+}
+
+export interface Recovery {
+  /** Shown once. */
+  codes: string[];
+  hashes: string[];
+}
+
+export function newRecovery({ ids }: Deps<'ids'>, userId: string): Recovery {
+  const codes = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(ids.secret()));
+  return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
+}
+
+/** The first factor brings codes along; the others find those that are there. */
+export const withRecovery = (before: Factors, { hashes }: Recovery): Factors =>
+  kindsOf(before).length === 0 ? { ...before, recovery: hashes } : before;
+
+export interface Added {
+  factors: Factors;
+  /** Null where there were some before. */
+  codes: string[] | null;
+}
+
+export const added = (factors: Factors, { codes, hashes }: Recovery): Added => ({
+  factors,
+  codes: hashes.every((hash) => factors.recovery.includes(hash)) ? codes : null,
+});

@@ -1,0 +1,129 @@
+import type {
+  Attestation,
+  ChallengePurpose,
+  CreationOptions,
+  RequestOptions,
+} from '#shared/contract/shapes/factor-fields';
+import { ok, type Result, refuse } from '#shared/result';
+import { challengeIn, creationOptionsOf, requestOptionsOf } from '../../domain/accounts/challenges.ts';
+import { type Factors, type Passkey, passkeysAtMost } from '../../domain/accounts/factors.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import { newChallenge, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+
+type OptionPorts = Deps<'table' | 'clock' | 'ids' | 'site'>;
+
+/** What the challenge of a new passkey is for; nobody can ask for it without a password. */
+const adding = 'add-passkey';
+
+/** The proof is given here: the challenge carries it to the passkey that is made by it. */
+export async function startPasskey(
+  ports: ProofPorts & OptionPorts,
+  user: User,
+  proof: Proof,
+): Promise<Result<CreationOptions, NotProven | 'passkeys_many'>> {
+  const { table, clock, ids, site } = ports;
+  const now = clock.now();
+  const { passkeys } = await findFactors(table, user.id, now);
+  if (passkeys.length >= passkeysAtMost) return refuse('passkeys_many');
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const challenge = ids.secret();
+  await table.commit([newChallenge(challenge, { purpose: adding, userId: user.id, session: proof.session }, now)]);
+  return ok(creationOptionsOf(user, { appUrl: site.appUrl, challenge, passkeys }));
+}
+
+interface Given {
+  attestation: Attestation;
+  name: string;
+  ip: string | undefined;
+  session: string;
+}
+
+async function made(
+  { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
+  userId: string,
+  { attestation: given, session }: Given,
+) {
+  const challenge = challengeIn(given.response.clientDataJSON);
+  const use = { purpose: adding, userId, session, now: clock.now() };
+  if (challenge === undefined || !(await takeChallenge(table, challenge, use))) return undefined;
+  return passkeys.made(given, challenge);
+}
+
+export async function addPasskey(
+  ports: ChangePorts & Deps<'passkeys'>,
+  user: User,
+  given: Given,
+): Promise<Result<Added, 'passkey_invalid' | 'passkeys_many'>> {
+  const { name, ip } = given;
+  const fresh = await made(ports, user.id, given);
+  if (!fresh) return refuse('passkey_invalid');
+  const passkey: Passkey = { ...fresh, name, createdAt: ports.clock.now() };
+  const recovery = newRecovery(ports, user.id);
+  const factors = await changeFactors(ports, user, {
+    what: 'passkey-added',
+    event: 'factor-added',
+    ip,
+    to: (before) => {
+      const { passkeys } = before;
+      if (passkeys.length >= passkeysAtMost || passkeys.some(({ id }) => id === passkey.id)) return undefined;
+      return { ...withRecovery(before, recovery), passkeys: [...passkeys, passkey] };
+    },
+  });
+  return factors ? ok(added(factors, recovery)) : refuse('passkeys_many');
+}
+
+/** A name is for its owner's eyes: whoever has the session may change it. */
+export function renamePasskey(
+  { table, clock }: Deps<'table' | 'clock'>,
+  userId: string,
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): Promise<Result<Factors, 'passkey_not_found'>> {
+  return untilDone(`a passkey of ${userId} could not be renamed`, async () => {
+    const factors = await findFactors(table, userId, clock.now());
+    if (!factors.passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
+    const passkeys = factors.passkeys.map((one) => (one.id === id ? { ...one, name } : one));
+    const renamed = { ...factors, passkeys };
+    return (await table.commit([factorsWrite(userId, renamed)])).ok ? ok(renamed) : undefined;
+  });
+}
+
+export async function removePasskey(
+  ports: ProofPorts & ChangePorts,
+  user: User,
+  { id, proof }: { id: string; proof: Proof },
+): Promise<Result<Factors, NotProven | 'passkey_not_found'>> {
+  const { passkeys } = await findFactors(ports.table, user.id, ports.clock.now());
+  if (!passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const removed = await changeFactors(ports, user, {
+    what: 'passkey-removed',
+    event: 'factor-removed',
+    ip: proof.ip,
+    to: (factors) => {
+      const left = factors.passkeys.filter((one) => one.id !== id);
+      return left.length < factors.passkeys.length ? { ...factors, passkeys: left } : undefined;
+    },
+  });
+  return removed ? ok(removed) : refuse('passkey_not_found');
+}
+
+/** For what is asked for by a session: one of its owner's passkeys is to answer, for this purpose and no other. */
+export async function startChallenge(
+  { table, clock, ids, site }: OptionPorts,
+  { id: userId, session }: Claims,
+  purpose: ChallengePurpose,
+): Promise<Result<RequestOptions, 'factor_not_set'>> {
+  const now = clock.now();
+  const { passkeys } = await findFactors(table, userId, now);
+  if (passkeys.length === 0) return refuse('factor_not_set');
+  const challenge = ids.secret();
+  await table.commit([newChallenge(challenge, { purpose, userId, session }, now)]);
+  return ok(requestOptionsOf({ appUrl: site.appUrl, challenge, passkeys }));
+}

@@ -1,0 +1,131 @@
+import type { ChallengePurpose, CodeFactor, factorErrors, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { type Factors, factorLimits, kindsOf, proven } from '../../domain/accounts/factors.ts';
+import { recoveryHash } from '../../domain/accounts/recovery-codes.ts';
+import { stepOfCode } from '../../domain/accounts/totp.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
+import { commitWithin, giveBack } from '../../store/table/throttle.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { factorLetter } from './factor-letters.ts';
+import { provePasskey } from './prove-passkey.ts';
+
+export type FactorTrouble = (typeof factorErrors)[number];
+
+type CodePorts = Deps<'table' | 'clock' | 'factorVault'>;
+export type FactorPorts = CodePorts & Deps<'passkeys'>;
+
+/** Says what is set up, so that the asker can ask for it. */
+const required = (factors: Factors): Refusal<'second_factor_required'> =>
+  refuse('second_factor_required', { params: { factors: kindsOf(factors).join() } });
+
+/** What is left after this code was used; undefined where it is wrong, or was used before. */
+async function afterCode({ factorVault }: CodePorts, id: string, { factors, given, now }: Using) {
+  if (given.type === 'recovery') {
+    const hash = recoveryHash(id, given.code);
+    if (!factors.recovery.includes(hash)) return undefined;
+    return { ...factors, recovery: factors.recovery.filter((one) => one !== hash) };
+  }
+  if (!factors.totp) return undefined;
+  const { sealed, usedStep } = factors.totp;
+  const step = stepOfCode(await factorVault.open(id, sealed), given.code, { now, usedStep });
+  return step === undefined ? undefined : { ...factors, totp: { ...factors.totp, usedStep: step } };
+}
+
+interface Using {
+  factors: Factors;
+  given: CodeFactor;
+  now: number;
+}
+
+/** A code from paper is worth telling of. The letter is sent by the sweep: whoever proves something need not speak to a queue. */
+async function told(table: Table, id: string, { given, ip, now }: CodeProof & { now: number }): Promise<Write[]> {
+  if (given.type === 'totp') return [];
+  const letter = { what: 'recovery-used', now, id: recoveryHash(id, given.code) } as const;
+  return [
+    securityEvent(id, { what: 'recovery-code-used', ip, at: now }),
+    factorLetter(await ownAccount(table, id), letter).write,
+  ];
+}
+
+interface CodeProof {
+  given: CodeFactor;
+  from: string;
+  ip: string | undefined;
+}
+
+/** A guess is counted before it is looked at, and given back where it was right. */
+async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorTrouble>> {
+  const { table, clock } = ports;
+  const { given, from, ip } = proof;
+  const now = clock.now();
+  const limits = factorLimits(id, from);
+  const counted = await commitWithin(table, limits, { now });
+  if ('code' in counted) return counted;
+
+  const isRight = await untilDone(`a code of ${id} could not be used`, async () => {
+    const factors = await findFactors(table, id, now);
+    const after = await afterCode(ports, id, { factors, given, now });
+    if (!after) return false;
+    const writes = [factorsWrite(id, proven(after)), ...(await told(table, id, { ...proof, now }))];
+    return (await table.commit(writes)).ok || undefined;
+  });
+  if (isRight) await giveBack(table, limits, now);
+  return isRight ? ok(undefined) : refused(table, id, { ip, at: now });
+}
+
+async function refused(
+  table: Table,
+  id: string,
+  { ip, at }: { ip: string | undefined; at: number },
+): Promise<Refusal<'second_factor_wrong'>> {
+  await table.commit([securityEvent(id, { what: 'factor-refused', ip, at })]);
+  return refuse('second_factor_wrong');
+}
+
+export interface FactorProof {
+  factor: SecondFactor | undefined;
+  /** A passkey's answer must have been asked for this. */
+  purpose: ChallengePurpose;
+  ip: string | undefined;
+  /** That asks: a challenge is good for it alone, and guesses are counted by it. */
+  session: string;
+}
+
+/** Whoever has set up a second factor is asked for it as well. It is used up: asked last, it is not lost on what fails otherwise. */
+export async function proveFactor(
+  ports: FactorPorts,
+  userId: string,
+  { factor, purpose, ip, session }: FactorProof,
+): Promise<Result<undefined, FactorTrouble>> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const factors = await findFactors(table, userId, now);
+  if (kindsOf(factors).length === 0) return ok(undefined);
+  if (!factor) return required(factors);
+  if (factor.type !== 'passkey') return proveCode(ports, userId, { given: factor, from: session, ip });
+  const { credential } = factor;
+  const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
+  return isRight ? ok(undefined) : refused(table, userId, { ip, at: now });
+}
+
+interface LoginProof {
+  given: CodeFactor | undefined;
+  /** Where the browser can prove that its user has logged in with it before. */
+  device: string | undefined;
+  ip: string | undefined;
+}
+
+/** After the right password. Whoever has a passkey logs in by it, without one. */
+export async function proveAtLogin(
+  ports: CodePorts,
+  userId: string,
+  { given, device, ip }: LoginProof,
+): Promise<Result<undefined, FactorTrouble>> {
+  const factors = await findFactors(ports.table, userId, ports.clock.now());
+  if (kindsOf(factors).length === 0) return ok(undefined);
+  return given ? proveCode(ports, userId, { given, from: device ?? 'login', ip }) : required(factors);
+}

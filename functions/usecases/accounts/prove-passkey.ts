@@ -1,0 +1,41 @@
+import type { Assertion } from '#shared/contract/shapes/factor-fields';
+import { challengeIn } from '../../domain/accounts/challenges.ts';
+import { type Factors, type Passkey, proven } from '../../domain/accounts/factors.ts';
+import { beijingDate } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import { type ChallengeUse, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+
+interface Used {
+  credential: Assertion;
+  /** What its challenge must have been asked for. */
+  use: ChallengeUse;
+}
+
+const withPasskey = (factors: Factors, used: Passkey): Factors => ({
+  ...factors,
+  passkeys: factors.passkeys.map((one) => (one.id === used.id ? used : one)),
+});
+
+/**
+ * The challenge is taken first, so that no answer serves twice. Of two answers at once the later one is held to the
+ * counter that the earlier one left. A pending reset ends: its owner has not lost everything.
+ */
+export async function provePasskey(
+  { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
+  userId: string,
+  { credential, use }: Used,
+): Promise<boolean> {
+  const now = clock.now();
+  const challenge = challengeIn(credential.response.clientDataJSON);
+  if (challenge === undefined || !(await takeChallenge(table, challenge, { ...use, now }))) return false;
+  return untilDone(`a passkey of ${userId} could not be used`, async () => {
+    const factors = await findFactors(table, userId, now);
+    const passkey = factors.passkeys.find(({ id }) => id === credential.id);
+    const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
+    if (!signed) return false;
+    const used = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
+    return (await table.commit([factorsWrite(userId, proven(used))])).ok || undefined;
+  });
+}

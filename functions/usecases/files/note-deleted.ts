@@ -1,0 +1,32 @@
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
+import type { Deps } from '../../ports/index.ts';
+import { findFile } from '../../store/files/files.ts';
+import { deletedWrites, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import { commitSome } from '../../store/table/commit-some.ts';
+import { outboxDone } from '../../store/table/outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+
+/** Purchases of one commit, each with its sale. */
+const pageSize = 25;
+
+/** A purchase that was made as the post went, and is not in the index yet, is there after this time. */
+const settling = minute;
+
+/**
+ * Purchases and sales of a deleted post say so, so that no list has to read posts for it. The message stays in the outbox
+ * until a run that began well after the deletion, so that the sweep has one more look.
+ */
+export async function noteDeleted(message: FileJob<'note-deleted'>, { table, clock }: Deps<'table' | 'clock'>) {
+  const now = clock.now();
+  const { deletedAt } = (await findFile(table, message.fileId, { consistent: true })) ?? {};
+  if (deletedAt !== undefined) {
+    for await (const items of pagesOf(table, purchasesOfFile(message.fileId), pageSize))
+      await commitSome(
+        table,
+        items.flatMap((item) => deletedWrites(readPurchase(item), deletedAt)),
+      );
+    if (now - deletedAt < settling) return;
+  }
+  await table.commit([outboxDone('file-jobs', message)]);
+}

@@ -1,0 +1,65 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { kindsOf, proven, resetDelay } from '../../domain/accounts/factors.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { findPerson } from '../../store/accounts/users.ts';
+import { findSellerHold, newSellerHold, type SellerHold } from '../../store/payouts/seller-holds.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { factorLetter } from '../accounts/factor-letters.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type ResetPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+type Why = Pick<SellerHold, 'actor' | 'note'>;
+
+/** Whoever talked an operator into it would have the money next: it waits for a person as well. */
+async function held({ table }: ResetPorts, sellerId: string, { at, ...why }: Why & { at: number }): Promise<Write[]> {
+  if (await findSellerHold(table, sellerId)) return [];
+  const event = securityEvent(sellerId, { what: 'payouts-held', ip: undefined, at });
+  return [newSellerHold({ sellerId, at, ...why }), event];
+}
+
+/**
+ * For whoever has lost everything that opens their account. It takes three days, in which the owner hears of it by mail and
+ * any login by what is said to be lost ends it. Payouts wait until an operator releases the seller.
+ */
+export async function resetFactors(
+  ports: ResetPorts,
+  name: string,
+  why: Why,
+): Promise<Result<number, 'user_not_found' | 'factor_not_set' | 'reset_pending'>> {
+  const user = await findPerson(ports.table, name);
+  if (!user) return refuse('user_not_found');
+  const at = ports.clock.now();
+  const resetAt = at + resetDelay;
+  return untilDone(`the factors of ${user.id} could not be reset`, async () => {
+    const factors = await findFactors(ports.table, user.id, at);
+    if (kindsOf(factors).length === 0) return refuse('factor_not_set');
+    if (factors.resetAt !== undefined) return refuse('reset_pending');
+    const event = securityEvent(user.id, { what: 'factors-reset', ip: undefined, at });
+    const hold = await held(ports, user.id, { ...why, at });
+    const letter = factorLetter(user, { what: 'reset-asked', now: at, id: ports.ids.next(), until: resetAt });
+    const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold];
+    return (await commitAndSend(ports, writes, letter)).ok ? ok(resetAt) : undefined;
+  });
+}
+
+/** Somebody else asked for it, or it has been found again. */
+export async function keepFactors(
+  ports: ResetPorts,
+  name: string,
+): Promise<Result<undefined, 'user_not_found' | 'reset_not_pending'>> {
+  const user = await findPerson(ports.table, name);
+  if (!user) return refuse('user_not_found');
+  const now = ports.clock.now();
+  return untilDone(`the factors of ${user.id} could not be kept`, async () => {
+    const factors = await findFactors(ports.table, user.id, now);
+    if (factors.resetAt === undefined) return refuse('reset_not_pending');
+    const letter = factorLetter(user, { what: 'reset-kept', now, id: ports.ids.next() });
+    return (await commitAndSend(ports, [factorsWrite(user.id, proven(factors))], letter)).ok
+      ? ok(undefined)
+      : undefined;
+  });
+}

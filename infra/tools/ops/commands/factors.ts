@@ -1,0 +1,40 @@
+import { audited } from '#functions/usecases/operations/audited';
+import { keepFactors, resetFactors } from '#functions/usecases/operations/factor-reset';
+import { type Answer, actOf, type ChangingCommand, type Said, target, time } from '../command.ts';
+import type { Market } from '../market.ts';
+
+const why = {
+  user_not_found: 'There is no such user.',
+  factor_not_set: 'They have no second factor.',
+  reset_pending: 'It is under way already: factors keep ends it.',
+  reset_not_pending: 'Nothing is to be removed: it has been done, or somebody has logged in by one of them.',
+};
+
+async function reset({ ports }: Market, said: Said): Promise<Answer> {
+  const { actor, note = '' } = said;
+  const what = { action: 'factors reset', target: target(said), before: { asked: false }, after: { asked: true } };
+  const done = await audited(ports, actOf(said, what), (writing) =>
+    resetFactors(writing, target(said), { actor, note }),
+  );
+  if (!done.ok) return { refused: why[done.code] };
+  const until = time(done.value);
+  return {
+    done: `They are removed at ${until} UTC unless one is used before. Payouts are held: release them by hand.`,
+  };
+}
+
+async function keep({ ports }: Market, said: Said): Promise<Answer> {
+  const what = { action: 'factors keep', target: target(said), before: { asked: true }, after: { asked: false } };
+  const done = await audited(ports, actOf(said, what), (writing) => keepFactors(writing, target(said)));
+  return done.ok ? { done: 'Everything stays as it was. Payouts are still held.' } : { refused: why[done.code] };
+}
+
+export const factorCommands: ChangingCommand[] = [
+  {
+    usage: 'factors reset <user>',
+    does: 'removes somebody’s second factors in three days; payouts wait',
+    needsNote: true,
+    run: reset,
+  },
+  { usage: 'factors keep <user>', does: 'ends such a removal before its time', run: keep },
+];

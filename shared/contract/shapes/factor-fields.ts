@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { limits, passkeyTransports } from '../../limits.ts';
+import { instant } from './common.ts';
+import { plainText, requiredLine } from './texts.ts';
+
+/** What proves, beside the password, that somebody is the owner of an account. */
+export const factorKind = z.enum(['totp', 'passkey', 'recovery']);
+
+export type FactorKind = z.output<typeof factorKind>;
+
+/** What a challenge is asked for: an answer to it serves nothing else. */
+export const challengePurpose = z.enum(['payout-account', 'payout', 'email', 'password', 'factors']);
+
+export type ChallengePurpose = z.output<typeof challengePurpose>;
+
+/** Bytes as WebAuthn writes them in JSON. */
+const bytes = (most: number) =>
+  z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(most, 'too_long')
+    .regex(/^[A-Za-z0-9_-]+$/, 'invalid');
+
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key', 'invalid') };
+
+/** An authenticator’s answer to a challenge, as `navigator.credentials.get` gives it. */
+export const assertionInput = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(2000),
+    signature: bytes(2000),
+    userHandle: bytes(100).nullish(),
+  }),
+});
+
+export type Assertion = z.output<typeof assertionInput>;
+
+/** A new passkey, as `navigator.credentials.create` gives it. */
+export const attestationInput = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(16_000),
+    transports: z
+      .array(plainText({ most: 32 }))
+      .max(10, 'too_long')
+      .optional(),
+  }),
+});
+
+export type Attestation = z.output<typeof attestationInput>;
+
+export const totpCodeInput = z.string({ error: 'code_invalid' }).regex(/^[0-9]{6}$/, 'code_invalid');
+
+const byCode = [
+  z.object({ type: z.literal('totp'), code: totpCodeInput }),
+  z.object({
+    type: z.literal('recovery'),
+    code: plainText({ missing: 'required', most: 64 }).min(1, 'required'),
+  }),
+] as const;
+
+/** At the login: whoever has a passkey logs in by it alone. */
+export const codeInput = z.discriminatedUnion('type', byCode);
+
+/** Asked for by what matters, once one is set up. */
+export const secondFactorInput = z.discriminatedUnion('type', [
+  ...byCode,
+  z.object({ type: z.literal('passkey'), credential: assertionInput }),
+]);
+
+export type CodeFactor = z.output<typeof codeInput>;
+export type SecondFactor = z.output<typeof secondFactorInput>;
+
+export const factorErrors = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'] as const;
+
+export const passkeyNameInput = requiredLine({
+  missing: 'passkey_name_required',
+  most: limits.passkeyNameLength,
+  long: 'passkey_name_long',
+});
+
+export const transport = z.enum(passkeyTransports);
+
+export type Transport = z.output<typeof transport>;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(transport),
+});
+
+/** For `navigator.credentials.get`, in WebAuthn’s own names. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  timeout: z.number(),
+  rpId: z.string(),
+  allowCredentials: z.array(descriptor),
+  userVerification: z.literal('required'),
+});
+
+/** For `navigator.credentials.create`. */
+export const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: z.array(descriptor),
+});
+
+export type RequestOptions = z.output<typeof requestOptions>;
+export type CreationOptions = z.output<typeof creationOptions>;
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: instant,
+  /** A day in Beijing. */
+  last_used_day: z.iso.date().nullable(),
+});
+
+export const factors = z.object({
+  totp: z.object({ since: instant }).nullable(),
+  passkeys: z.array(passkey),
+  recovery_left: z.number(),
+  /** When an operator takes them all away, unless one of them is used before. */
+  reset_at: instant.nullable(),
+  /** The host that passkeys are for: at another address they cannot be used. */
+  rp_id: z.string(),
+});
+
+export type FactorsAnswer = z.output<typeof factors>;

@@ -1,0 +1,12 @@
+import { StepUpSlot } from './step-up-slot.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** What whoever is logged in has on every page, and guests have no use for. */
+export default function ForMembers() {
+  return (
+    <>
+      <TabBar />
+      <StepUpSlot />
+    </>
+  );
+}

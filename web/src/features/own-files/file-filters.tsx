@@ -1,0 +1,52 @@
+import { useT } from '../../i18n/index.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { type FileView, isFiltered, sorts, statuses } from './file-view.ts';
+
+interface Props {
+  view: FileView;
+  onView: (view: FileView) => void;
+  /** Undefined while nobody knows. */
+  total: number | undefined;
+}
+
+const everything = 'all';
+
+/** Words, status and order of one's own files, and how many there are. */
+export function FileFilters({ view, onView, total }: Props) {
+  const { ownFiles: t } = useT();
+  const count = total === undefined ? undefined : formatCount(total);
+  const options = [
+    { value: everything, label: t.statuses.all },
+    ...statuses.map((value) => ({ value, label: t.statuses[value] })),
+  ];
+  return (
+    <div className="mt-4 mb-1 grid grid-cols-2 items-center gap-x-2.5 gap-y-2 sm:flex">
+      <SearchField
+        label={t.filterLabel}
+        placeholder={t.filter}
+        value={view.q}
+        onSearch={(q) => onView({ ...view, q })}
+        className="col-span-full sm:w-[300px]"
+      />
+      <Select
+        label={t.status}
+        value={view.status ?? everything}
+        options={options}
+        onValue={(value) => onView({ ...view, status: statuses.find((status) => status === value) })}
+        className="sm:min-w-32"
+      />
+      <Select
+        label={t.sort}
+        value={view.sort}
+        options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
+        onValue={(sort) => onView({ ...view, sort })}
+        className="sm:min-w-36"
+      />
+      <p role="status" className="num col-span-full min-h-6 text-ink-3 text-sm sm:ml-auto">
+        {count !== undefined && (isFiltered(view) ? t.found(count) : t.inAll(count))}
+      </p>
+    </div>
+  );
+}

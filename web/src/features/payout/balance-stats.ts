@@ -1,0 +1,41 @@
+import type { Balance } from '#shared/contract/payouts';
+import type { Fen } from '#shared/money';
+import { useT } from '../../i18n/index.tsx';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { useNextPayout } from './next-payout.ts';
+import { useSoon } from './soon.ts';
+
+interface BalanceStat {
+  key: string;
+  label: string;
+  fen: Fen;
+  line: string;
+}
+
+/** From when to when what is pending becomes available. */
+function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
+  const { sales: t } = useT();
+  const soon = useSoon();
+  return ({ pending, maturing }) => {
+    const [first, last] = [maturing.at(0), maturing.at(-1)];
+    if (pending < 0) return t.belowZeroLine(formatMoney(fenOf(-pending)));
+    if (!first || !last) return pending > 0 ? t.pendingLine : t.pendingRule;
+    return first === last ? t.maturesAt(soon(first.at)) : t.maturesBetween(soon(first.at), soon(last.at));
+  };
+}
+
+/** A seller's money in the order it travels, by the same names wherever it is shown. */
+export function useBalanceStats(balance: Balance | undefined): BalanceStat[] {
+  const { sales: t } = useT();
+  const next = useNextPayout(balance);
+  const pendingLineOf = usePendingLine();
+  if (!balance) return [];
+  const { states } = t;
+  return [
+    { key: 'pending', label: states.settling, fen: fenOf(balance.pending), line: pendingLineOf(balance) },
+    { key: 'available', label: states.available, fen: fenOf(balance.available), line: next.line },
+    { key: 'in-transit', label: states.in_transit, fen: fenOf(balance.in_transit), line: t.inTransitLine },
+    ...(balance.frozen > 0 ? [{ key: 'frozen', label: t.frozen, fen: fenOf(balance.frozen), line: t.frozenLine }] : []),
+    { key: 'paid-out', label: states.arrived, fen: fenOf(balance.paid_out), line: t.paidOutLine },
+  ];
+}

@@ -1,0 +1,29 @@
+import { CircleCheck } from 'lucide-react';
+import type { PayoutConfig } from '#shared/contract/payouts';
+import { useT } from '../../i18n/index.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { ConfigFacts } from './config-facts.tsx';
+
+interface Props {
+  message: string;
+  /** Undefined while it is on its way, null where nothing is set. */
+  config: PayoutConfig | null | undefined;
+}
+
+/** What was saved, masked, and when money goes there. */
+export function SetupResult({ message, config }: Props) {
+  const t = useT().payout;
+  return (
+    <>
+      <Note tone="ok" icon={CircleCheck} role="status">
+        <p>{message || t.saved}</p>
+        {config?.heldUntil === null && <p>{t.next}</p>}
+      </Note>
+      {config && (
+        <div className="mt-5">
+          <ConfigFacts config={config} />
+        </div>
+      )}
+    </>
+  );
+}

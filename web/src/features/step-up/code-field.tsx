@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+const digits = 6;
+
+export const isCode = (text: string): boolean => text.length === digits;
+
+interface Props {
+  value: string;
+  onValue: (code: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Six digits, however they are pasted: apps show them in two groups. */
+export function CodeField({ value, onValue, error, ref }: Props) {
+  const t = useT().factors;
+  return (
+    <TextField
+      label={t.code}
+      name="one-time-code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      spellCheck={false}
+      {...(ref && { ref })}
+      value={value}
+      onValue={(text) => onValue(text.replace(/\D/g, '').slice(0, digits))}
+      hint={t.codeHint}
+      error={error}
+    />
+  );
+}

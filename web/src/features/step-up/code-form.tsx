@@ -1,0 +1,77 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import type { CodeFactor } from '#shared/contract/shapes/factor-fields';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { focusFirstFault } from '../forms/focus.ts';
+import { Form } from '../forms/form.tsx';
+import { CodeField, isCode } from './code-field.tsx';
+
+interface Props {
+  by: CodeFactor['type'];
+  /** Nothing stands before it that is meant to be used first. */
+  isFirst: boolean;
+  busy: boolean;
+  onChange: () => void;
+  onSend: (factor: CodeFactor) => void;
+}
+
+const isWhole = { totp: isCode, recovery: (text: string) => text.trim() !== '' };
+
+export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
+  const t = useT().factors;
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = { totp: t.codeInvalid, recovery: t.recoveryRequired };
+  const Field = fields[by];
+  const field = useRef<HTMLInputElement>(null);
+  const begins = isFirst || by === 'recovery';
+  /** Once the dialog around it has opened: it would take the focus to its cross. */
+  useEffect(() => {
+    if (begins) field.current?.focus();
+  }, [begins]);
+
+  const change = (text: string) => {
+    setCode(text);
+    setTried(false);
+    onChange();
+  };
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    if (isWhole[by](code)) onSend({ type: by, code: code.trim() });
+    else focusFirstFault(form);
+  };
+  return (
+    <Form onSend={send} className="grid gap-4">
+      <Field ref={field} value={code} onValue={change} error={tried && !isWhole[by](code) ? missing[by] : undefined} />
+      <Button type="submit" tone={isFirst ? 'ink' : 'default'} block busy={busy && t.checking}>
+        {t.confirm}
+      </Button>
+    </Form>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  onValue: (code: string) => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+function RecoveryField(props: FieldProps) {
+  const t = useT().factors;
+  return (
+    <TextField
+      {...props}
+      label={t.recoveryCode}
+      name="recovery-code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      placeholder="ABCD-EFGH-IJKL-MNOP"
+      hint={t.recoveryHint}
+    />
+  );
+}
+
+const fields = { totp: CodeField, recovery: RecoveryField };

@@ -1,0 +1,66 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { CodeFactor, FactorKind } from '#shared/contract/shapes/factor-fields';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CodeForm } from './code-form.tsx';
+import { hindrance } from './passkey.ts';
+import { TroubleNote } from './trouble-note.tsx';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  kinds: readonly FactorKind[];
+  /** @throws why it was refused */
+  onCode: (factor: CodeFactor) => Promise<void>;
+  onPasskey: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A code of the app, a passkey, or a code from paper: what the account has, the quickest first. */
+export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
+  const { factors: t, common } = useT();
+  const hasPasskey = kinds.includes('passkey') && hindrance() === undefined;
+  const hasApp = kinds.includes('totp');
+  const [by, setBy] = useState<CodeFactor['type']>(hasApp || hasPasskey ? 'totp' : 'recovery');
+  const { busy, trouble, act, forget } = useAct();
+  const turn = () => {
+    setBy(by === 'totp' ? 'recovery' : 'totp');
+    forget();
+  };
+  return (
+    <div className="mt-4 grid gap-4">
+      {hasPasskey && (
+        <Button
+          tone="ink"
+          icon={KeyRound}
+          block
+          busy={busy === 'passkey' && t.waiting}
+          onClick={() => void act('passkey', onPasskey)}
+        >
+          {t.usePasskey}
+        </Button>
+      )}
+      {(hasApp || by === 'recovery') && (
+        <CodeForm
+          key={by}
+          by={by}
+          isFirst={!hasPasskey}
+          busy={busy === 'code'}
+          onChange={forget}
+          onSend={(factor) => void act('code', () => onCode(factor))}
+        />
+      )}
+      <TroubleNote trouble={trouble} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {kinds.includes('recovery') && (
+          <Button tone="quiet" onClick={turn}>
+            {by === 'recovery' ? t.notRecovery : t.useRecovery}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

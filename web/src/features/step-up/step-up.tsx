@@ -1,0 +1,22 @@
+import { ask } from '../../api/client.ts';
+import type { Waiting } from '../../api/step-up.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FactorForm } from './factor-form.tsx';
+import { answerByPasskey } from './passkey.ts';
+
+/** Over whatever page made the call: it goes on where it was once its caller has shown a second factor. */
+export default function StepUp({ waiting }: { waiting: Waiting }) {
+  const t = useT().factors;
+  const { kinds, purpose, send, cancel } = waiting;
+  const byPasskey = async () => {
+    const { options } = await ask('POST /users/me/factors/challenge', { body: { purpose } });
+    await send({ type: 'passkey', credential: await answerByPasskey(options) });
+  };
+  return (
+    <Dialog open onOpenChange={cancel} title={t.stepUp}>
+      <p className="mt-2 text-ink-2 text-sm">{t.stepUpLine}</p>
+      <FactorForm kinds={kinds} onCode={send} onPasskey={byPasskey} onCancel={cancel} />
+    </Dialog>
+  );
+}

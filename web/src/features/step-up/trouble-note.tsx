@@ -1,0 +1,17 @@
+import { useT } from '../../i18n/index.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Failed } from '../forms/failed.tsx';
+import type { Trouble } from './use-act.ts';
+
+/** Below the form, why it did not work. */
+export function TroubleNote({ trouble }: { trouble: Trouble }) {
+  const t = useT().factors;
+  if (!trouble) return null;
+  if ('error' in trouble)
+    return <Failed key={trouble.at} error={trouble.error} fallback={t.failed} limited={t.tooMany} />;
+  return (
+    <Note tone="warn" role="alert">
+      {trouble.text}
+    </Note>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { zh } from '../../i18n/zh.ts';
+import { Refusal } from '../../test/answers.ts';
+import { balanceOf } from '../../test/balance.ts';
+import { post } from '../../test/goods.ts';
+import { pagination, visit } from '../../test/visit.tsx';
+
+const { dashboard: t, ownFiles, sales: words } = zh;
+
+const one = { ...pagination, total: 1, totalPages: 1 };
+const refundedOnly = { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, pagination: one };
+const answers = {
+  'GET /payments/balance': balanceOf({ available: 12.5, pending: 3, paid_out: 90 }),
+  'GET /payments/sales': refundedOnly,
+  'GET /files/my-files': { posts: [post()], pagination: one },
+};
+
+const mainText = (): string => document.querySelector('main')?.textContent ?? '';
+
+/** Calls that are on their way until the test lets them go. */
+function held(calls: Record<string, unknown>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = Object.entries(calls).map(([call, answer]) => [call, () => promise.then(() => answer)]);
+  return { answers: Object.fromEntries(waiting), arrive: resolve };
+}
+
+test('nothing is claimed before it is known: no amount, no size, no rule of payouts', async () => {
+  const { answers: late, arrive } = held(answers);
+  await visit('/dashboard', { as: 'member', answers: late });
+  await screen.findByRole('heading', { name: t.earnings });
+  expect(mainText()).not.toMatch(/¥|\d+(\.\d+)? (Bytes|B|KB|MB|GB)|自动打款|%/);
+  arrive();
+  expect(await screen.findByText(ownFiles.inAll('1'))).toBeTruthy();
+  expect(mainText()).toContain('¥12.50');
+});
+
+test('money has the names it has on the sales page, in the order it travels', async () => {
+  await visit('/dashboard', { as: 'member', answers });
+  await screen.findByText(ownFiles.inAll('1'));
+  const panel = screen.getByRole('region', { name: t.earnings });
+  const terms = within(panel).getAllByRole('term');
+  const { settling, available, in_transit, arrived } = words.states;
+  expect(terms.slice(0, 4).map(({ textContent }) => textContent)).toEqual([settling, available, in_transit, arrived]);
+});
+
+test('what failed to load is no zero, and can be asked for again', async () => {
+  const broken = new Refusal('internal');
+  await visit('/dashboard', {
+    as: 'member',
+    answers: { ...answers, 'GET /payments/balance': broken, 'GET /payments/sales': broken },
+  });
+  await screen.findByText(ownFiles.inAll('1'));
+  const panel = screen.getByRole('region', { name: t.earnings });
+  expect(panel.textContent).not.toContain('¥');
+  expect(within(panel).getByRole('button', { name: zh.common.retry })).toBeTruthy();
+});
+
+test('a first sale stays made on the checklist when it has been given back', async () => {
+  await visit('/dashboard', {
+    as: 'member',
+    answers: { ...answers, 'GET /payments/balance': balanceOf({ payout_account: null }) },
+  });
+  expect(await screen.findByText(t.done(2, 3))).toBeTruthy();
+  expect(screen.queryByRole('link', { name: t.steps.sale })).toBeNull();
+});
+
+test('a balance below zero says what the next income covers first', async () => {
+  await visit('/dashboard', {
+    as: 'member',
+    answers: { ...answers, 'GET /payments/balance': balanceOf({ available: -28.41 }) },
+  });
+  expect(await screen.findByText('下次收入先抵扣 ¥28.41')).toBeTruthy();
+});
+
+test('files are filtered, narrowed and sorted by the server, among all of them', async () => {
+  const { asked } = await visit('/dashboard', {
+    as: 'member',
+    answers: { ...answers, 'GET /files/user': { posts: [], pagination } },
+  });
+  const choose = (name: string, value: string) =>
+    act(async () => void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
+  await screen.findByText(ownFiles.inAll('1'));
+  await choose(ownFiles.status, 'private');
+  expect(await screen.findByRole('heading', { name: ownFiles.noMatch })).toBeTruthy();
+  await choose(ownFiles.sort, 'price');
+  const calls = () => asked.filter((call) => call.startsWith('GET /files/user'));
+  await waitFor(() =>
+    expect(calls()).toEqual([
+      'GET /files/user?limit=50&sortBy=created_at&status=private',
+      'GET /files/user?limit=50&sortBy=price&status=private',
+    ]),
+  );
+  expect(location.search).toBe('?status=private&sort=price');
+});
