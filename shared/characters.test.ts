@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstOf, lengthOf } from './characters.ts';
+import { firstOf, firstSeen, lengthOf, seenAsOne } from './characters.ts';
 
 test.each([
   ['', 0],
@@ -22,11 +22,22 @@ test.each([
 
 test('what is cut is whole, is where the text begins, and is as long as it may be', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
-      const first = firstOf(text, most);
-      expect(first.isWellFormed()).toBe(true);
-      expect(text.startsWith(first)).toBe(true);
-      expect(lengthOf(first)).toBe(Math.min(most, lengthOf(text)));
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', '摊', '😀', '\u{20000}', '\u0301') }),
+      fc.nat(20),
+      (text, most) => {
+        const first = firstOf(text, most);
+        expect(first.isWellFormed()).toBe(true);
+        expect(text.startsWith(first)).toBe(true);
+        expect(lengthOf(first)).toBe(Math.min(most, lengthOf(text)));
+      },
+    ),
   );
+});
+
+test('what people see as one is told apart, and never torn apart', () => {
+  expect(seenAsOne('é👩‍👩‍👧🇨🇳👍🏻a')).toEqual(['é', '👩‍👩‍👧', '🇨🇳', '👍🏻', 'a']);
+  expect(firstSeen('一👩‍👩‍👧二', 5)).toBe('一');
+  expect(firstSeen('一👩‍👩‍👧二', 6)).toBe('一👩‍👩‍👧');
+  expect(firstSeen('摊位', 9)).toBe('摊位');
 });

@@ -20,3 +20,20 @@ export function firstOf(text: string, most: number): string {
   }
   return text.slice(0, units);
 }
+
+const clusters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+
+/** What people see as one: a family of emoji, a flag, a letter with its accents. */
+export const seenAsOne = (text: string): string[] => Array.from(clusters.segment(text), ({ segment }) => segment);
+
+/** As much of a text as has so many characters, for what is shown: a family is not torn apart, but left out. */
+export function firstSeen(text: string, most: number): string {
+  let first = '';
+  let left = most;
+  for (const { segment } of clusters.segment(text)) {
+    left -= lengthOf(segment);
+    if (left < 0) break;
+    first += segment;
+  }
+  return first;
+}

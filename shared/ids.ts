@@ -2,7 +2,7 @@
 
 const ulid = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 export const idText = new RegExp(`^${ulid}$`);
-const orderText = new RegExp(`^${ulid}_(${ulid})$`);
+export const orderText = new RegExp(`^${ulid}_(${ulid})$`);
 
 /** ULIDs: sortable by time, and free of `-` and `_`, so an order number can be taken apart. */
 export const isId = (text: string): boolean => idText.test(text);

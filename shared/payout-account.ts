@@ -2,8 +2,42 @@
 
 export const realNameLength = { min: 2, max: 50 } as const;
 
-/** Full-width digits and letters of a Chinese keyboard are the same to whoever types them. */
-const plain = (text: string): string => text.normalize('NFKC').trim();
+/** How far the full-width characters of a Chinese keyboard stand behind those they are the same as. */
+const wider = 0xfee0;
+
+/** Full-width digits and letters are the same to whoever types them. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - wider))
+    .replaceAll('\u3000', ' ')
+    .trim();
+
+const wideOf = (char: string): string => `\\u${(char.charCodeAt(0) + wider).toString(16)}`;
+
+/** What stands in the brackets of a pattern, with the full-width ones: `0-9` → `0-9０-９`. */
+export const wide = (chars: string): string => chars + chars.replace(/[^-]/g, wideOf);
+
+const spaces = '[ \\t\\u00a0\\u3000]*';
+const spacesAndDashes = '[ \\t\\u00a0\\u3000\\uff0d-]*';
+
+/** One place after another, each of these characters, with what may stand between them. */
+const places = (between: string, ...all: readonly string[]): string =>
+  all.map((chars) => `[${wide(chars)}]${between}`).join('');
+
+const digits = (between: string, count: number): string => `(?:${places(between, '0-9')}){${count}}`;
+
+const country = `(?:${places(spacesAndDashes, '+')}|${places(spacesAndDashes, '0', '0')})?${places(spacesAndDashes, '8', '6')}`;
+
+/** A mobile number as it is copied from an address book: spaces and dashes inside, the country before it. */
+export const phoneTyped = `(?:${country})?${places(spacesAndDashes, '1', '3-9')}${digits(spacesAndDashes, 9)}`;
+
+const year = `(?:${places(spaces, '1', '8-9')}|${places(spaces, '2', '0')})${digits(spaces, 2)}`;
+const month = `(?:${places(spaces, '0', '1-9')}|${places(spaces, '1', '0-2')})`;
+const date = `(?:${places(spaces, '0', '1-9')}|${places(spaces, '1-2', '0-9')}|${places(spaces, '3', '0-1')})`;
+
+/** An identity card as it is typed. Whether its last place is right only all of them together tell. */
+export const cardTyped =
+  places(spaces, '1-9') + digits(spaces, 5) + year + month + date + digits(spaces, 3) + places(spaces, '0-9Xx');
 
 const phonePattern = /^1[3-9]\d{9}$/;
 

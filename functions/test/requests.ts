@@ -11,7 +11,7 @@ import type { Populated } from './populated.ts';
 type Values = Record<string, readonly unknown[]>;
 
 /** What a schema does not tell: values that mean something in this market. */
-const knownIn = ({ onSale, sold, hidden, free, upload, ...world }: Populated): Values => ({
+export const knownIn = ({ onSale, sold, hidden, free, upload, ...world }: Populated): Values => ({
   id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
   file_post_id: [onSale.id, sold.id, hidden.id, free.id],
   file: [onSale, sold, free].map(({ files }) => files[0]?.id),

@@ -4,11 +4,12 @@ import { forThemselves, route } from './route.ts';
 import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
 import { codeInput, factorErrors } from './shapes/factor-fields.ts';
+import { plainText } from './shapes/texts.ts';
 
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
 const deviceToken = z.string();
 
-const token = z.string().min(1, 'required').max(200, 'invalid');
+const token = plainText({ most: 200, long: 'invalid' }).min(1, 'required');
 
 export const accounts = {
   register: route({
@@ -31,7 +32,7 @@ export const accounts = {
     may: 'whoever knows the password',
     summary: 'Log in with an e-mail address or a username',
     body: z.object({
-      email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'too_long'),
+      email: plainText({ most: 254, missing: 'required' }).regex(/\S/, 'required').trim(),
       password: knownPasswordInput,
       second_factor: codeInput.optional(),
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ownUser } from './people.ts';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
+import { partOf } from './shapes/common.ts';
 import {
   assertionInput,
   attestationInput,
@@ -24,7 +25,7 @@ const recoveryCodes = z.array(z.string());
 const changed = z.object({ factors: factorsShape });
 const added = changed.extend({ recovery_codes: recoveryCodes.nullable() });
 
-const passkeyParam = z.object({ id: z.string().min(1).max(1400) });
+const passkeyParam = z.object({ id: partOf('^[A-Za-z0-9_-]+$', 1400) });
 const ofPasskey = { access: 'owner', may: 'the owner of the passkey', params: passkeyParam } as const;
 
 export const factors = {

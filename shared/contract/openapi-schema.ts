@@ -4,6 +4,7 @@ import { ownUser, publicUser } from './people.ts';
 import { problem } from './problem.ts';
 import { pagination } from './shapes/common.ts';
 import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
+import { stated } from './shapes/stated.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -27,10 +28,17 @@ for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 const isFile = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodCustom && schema.safeParse(new File([], 'f')).success && !schema.safeParse(undefined).success;
 
-/** A file of a form is bytes, a format needs no pattern beside it, and no object is closed: answers may gain fields later. */
+/**
+ * A file of a form is bytes, an instant needs no pattern beside its format, what stands in for a field left out is said also
+ * where the field is read as something else, and no object is closed: answers may gain fields later.
+ */
 function adapt({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Schema }): void {
   delete jsonSchema.additionalProperties;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (zodSchema instanceof z.ZodDefault) jsonSchema.default = z.json().parse(zodSchema.def.defaultValue);
+  const said = stated.get(zodSchema);
+  if (said?.anyOf) for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+  Object.assign(jsonSchema, said);
   if (isFile(zodSchema)) jsonSchema.contentMediaType = 'application/octet-stream';
 }
 

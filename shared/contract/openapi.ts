@@ -40,15 +40,30 @@ export interface OpenApi {
   };
 }
 
+const takesEmpty = ({ type, enum: listed, minLength, pattern }: Schema): boolean =>
+  [type].flat().includes('string') && !listed && !minLength && !pattern;
+
+/** `page=` counts as if it were not there, whatever else a page may be. */
+function orEmpty(schema: Schema): Schema {
+  if (takesEmpty(schema)) return schema;
+  const { default: usual, ...given } = schema;
+  return {
+    anyOf: [...(given.anyOf ?? [given]), { const: '' }],
+    ...(usual !== undefined && { default: usual }),
+  };
+}
+
 function parametersOf(schema: z.ZodObject | undefined, where: Parameter['in']): Parameter[] {
   const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: typeof property === 'boolean' ? {} : property,
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const given: Schema = Object(property);
+    const isRequired = where === 'path' || required.includes(name);
+    return { name, in: where, required: isRequired, schema: isRequired ? given : orEmpty(given) };
+  });
 }
+
+/** What no body at all is taken for. */
+const nothing = {};
 
 const rawBody: RequestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
 
@@ -59,7 +74,7 @@ function bodyOf({ body, form, raw }: Route): RequestBody | undefined {
     'application/json': { schema: jsonSchema(body, 'input') },
     ...(form ? { 'multipart/form-data': { schema: jsonSchema(form, 'input') } } : {}),
   };
-  return { required: !body.safeParse(undefined).success, content };
+  return { required: !body.safeParse(nothing).success, content };
 }
 
 /** `{}` beside the token says that the call is open, and that a valid token makes its answer personal. */
@@ -100,7 +115,9 @@ export const openapi = (entries: readonly [string, Route][] = routeEntries): Ope
     version: '1',
     description:
       'Every error is problem+json with a stable `code` and a `message` for the user: Chinese, or English with ' +
-      '`Accept-Language: en`. Amounts are yuan with two decimals. `x-may` says ' +
+      '`Accept-Language: en`. Amounts are yuan with two decimals. Lengths are in characters as they are sent. A ' +
+      'parameter without a value is as if it were not there; given twice, the last one counts, of a form’s fields too.' +
+      ' Fields nobody asked for are not looked at. `x-may` says ' +
       'whom an operation gives what they ask for. Operations marked `x-development-only` are not deployed.',
   },
   servers: [{ url: '/api' }],

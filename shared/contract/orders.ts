@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { refund } from './refunds.ts';
 import { forThemselves, route } from './route.ts';
-import { instant, orderParam, pageQuery, pagination } from './shapes/common.ts';
+import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { priceInput } from './shapes/price.ts';
+import { plainText } from './shapes/texts.ts';
 
 /** What was bought, as it was when it was paid for. */
 const purchase = z.object({
@@ -46,7 +47,7 @@ const sale = purchase.extend({
 const ownPurchase = purchase.extend({ has_update: z.boolean(), latest_version: z.number() });
 
 /** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
-const recordsQuery = pageQuery(pageSizes.payments).extend({ q: z.string().max(200).optional() });
+const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainText({ most: 200 }).optional() });
 
 export type Purchase = z.output<typeof ownPurchase>;
 export type Sale = z.output<typeof sale>;
@@ -86,7 +87,7 @@ export const orders = {
     may: 'whoever has not bought the file',
     summary: 'Open an order, or return the open one, with the address to pay at',
     body: z.object({
-      file_post_id: z.string({ error: 'required' }).min(1, 'required').max(64),
+      file_post_id: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
       payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
       expected_price: priceInput.optional(),
     }),
@@ -142,7 +143,7 @@ export const orders = {
     access: 'provider',
     may: 'the provider that signs',
     summary: 'A provider’s signed notification; acknowledged only once it is durable',
-    params: z.object({ provider: z.string().min(1).max(32) }),
+    params: z.object({ provider: partOf('^[a-z]+$', 32) }),
     raw: true,
     response: z.string(),
     errors: ['notification_refused', 'order_not_found'],
@@ -155,7 +156,7 @@ export const orders = {
     may: 'whoever knows the order’s number',
     summary: 'Settle a mock payment: it is signed and goes the way of every notification',
     body: z.object({
-      out_trade_no: z.string({ error: 'required' }).min(1, 'required').max(64),
+      out_trade_no: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
       result: z.enum(['success', 'failure', 'TRADE_SUCCESS', 'TRADE_CLOSED']).default('success'),
     }),
     response: z.object({ data: z.object({ out_trade_no: z.string(), trade_status: z.string() }) }),

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
-import { instant, lineInput, message, pageQuery, pagination } from './shapes/common.ts';
+import { instant, message, pageQuery, pagination, partOf, wholeNumber } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
+import { line, plainText } from './shapes/texts.ts';
 
 /** Yuan, like every amount at this edge. */
 const amount = z.number();
@@ -160,7 +161,7 @@ export const payouts = {
     ...forThemselves,
     summary:
       'What settled on each of the last days in Beijing, today the last, refunds taken off; days without any too',
-    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+    query: z.object({ days: wholeNumber(1, 90).default(30) }),
     response: z.object({
       data: z.object({ days: z.array(z.object({ date: z.iso.date(), earnings: amount })), total: amount }),
     }),
@@ -174,9 +175,9 @@ export const payouts = {
     body: z.object({
       /** What the seller saw as available; another sum is refused so that nobody is surprised. */
       amount: priceInput.optional(),
-      alipay_account: z.string().max(254).optional(),
-      real_name: z.string().max(50).optional(),
-      request_note: lineInput.pipe(z.string().max(200, 'too_long')).optional(),
+      alipay_account: plainText({ most: 254 }).optional(),
+      real_name: plainText({ most: 50 }).optional(),
+      request_note: line({ most: 200 }).optional(),
       second_factor: secondFactorInput.optional(),
     }),
     status: 202,
@@ -209,7 +210,7 @@ export const payouts = {
     access: 'owner',
     may: 'the seller who is paid',
     summary: 'What a payout consists of: its sales page by page, less what refunds took from them before',
-    params: z.object({ payout_id: z.string().min(1).max(64) }),
+    params: z.object({ payout_id: partOf('^[A-Za-z0-9]+$') }),
     query: pageQuery(pageSizes.payments),
     response: z.object({
       data: z.object({ payout, sales: z.array(payoutSale), taken: z.array(payoutTaken), pagination }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idText, usernameText } from '../ids.ts';
 import { pageSizes } from '../limits.ts';
 import { securityEvents } from '../security-events.ts';
 import { forThemselves, route } from './route.ts';
@@ -9,10 +10,11 @@ import {
   newPasswordInput,
   profileEmailInput,
 } from './shapes/account-fields.ts';
-import { instant, message, pageQuery, pagination } from './shapes/common.ts';
+import { instant, message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
+import { plainText } from './shapes/texts.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
 export const publicUser = z.object({
@@ -48,7 +50,7 @@ export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
 
 /** An exact ULID is an id, anything else a username. */
-export const userParam = z.object({ usernameOrId: z.string().min(1).max(64) });
+export const userParam = z.object({ usernameOrId: partOf(`${usernameText.source}|${idText.source}`) });
 
 const followed = z.object({ is_following: z.boolean(), followers_count: z.number() });
 
@@ -109,7 +111,7 @@ export const people = {
     may: 'everybody',
     personal: true,
     summary: 'Creators, most followed first',
-    query: pageQuery(pageSizes.creators).extend({ q: z.string().max(100).optional() }),
+    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: 100 }).optional() }),
     response: z.object({ users: z.array(publicUser), pagination }),
   }),
   getUser: route({
@@ -197,7 +199,7 @@ export const people = {
     access: 'owner',
     may: 'the owner of the session',
     summary: 'End one of one’s sessions',
-    params: z.object({ session_id: z.string().min(1).max(64) }),
+    params: z.object({ session_id: partOf('^[A-Za-z0-9_-]+$') }),
     response: message,
     errors: ['session_not_found'],
   }),

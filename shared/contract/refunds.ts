@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
-import { instant, lineInput, orderParam, pageQuery, pagination } from './shapes/common.ts';
+import { instant, orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { isRuled } from './shapes/refund-reasons.ts';
+import { line, requiredLine } from './shapes/texts.ts';
 
 export const refund = z.object({
   out_trade_no: z.string(),
@@ -29,7 +30,7 @@ export const refund = z.object({
 export type RefundAnswer = z.output<typeof refund>;
 
 const list = z.object({ data: z.object({ refunds: z.array(refund), pagination }) });
-const words = lineInput.pipe(z.string().max(500, 'too_long'));
+const most = 500;
 
 export const refunds = {
   requestRefund: route({
@@ -41,12 +42,7 @@ export const refunds = {
     summary: 'Ask for one’s money back: granted at once within 18 hours and before the first download',
     params: orderParam,
     body: z.object({
-      reason: words.pipe(
-        z
-          .string()
-          .min(1, 'required')
-          .refine((reason) => !isRuled(reason), 'invalid'),
-      ),
+      reason: requiredLine({ missing: 'required', most }).refine((reason) => !isRuled(reason), 'invalid'),
     }),
     status: 202,
     response: z.object({ data: refund }),
@@ -76,7 +72,7 @@ export const refunds = {
     may: 'the seller of the order',
     summary: 'The seller’s word on a refund; a no goes to an operator',
     params: orderParam,
-    body: z.object({ decision: z.enum(['approve', 'decline']), note: words.optional() }),
+    body: z.object({ decision: z.enum(['approve', 'decline']), note: line({ most }).optional() }),
     response: z.object({ data: refund }),
     errors: ['order_not_found', 'refund_decided'],
   }),

@@ -4,8 +4,9 @@ import { publicUser } from './people.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { filePost } from './shapes/file-answers.ts';
+import { plainText } from './shapes/texts.ts';
 
-const text = z.string().max(200);
+const text = plainText({ most: 200 });
 
 const foundFiles = z.object({ files: z.array(filePost), pagination });
 const foundUsers = z.object({ users: z.array(publicUser), pagination });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { limits, paymentTypes, platformFeePercent } from '../limits.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
 import { type RouteName, routes } from './index.ts';
-import { jsonSchema } from './openapi-schema.ts';
+import { jsonSchema, type Schema } from './openapi-schema.ts';
 import { payoutConfig } from './payouts.ts';
 import { ownUser, publicUser } from './people.ts';
 import type { Route } from './route.ts';
@@ -108,11 +108,8 @@ const calls = {
   },
 } satisfies Partial<Record<RouteName, Call>>;
 
-const named = (
-  schema: z.ZodType | undefined,
-  io: 'input' | 'output' = 'input',
-): Record<string, z.core.JSONSchema._JSONSchema> =>
-  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }).properties ?? {}) : {};
+const named = (schema: z.ZodType | undefined): Schema['properties'] & object =>
+  schema ? (jsonSchema(schema, 'input').properties ?? {}) : {};
 
 function has(schema: z.ZodType, path: string): boolean {
   const [first = '', ...rest] = path.split('.');

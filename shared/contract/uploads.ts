@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
-import { idParam, instant, lengthOf, lineInput, message, textInput } from './shapes/common.ts';
+import { idParam, instant, message } from './shapes/common.ts';
+import { stated } from './shapes/stated.ts';
+import { plainText, requiredLine, requiredText, seen } from './shapes/texts.ts';
 
-const nameInput = lineInput.refine(
-  (name) =>
-    name !== '' && name !== '.' && name !== '..' && lengthOf(name) <= limits.fileNameLength && !/[/\\]/.test(name),
-  'file_name_invalid',
-);
+const invalid = 'file_name_invalid';
+
+/** No folder, nor one of the two names that every folder has. */
+const nameInput = requiredLine(
+  { missing: invalid, most: limits.fileNameLength, long: invalid },
+  `^[^/\\\\]*${seen('/\\\\')}[^/\\\\]*$`,
+)
+  .refine((name) => name !== '.' && name !== '..', invalid)
+  .register(stated, { not: { enum: ['.', '..'] } });
 
 const sizeInput = z
   .number({ error: 'file_empty' })
@@ -17,7 +23,7 @@ const sizeInput = z
 
 const sha256 = z
   .string()
-  .regex(/^[0-9a-f]{64}$/i, 'sha256_invalid')
+  .regex(/^[0-9a-fA-F]{64}$/, 'sha256_invalid')
   .toLowerCase();
 
 /** `headers`, where it has some, have to be sent along. */
@@ -28,22 +34,30 @@ const part = z.object({
   headers: z.record(z.string(), z.string()).optional(),
 });
 
+const mostParts = Math.ceil(limits.fileBytes / limits.partBytes);
+
+/** A file of so many parts, and a checksum for each. */
+const statedParts = Array.from({ length: mostParts }, (_, before) => ({
+  properties: {
+    size: { minimum: before * limits.partBytes + 1, maximum: (before + 1) * limits.partBytes },
+    part_sha256: { minItems: before + 1, maxItems: before + 1 },
+  },
+}));
+
 /** A checksum for every part, or for none. */
 const createUploadBody = z
   .object({
     name: nameInput,
     size: sizeInput,
-    type: z.string().trim().max(200).default(''),
+    type: plainText({ most: 200 }).trim().default(''),
     sha256: sha256.optional(),
-    part_sha256: z
-      .array(sha256)
-      .max(Math.ceil(limits.fileBytes / limits.partBytes), 'invalid')
-      .optional(),
+    part_sha256: z.array(sha256).max(mostParts, 'invalid').optional(),
   })
   .refine(({ size, part_sha256: ofParts }) => !ofParts || ofParts.length === Math.ceil(size / limits.partBytes), {
     error: 'invalid',
     path: ['part_sha256'],
-  });
+  })
+  .register(stated, { allOf: [{ anyOf: [{ not: { required: ['part_sha256'] } }, ...statedParts] }] });
 
 /** `parts` are those still missing, each with a fresh URL to PUT its bytes to; `arrived` are safe in the bucket. */
 const upload = z.object({
@@ -83,7 +97,10 @@ const previewSize = (most: number) => z.number().int('invalid').min(1, 'invalid'
 export const previewBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text/plain'),
-    text: textInput.refine((text) => text !== '' && bytesOf(text) <= limits.previewTextBytes, 'invalid'),
+    text: requiredText({ missing: 'invalid', most: limits.previewTextBytes, long: 'invalid' }).refine(
+      (text) => bytesOf(text) <= limits.previewTextBytes,
+      'invalid',
+    ),
   }),
   z.object({
     type: z.enum(['image/webp', 'image/jpeg', 'image/png']),
@@ -133,7 +150,7 @@ export const uploads = {
     body: z
       .object({
         parts: z
-          .array(z.object({ number: z.number().int().min(1).max(10_000), etag: z.string().min(1).max(200) }))
+          .array(z.object({ number: z.number().int().min(1).max(10_000), etag: plainText({ most: 200 }).min(1) }))
           .max(10_000)
           .optional(),
       })

@@ -1,3 +1,5 @@
+import { seenAsOne } from '#shared/characters';
+
 const longestBytes = 150;
 /** Longer "extensions" are sentences with a dot in them. */
 const longestExtension = 20;
@@ -37,10 +39,10 @@ const extensionOf = (name: string): string => {
 function cutTo(text: string, bytes: number): string {
   let cut = '';
   let used = 0;
-  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)) {
-    used += bytesOf(segment);
+  for (const character of seenAsOne(text)) {
+    used += bytesOf(character);
     if (used > bytes) return cut;
-    cut += segment;
+    cut += character;
   }
   return cut;
 }

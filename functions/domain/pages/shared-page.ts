@@ -1,3 +1,4 @@
+import { firstSeen } from '#shared/characters';
 import { escapeHtml } from '../html-text.ts';
 
 /** What a link shows where it is passed on: in a chat, in search results, to a client that runs no script. */
@@ -19,7 +20,7 @@ const picture = { path: '/share.png', side: '512' };
 /** Long enough for every preview; what is longer is cut by each in its own way. */
 const descriptionLength = 200;
 
-const short = (text: string): string => [...text.replace(/\s+/g, ' ').trim()].slice(0, descriptionLength).join('');
+const short = (text: string): string => firstSeen(text.replace(/\s+/g, ' ').trim(), descriptionLength);
 
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;

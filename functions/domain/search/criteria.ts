@@ -1,3 +1,4 @@
+import { firstOf } from '#shared/characters';
 import type { Category } from '#shared/limits';
 import type { FileCard } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
@@ -50,9 +51,8 @@ export const isCategoryOnly = (criteria: Criteria): boolean =>
 
 const aboutLength = 200;
 
-/** As much of a description as is searched; an emoji is never cut in two. */
-export const aboutOf = (description: string): string =>
-  [...description.replace(/\s+/g, ' ').trim()].slice(0, aboutLength).join('');
+/** As much of a description as is searched. */
+export const aboutOf = (description: string): string => firstOf(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
 /** What of a post is searched. */
 export interface Searched extends Pick<FileCard, 'title' | 'tags' | 'username' | 'displayName'> {

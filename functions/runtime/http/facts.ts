@@ -61,6 +61,10 @@ export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): Req
   };
 }
 
+/** Half of a character, which nothing stores, becomes what stands for it wherever text is read. */
+export const paramsOf = ({ pathParameters = {} }: HttpEvent): Record<string, string> =>
+  Object.fromEntries(Object.entries(pathParameters).map(([name, value = '']) => [name, value.toWellFormed()]));
+
 /** Of a parameter given twice the last one counts; one without a value is as if it were not there. */
 export const queryOf = (event: HttpEvent): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(event.rawQueryString ?? '')].filter(([, value]) => value !== ''));

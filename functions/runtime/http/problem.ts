@@ -12,6 +12,8 @@ import { type FieldProblem, fieldText, isFieldError } from './issues.ts';
 export interface Fault extends Refusal<ErrorCode> {
   /** Which fields are at fault, for `invalid_input`. */
   fields?: readonly FieldProblem[];
+  /** What there is instead, for `method_not_allowed`. */
+  allow?: readonly string[];
 }
 
 /** How a step of the runtime ends the chain: middy runs the error steps for what is thrown. */
@@ -88,6 +90,7 @@ export function problemAnswer(fault: Fault, asker: Asker): HttpAnswer {
     'content-type': 'application/problem+json; charset=utf-8',
     ...(wait !== undefined && { 'retry-after': String(wait) }),
     ...(body.status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(fault.allow && { allow: fault.allow.join(', ') }),
   };
   return { statusCode: body.status, headers, body: JSON.stringify(body), isBase64Encoded: false };
 }

@@ -216,3 +216,15 @@ test('a signed body reaches the function as it came, whatever its type says', as
   }
   expect(seen).toEqual([text, text]);
 });
+
+test('at an address that another row has for itself there is no such call, and the answer says which there are', async () => {
+  const remove = serve(
+    endpoint(routes.deleteFile, [], async () => refuse('file_not_found')),
+    testPorts(),
+  );
+  const at = (id: string) => remove(httpEvent({ method: 'DELETE', params: { id } }));
+  const answer = await at('activity');
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(problem.parse(JSON.parse(answer.body)).code).toBe('method_not_allowed');
+  expect((await at('activities')).statusCode).toBe(401);
+});

@@ -15,7 +15,7 @@ import type { HttpAnswer, HttpContext, HttpEvent } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
 import { Refused, refused } from './problem.ts';
-import { body, door, headers, problems, record, session, validated } from './steps.ts';
+import { body, door, headers, ownAddress, problems, record, session, validated } from './steps.ts';
 
 /** Rows that read a session need what checks it, beside the ports of their handler. */
 type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' } | { personal: true }
@@ -97,6 +97,7 @@ export function serve<R extends Route, P extends PortName>(
     .use(problems())
     .use(kept(keptSeconds[name as RouteName]))
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
+    .use(ownAddress())
     .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
     .use(body())
     .use(validated())

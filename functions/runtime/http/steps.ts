@@ -1,12 +1,13 @@
 import type middy from '@middy/core';
-import type { RouteName } from '#shared/contract/index';
+import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
+import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Claims } from '../../ports/index.ts';
 import { count, errorFields, logger } from '../log.ts';
 import { claimsOf, isSessionOpen, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
 import type { HttpAnswer } from './event.ts';
 import type { Exchange, Step } from './exchange.ts';
-import { queryOf } from './facts.ts';
+import { paramsOf, queryOf } from './facts.ts';
 import { readInput } from './input.ts';
 import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
 
@@ -83,6 +84,19 @@ export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
   },
 });
 
+const addressOf = addressBook(routeEntries.map(([, row]) => row));
+
+/**
+ * API Gateway looks for a route by path and method together: where `/files/storage` has no DELETE, `DELETE /files/storage`
+ * goes to the row of `/files/{id}`. That row says here that there is no such call, as the local gateway does before it.
+ */
+export const ownAddress = (): Step => ({
+  before: ({ event: { route, event } }) => {
+    const there = addressOf(segmentsOf(route, paramsOf(event)));
+    if (there && there.path !== route.path) throw refused('method_not_allowed', { allow: methodsOf(there.rows) });
+  },
+});
+
 /**
  * What these answer costs one read unit in all, or two for a download, and a session read as it stands costs one by itself:
  * they take a copy of it that is less than a second old. All others, and whatever changes something, read it as it stands.
@@ -139,7 +153,7 @@ export const body = (): Step => ({
 export const validated = (): Step => ({
   before: ({ event: exchange }) => {
     const { route, event } = exchange;
-    const raw = { params: event.pathParameters ?? {}, query: queryOf(event), ...exchange.body };
+    const raw = { params: paramsOf(event), query: queryOf(event), ...exchange.body };
     const input = readInput(route, raw);
     if (!input.ok) throw refused('invalid_input', { fields: input.problems });
     exchange.input = input.value;

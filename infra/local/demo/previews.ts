@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstOf, lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 import type { DemoApi } from './client.ts';
 import type { DemoFile } from './content.ts';
@@ -15,7 +16,7 @@ const mostBytes = { 'image/png': limits.previewImageBytes, 'audio/wav': limits.p
 function headOf(bytes: DemoFile['bytes']): string {
   const text = new TextDecoder().decode(bytes);
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
-  return text.slice(0, Math.min(read, Math.ceil(text.length / 2)));
+  return firstOf(text.slice(0, read), Math.ceil(lengthOf(text) / 2));
 }
 
 /** Pictures of first pages, drawn beforehand by `infra/tools/demo-pages.ts`: Node has nothing that draws a PDF. */

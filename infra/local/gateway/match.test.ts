@@ -18,13 +18,26 @@ test('parameters arrive decoded', () => {
   expect(match('GET', '/api/files/%E6%91%8A%2F1')).toMatchObject({ params: { id: '摊/1' } });
 });
 
-test('a method that only the parameter route has goes to it, even under a static name', () => {
+test('a method that only the parameter route has is none of a static name’s', () => {
   const only = matcher([
-    { name: 'storage', route: routes.getStorage },
     { name: 'drop', route: { ...routes.getFile, method: 'DELETE', spends: [] } },
+    { name: 'storage', route: routes.getStorage },
   ]);
-  expect(only('DELETE', '/api/files/storage')).toMatchObject({ row: { name: 'drop' }, params: { id: 'storage' } });
+  expect(only('DELETE', '/api/files/storage')).toEqual({ kind: 'other-methods', allow: ['GET', 'HEAD', 'OPTIONS'] });
+  expect(only('DELETE', '/api/files/other')).toMatchObject({ row: { name: 'drop' }, params: { id: 'other' } });
 });
+
+test.each(rows.filter(({ route }) => !route.path.includes('{')).map(({ route }) => route.path))(
+  '%s allows the methods of its own rows and no others',
+  (path) => {
+    const own = rows.filter(({ route }) => route.path === path).map(({ route }) => route.method);
+    const allow = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+    for (const find of [match, shuffled]) {
+      const found = find('PATCH', `/api${path}`);
+      expect(found.kind === 'other-methods' && found.allow.toSorted()).toEqual(allow.toSorted());
+    }
+  },
+);
 
 test('HEAD is answered like GET', () => {
   expect(match('HEAD', '/api/files')).toMatchObject({ row: { name: 'listFiles' } });

@@ -1,44 +1,68 @@
 import * as z from 'zod';
+import { lengthOf } from '../../characters.ts';
 import { usernameText } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { hasInvisible, isReservedUsername } from '../../reserved-names.ts';
 import type { FieldError } from '../errors.ts';
-import { lengthOf, lineInput, textInput } from './common.ts';
+import { emailPattern } from './email-text.ts';
+import { stated } from './stated.ts';
+import { askew, before, line, padded, plainText, text } from './texts.ts';
 
 export const usernameInput = z
   .string({ error: 'username_invalid' })
+  .regex(padded(usernameText.source.slice(1, -1)), 'username_invalid')
   .trim()
-  .regex(usernameText, 'username_invalid')
   .refine((name) => !isReservedUsername(name), 'username_reserved');
+
+const address = emailPattern();
+const addressTyped = padded(address);
+const mostOfAddress = 254;
+/** The longest name before the @ that the standard of addresses knows. */
+const name = before('@', 64);
+const nameTyped = new RegExp(name);
+
+const statedText = { type: 'string', maxLength: mostOfAddress } as const;
 
 /** Lower case: mailboxes that differ only in case are the same person's in practice. */
 const emailOr = (missing: FieldError) =>
-  z
-    .string({ error: missing })
+  plainText({ most: mostOfAddress, long: 'email_invalid', missing })
+    .refine((typed) => typed.trim() !== '', missing)
+    .refine((typed) => addressTyped.test(typed) && nameTyped.test(typed), 'email_invalid')
+    .register(stated, {
+      anyOf: [
+        { ...statedText, format: 'email', pattern: `^${address}$`, allOf: [{ pattern: name }] },
+        { ...statedText, pattern: askew(address), allOf: [{ pattern: name }] },
+      ],
+    })
     .trim()
-    .min(1, missing)
-    .max(254, 'email_invalid')
-    .toLowerCase()
-    .pipe(z.email('email_invalid'));
+    .toLowerCase();
 
 export const emailInput = emailOr('email_required');
 
 /** The profile form has its own words for an address that was taken out. */
 export const profileEmailInput = emailOr('email_empty');
 
-export const newPasswordInput = z
-  .string({ error: 'password_short' })
-  .min(limits.passwordMin, 'password_short')
-  .max(limits.passwordMax, 'password_long');
+/** The first that anybody tries, in every length. */
+const oneDigit = `^(?:${[...'0123456789'].map((digit) => `${digit}*`).join('|')})$`;
+const oneDigitTyped = new RegExp(oneDigit);
+
+export const newPasswordInput = plainText({
+  most: limits.passwordMax,
+  long: 'password_long',
+  missing: 'password_short',
+})
+  .refine((password) => lengthOf(password) >= limits.passwordMin, 'password_short')
+  .refine((password) => !oneDigitTyped.test(password), 'password_common')
+  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax, not: { pattern: oneDigit } });
 
 /** One that was chosen before: whatever the rules were then. */
-export const knownPasswordInput = z.string({ error: 'required' }).min(1, 'required').max(1024, 'too_long');
+export const knownPasswordInput = plainText({ most: 1024, missing: 'required' }).min(1, 'required');
 
-export const bioInput = textInput.refine((text) => lengthOf(text) <= limits.bioLength, 'bio_long');
+export const bioInput = text({ most: limits.bioLength, long: 'bio_long' });
+
+const displayNameBounds = { most: limits.displayNameLength, long: 'display_name_long' } as const;
 
 /** May be empty: then the username stands in for it. */
-export const displayNameInput = z
-  .string()
+export const displayNameInput = plainText(displayNameBounds)
   .refine((text) => !hasInvisible(text), 'display_name_invisible')
-  .pipe(lineInput)
-  .refine((text) => lengthOf(text) <= limits.displayNameLength, 'display_name_long');
+  .pipe(line(displayNameBounds));

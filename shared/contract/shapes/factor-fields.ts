@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits, passkeyTransports } from '../../limits.ts';
-import { instant, lengthOf, lineInputOr } from './common.ts';
+import { instant } from './common.ts';
+import { plainText, requiredLine } from './texts.ts';
 
 /** What proves, beside the password, that somebody is the owner of an account. */
 export const factorKind = z.enum(['totp', 'passkey', 'recovery']);
@@ -18,7 +19,7 @@ const bytes = (most: number) =>
     .string({ error: 'required' })
     .min(1, 'required')
     .max(most, 'too_long')
-    .regex(/^[\w-]+$/, 'invalid');
+    .regex(/^[A-Za-z0-9_-]+$/, 'invalid');
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key', 'invalid') };
 
@@ -41,19 +42,22 @@ export const attestationInput = z.object({
   response: z.object({
     clientDataJSON: bytes(4000),
     attestationObject: bytes(16_000),
-    transports: z.array(z.string().max(32, 'too_long')).max(10, 'too_long').optional(),
+    transports: z
+      .array(plainText({ most: 32 }))
+      .max(10, 'too_long')
+      .optional(),
   }),
 });
 
 export type Attestation = z.output<typeof attestationInput>;
 
-export const totpCodeInput = z.string({ error: 'code_invalid' }).regex(/^\d{6}$/, 'code_invalid');
+export const totpCodeInput = z.string({ error: 'code_invalid' }).regex(/^[0-9]{6}$/, 'code_invalid');
 
 const byCode = [
   z.object({ type: z.literal('totp'), code: totpCodeInput }),
   z.object({
     type: z.literal('recovery'),
-    code: z.string({ error: 'required' }).min(1, 'required').max(64, 'too_long'),
+    code: plainText({ missing: 'required', most: 64 }).min(1, 'required'),
   }),
 ] as const;
 
@@ -71,10 +75,11 @@ export type SecondFactor = z.output<typeof secondFactorInput>;
 
 export const factorErrors = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'] as const;
 
-export const passkeyNameInput = lineInputOr('passkey_name_required').refine(
-  (name) => lengthOf(name) <= limits.passkeyNameLength,
-  'passkey_name_long',
-);
+export const passkeyNameInput = requiredLine({
+  missing: 'passkey_name_required',
+  most: limits.passkeyNameLength,
+  long: 'passkey_name_long',
+});
 
 export const transport = z.enum(passkeyTransports);
 

@@ -1,22 +1,39 @@
 import * as z from 'zod';
 import { categories, fileSorts, limits } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
-import { idInput, lengthOf, lineInput, lineInputOr, textInput } from './common.ts';
+import { idInput } from './common.ts';
 import { priceInput, priceInputOr } from './price.ts';
+import { stated } from './stated.ts';
+import { line, plainText, requiredLine, text } from './texts.ts';
 
 /** The forms for a new file and for an edit ask for a title in words of their own. */
 export const titleInput = (missing: FieldError) =>
-  lineInputOr(missing).refine((text) => lengthOf(text) <= limits.titleLength, 'title_long');
+  requiredLine({ missing, most: limits.titleLength, long: 'title_long' });
 
-export const descriptionInput = textInput.refine(
-  (text) => lengthOf(text) <= limits.descriptionLength,
-  'description_long',
-);
+export const descriptionInput = text({ most: limits.descriptionLength, long: 'description_long' });
 
-export const tagsInput = z
-  .array(lineInput.refine((tag) => lengthOf(tag) <= limits.tagLength, 'tag_long'))
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
-  .refine((tags) => tags.length <= limits.tags, 'tags_many');
+const tags = () =>
+  z
+    .array(line({ most: limits.tagLength, long: 'tag_long' }))
+    .max(limits.tags, 'tags_many')
+    .transform((given) => [...new Set(given.filter((tag) => tag !== ''))]);
+
+export const tagsInput = tags();
+
+const statedTag = { type: 'string', maxLength: limits.tagLength } as const;
+
+/** A list of texts as JSON writes it, an escape for a character. */
+const jsonTag = `"(?:[^"\\\\\\u0000-\\u001f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4})){0,${limits.tagLength}}"`;
+const jsonTags = `^\\[(?: *${jsonTag}(?: *, *${jsonTag}){0,${limits.tags - 1}})? *\\]$`;
+
+/** A form sends a list as its field again and again, or as one field: a tag, or JSON. */
+const formTags = tags().register(stated, {
+  anyOf: [
+    { type: 'array', maxItems: limits.tags, items: statedTag },
+    statedTag,
+    { type: 'string', contentMediaType: 'application/json', pattern: jsonTags },
+  ],
+});
 
 /** A form has no booleans: `on`, `true` and `1` are yes. */
 export const formBoolean = z
@@ -25,17 +42,18 @@ export const formBoolean = z
 
 const formFile = z.instanceof(File, { error: 'files_required' });
 
-export const uploadsInput = z
-  .array(idInput, { error: 'files_required' })
-  .min(1, 'files_required')
-  .max(limits.filesPerPackage, 'files_many')
-  .refine((ids) => new Set(ids).size === ids.length, 'invalid');
+/** None of them twice. */
+const idsInput = (missing?: FieldError) =>
+  z
+    .array(idInput, missing && { error: missing })
+    .max(limits.filesPerPackage, 'files_many')
+    .refine((ids) => new Set(ids).size === ids.length, 'invalid')
+    .register(stated, { uniqueItems: true });
+
+export const uploadsInput = idsInput('files_required').min(1, 'files_required');
 
 /** Files, by their uploads, whose preview the seller shows. */
-export const previewsInput = z
-  .array(idInput)
-  .max(limits.filesPerPackage, 'files_many')
-  .refine((ids) => new Set(ids).size === ids.length, 'invalid');
+export const previewsInput = idsInput();
 
 export const formFiles = z
   .array(formFile, { error: 'files_required' })
@@ -59,7 +77,7 @@ export const createFileBody = z.object({
 /** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
 export const createFileForm = z.object({
   ...described,
-  tags: tagsInput.default([]),
+  tags: formTags.default([]),
   is_public: formBoolean.default(true),
   files: formFiles,
 });
@@ -70,7 +88,7 @@ const changed = {
   price: priceInputOr('new_price_invalid').optional(),
   description: descriptionInput.optional(),
   tags: tagsInput.optional(),
-  changelog: textInput.refine((text) => lengthOf(text) <= limits.descriptionLength, 'changelog_long').default(''),
+  changelog: text({ most: limits.descriptionLength, long: 'changelog_long' }).default(''),
 };
 
 export const updateFileBody = z.object({
@@ -83,6 +101,7 @@ export const updateFileBody = z.object({
 
 export const updateFileForm = z.object({
   ...changed,
+  tags: formTags.optional(),
   is_public: formBoolean.optional(),
   files: formFiles.optional(),
   notify_buyers: formBoolean.default(false),
@@ -100,27 +119,27 @@ export const ownFileStatuses = ['public', 'private'] as const;
 export type OwnFileStatus = (typeof ownFileStatuses)[number];
 
 export const ownFileFilters = {
-  q: z.string().max(200).optional(),
+  q: plainText({ most: 200 }).optional(),
   status: z.enum(ownFileStatuses).optional(),
 };
 
 /** How the public list is narrowed and ordered. */
 export const fileFilters = {
-  search: z.string().max(200).optional(),
-  q: z.string().max(200).optional(),
+  search: plainText({ most: 200 }).optional(),
+  q: plainText({ most: 200 }).optional(),
   sortBy: z.enum(fileSorts).optional(),
   sort: z.enum(fileSorts).optional(),
   type: z.enum(categories).optional(),
-  tag: z.string().max(limits.tagLength).optional(),
+  tag: plainText({ most: limits.tagLength }).optional(),
   min_price: priceInput.optional(),
   max_price: priceInput.optional(),
   free: formBoolean.optional(),
 };
 
 export const downloadQuery = z.object({
-  file: z.string().max(64).optional(),
+  file: plainText({ most: 64 }).optional(),
   version: z
     .string()
-    .regex(/^(newest|bought|[1-9]\d{0,5})$/, 'invalid')
+    .regex(/^(newest|bought|[1-9][0-9]{0,5})$/, 'invalid')
     .default('newest'),
 });

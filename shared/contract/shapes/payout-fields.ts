@@ -1,33 +1,57 @@
-import * as z from 'zod';
+import { lengthOf } from '../../characters.ts';
 import {
   accountText,
+  cardTyped,
   identityCardText,
   isIdentityCard,
   isPhone,
   phoneText,
+  phoneTyped,
   realNameLength,
+  wide,
 } from '../../payout-account.ts';
 import type { FieldError } from '../errors.ts';
-import { lengthOf, lineInput } from './common.ts';
+import { emailPattern } from './email-text.ts';
+import { line, padded, plainText, seen } from './texts.ts';
+
+interface Given {
+  missing: FieldError;
+  invalid: FieldError;
+  /** As it may be typed, before it is read as what it means. */
+  typed: RegExp;
+  most?: number;
+}
 
 /** Much longer than anything valid: a megabyte is not worth being looked at. */
-const given = (missing: FieldError, invalid: FieldError) =>
-  z.string({ error: missing }).trim().min(1, missing).max(254, invalid);
+const given = ({ missing, invalid, typed, most = 254 }: Given) =>
+  plainText({ missing, most, long: invalid })
+    .refine((text) => text.trim() !== '', missing)
+    .regex(typed, invalid);
 
-const isEmail = (text: string): boolean => z.email().safeParse(text).success;
+export const payoutAccountInput = given({
+  missing: 'alipay_account_required',
+  invalid: 'alipay_account_invalid',
+  typed: padded(`${phoneTyped}|${emailPattern(wide)}`),
+}).transform(accountText);
 
-export const payoutAccountInput = given('alipay_account_required', 'alipay_account_invalid')
-  .transform(accountText)
-  .refine((text) => isPhone(text) || isEmail(text), 'alipay_account_invalid');
+/** Two characters of it can be seen. */
+export const realNameInput = given({
+  missing: 'real_name_required',
+  invalid: 'real_name_invalid',
+  typed: new RegExp(`(?:${seen()}[\\s\\S]*){${realNameLength.min}}`),
+  most: realNameLength.max,
+})
+  .pipe(line({ most: realNameLength.max }))
+  .refine((name) => lengthOf(name) >= realNameLength.min, 'real_name_invalid');
 
-export const realNameInput = given('real_name_required', 'real_name_invalid')
-  .pipe(lineInput)
-  .refine((name) => lengthOf(name) >= realNameLength.min && lengthOf(name) <= realNameLength.max, 'real_name_invalid');
-
-export const identityCardInput = given('identity_card_required', 'identity_card_invalid')
+export const identityCardInput = given({
+  missing: 'identity_card_required',
+  invalid: 'identity_card_invalid',
+  typed: padded(cardTyped),
+})
   .transform(identityCardText)
   .refine(isIdentityCard, 'identity_card_invalid');
 
-export const phoneInput = given('phone_required', 'phone_invalid')
+export const phoneInput = given({ missing: 'phone_required', invalid: 'phone_invalid', typed: padded(phoneTyped) })
   .transform(phoneText)
   .refine(isPhone, 'phone_invalid');

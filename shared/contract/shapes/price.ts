@@ -2,11 +2,20 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { fenFromYuan } from '../../money.ts';
 import type { FieldError } from '../errors.ts';
+import { padded } from './texts.ts';
+
+const most = limits.priceMaxFen / 100;
+
+/** From 0 to 50,000.00, with two decimals at most. */
+const yuanText = (message: FieldError) =>
+  z.string().regex(padded('(?:0|[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?'), message);
+
+const yuanNumber = (message: FieldError) => z.number().min(0, message).max(most, message).multipleOf(0.01, message);
 
 /** A price in a request: a yuan number or its text, in a form as in JSON. Becomes fen. */
 export const priceInputOr = (message: FieldError) =>
-  z.union([z.string().trim(), z.number()], { error: message }).transform((value, context) => {
-    const amount = fenFromYuan(String(value));
+  z.union([yuanText(message), yuanNumber(message)], { error: message }).transform((value, context) => {
+    const amount = fenFromYuan(String(value).trim());
     if (amount !== undefined && amount <= limits.priceMaxFen) return amount;
     context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;

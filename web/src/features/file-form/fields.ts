@@ -1,3 +1,4 @@
+import { lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 import { type Fen, fenFromYuan } from '#shared/money';
 
@@ -18,9 +19,6 @@ export type FieldWord = 'titleRequired' | 'titleLong' | 'descriptionLong' | 'pri
 export type Problem<Word extends string> = { word: Word } | { text: string };
 
 export type Problems<Field extends string, Word extends string> = Partial<Record<Field, Problem<Word>>>;
-
-/** Characters as a person counts them: an emoji is one. */
-const lengthOf = (text: string): number => [...text].length;
 
 /** As typed with a Chinese keyboard as well: full-width digits, `。` for the point, a point at the end. */
 const plainNumber = (text: string): string => text.normalize('NFKC').replace('。', '.').trim().replace(/\.$/, '');

@@ -1,8 +1,9 @@
+import { lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 
 const separators = /[,，、;；\n\t]+/;
 
-const isLong = (tag: string): boolean => [...tag].length > limits.tagLength;
+const isLong = (tag: string): boolean => lengthOf(tag) > limits.tagLength;
 
 export type TagProblem = 'many' | 'long';
 

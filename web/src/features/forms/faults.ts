@@ -1,3 +1,4 @@
+import { lengthOf } from '#shared/characters';
 import { usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
 import { passwordFault as guessable, type Owner } from '#shared/password-rules';
@@ -38,8 +39,9 @@ export function emailFault(text: string): Fault | undefined {
 
 /** What is too common only the server knows: the list is long. */
 function passwordFault(password: string, owner: Owner): Fault | undefined {
-  if (password.length < limits.passwordMin) return 'password_short';
-  return password.length > limits.passwordMax ? 'password_long' : guessable(password, owner, location.hostname);
+  const length = lengthOf(password);
+  if (length < limits.passwordMin) return 'password_short';
+  return length > limits.passwordMax ? 'password_long' : guessable(password, owner, location.hostname);
 }
 
 function againFault(again: string, password: string): Fault | undefined {

@@ -1,3 +1,4 @@
+import { lengthOf } from '#shared/characters';
 import {
   accountText,
   identityCardText,
@@ -37,9 +38,9 @@ function accountFault(text: string): Fault | undefined {
 }
 
 function nameFault(text: string): Fault | undefined {
-  const { length } = [...text.trim().replace(/\s+/g, ' ')];
-  if (length === 0) return 'name_required';
-  return length < realNameLength.min || length > realNameLength.max ? 'name_invalid' : undefined;
+  const name = text.trim();
+  if (name === '') return 'name_required';
+  return lengthOf(name) < realNameLength.min || lengthOf(text) > realNameLength.max ? 'name_invalid' : undefined;
 }
 
 /** A place too many or too few is found by counting, a wrong one only by looking. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { firstOf } from '#shared/characters';
 import { pageOf } from '../../nav/page-number.ts';
 import { query } from '../../nav/paths.ts';
 
@@ -12,7 +13,7 @@ export interface RecordState {
 }
 
 export const readRecordState = (params: URLSearchParams): RecordState => ({
-  q: (params.get('q') ?? '').trim().slice(0, longest),
+  q: firstOf((params.get('q') ?? '').trim(), longest),
   page: pageOf(params),
   cursor: params.get('cursor') || undefined,
 });

@@ -1,3 +1,4 @@
+import { firstOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 import * as fields from '../../features/file-form/fields.ts';
 
@@ -16,10 +17,8 @@ export type Problems = fields.Problems<FieldName, ProblemWord>;
 /** `大学英语四级.pdf` → `大学英语四级`; a name that is all extension stays. */
 export const stemOf = (fileName: string): string => fileName.replace(/^(.+)\.[^.]*$/, '$1');
 
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
-
 export const titleOf = ({ title }: Form, firstFile: string | undefined): string =>
-  title ?? cut(stemOf(firstFile ?? ''), limits.titleLength);
+  title ?? firstOf(stemOf(firstFile ?? ''), limits.titleLength);
 
 /** All that stands in the way of putting it up for sale, by field; nothing, when nothing does. */
 export const problemsOf = (form: Form, fileNames: readonly string[]): Problems =>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { firstOf } from '#shared/characters';
 import { type Category, categories, type FileSort, fileSorts } from '#shared/lists';
 
 export const homeTabs = ['files', 'creators'] as const;
@@ -25,7 +26,7 @@ export function readHomeState(params: URLSearchParams): HomeState {
     values.find((value) => value === params.get(name));
   const page = Math.trunc(Number(params.get('page')));
   return {
-    q: [...(params.get('q') ?? '').trim()].slice(0, longestQuery).join(''),
+    q: firstOf((params.get('q') ?? '').trim(), longestQuery),
     tab: oneOf('tab', homeTabs) ?? 'files',
     type: oneOf('type', categories),
     sort: oneOf('sort', fileSorts),

@@ -1,3 +1,4 @@
+import { lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 import type { ApiError } from '../../api/client.ts';
 import { emailFault } from '../../features/forms/faults.ts';
@@ -29,8 +30,7 @@ type Fault =
 
 export type Faults = Partial<Record<Name, Fault>>;
 
-/** Characters as a person counts them: an emoji is one. */
-const isLong = (text: string, most: number): boolean => [...text.trim()].length > most;
+const isLong = (text: string, most: number): boolean => lengthOf(text.trim()) > most;
 
 function addressFault(email: string): Fault | undefined {
   const fault = emailFault(email);

@@ -22,7 +22,8 @@ export default function UserPage() {
   });
   if (found.data) return <Stall key={found.data.user.id} user={found.data.user} />;
   if (found.isPending) return <Waiting />;
-  const isMissing = found.error.status === 404;
+  // 405: one of our own addresses, such as /users/password, where nobody is.
+  const isMissing = found.error.status === 404 || found.error.status === 405;
   return (
     <div className="wrap pt-8 pb-16">
       {isMissing && <MissingUser />}

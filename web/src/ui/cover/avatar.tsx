@@ -1,3 +1,4 @@
+import { seenAsOne } from '#shared/characters';
 import { cx } from '../class-names.ts';
 import { fnv1a } from './fnv.ts';
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function Avatar({ username, name, size = 28, className }: Props) {
-  const [initial = ''] = (name || username).trim();
+  const [initial = ''] = seenAsOne((name || username).trim());
   return (
     <span
       aria-hidden="true"

@@ -1,3 +1,5 @@
+import { firstOf, firstSeen, lengthOf } from '#shared/characters';
+
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
 const leadingYear = /^(?:19|20)\d\d\s*年?(?:版)?\s*/;
@@ -11,11 +13,11 @@ export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 function hanWords(run: string): string {
   let out = '';
   for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)) {
-    if ((out + segment).length > 4) break;
+    if (lengthOf(out + segment) > 4) break;
     out += segment;
-    if (out.length >= 2) break;
+    if (lengthOf(out) >= 2) break;
   }
-  return out.length >= 2 ? out : run.slice(0, 2);
+  return lengthOf(out) >= 2 ? out : firstOf(run, 2);
 }
 
 /** The characters on a cover: the title's first Latin word, or its first Chinese one. */
@@ -28,6 +30,6 @@ export function coverText(title: string): string {
   const latin = latinWord.exec(start)?.[0] ?? '';
   if (latin.length > 1) return latin.slice(0, 10);
   const run = hanRun.exec(start)?.[0] ?? '';
-  if (!run) return start.slice(0, 4).trim() || '件';
-  return run.length <= 2 ? run : hanWords(run);
+  if (!run) return firstSeen(start, 4).trim() || '件';
+  return lengthOf(run) <= 2 ? run : hanWords(run);
 }

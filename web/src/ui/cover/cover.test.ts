@@ -103,3 +103,12 @@ test('sets the widest letters smaller, so that they stay inside the frame', () =
   expect(sizeOf('WORKFLOWS')).toBeLessThan(sizeOf('CHECKLIST'));
   expect(sizeOf('WWWWWWWWWW') * 10 * 1.1).toBeLessThanOrEqual(196);
 });
+
+test.each([
+  ['𰻝𰻝面馆', '𰻝𰻝'],
+  ['𠮷野家', '𠮷野家'],
+  ['a𝒳𝒴𝒵𝒲', 'a𝒳𝒴𝒵'],
+])('on the cover of %s stand whole characters: %s', (title, text) => {
+  expect(coverText(title)).toBe(text);
+  for (const line of cover('other', 'K', title).lines) expect(line.text.isWellFormed()).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { firstOf, lengthOf } from '#shared/characters';
 import type { Category } from './category.tsx';
 import { goods, rect } from './cover-goods.ts';
 import { coverText, isHan } from './cover-text.ts';
@@ -56,9 +57,10 @@ const emOf = (character: string): number => (/[MW]/.test(character) ? 1.1 : /[A-
 
 /** Size of the characters, and how high the goods may reach beside them. */
 function layout(text: string): { size: number; most: [number, number, number] } {
-  if (isHan(text)) return { size: hanSizes[text.length] ?? 44, most: text.length === 3 ? [2, 2, 4] : [2, 4, 4] };
+  const length = lengthOf(text);
+  if (isHan(text)) return { size: hanSizes[length] ?? 44, most: length === 3 ? [2, 2, 4] : [2, 4, 4] };
   const em = [...text].reduce((sum, character) => sum + emOf(character), 0);
-  return { size: Math.min(50, Math.floor(196 / em)), most: text.length > 3 ? [2, 2, 2] : [2, 4, 4] };
+  return { size: Math.min(50, Math.floor(196 / em)), most: length > 3 ? [2, 2, 2] : [2, 4, 4] };
 }
 
 interface Shape {
@@ -94,8 +96,13 @@ function tiles(category: Exclude<Category, 'audio'>, { heights, spot, next }: Sh
   return paths;
 }
 
+function halves(text: string): [string, string] {
+  const first = firstOf(text, 2);
+  return [first, text.slice(first.length)];
+}
+
 function setLines(text: string, size: number): CoverDrawing['lines'] {
-  const rows = isHan(text) && text.length === 4 ? [text.slice(0, 2), text.slice(2)] : [text];
+  const rows = isHan(text) && lengthOf(text) === 4 ? halves(text) : [text];
   const first = 14 + size * (isHan(text) ? 0.88 : 0.78);
   return rows.map((row, at) => ({ text: row, y: Math.round(first + at * size * 1.04) }));
 }
@@ -110,6 +117,7 @@ export function cover(category: Category, id: string, title: string): CoverDrawi
   const heights = pile.map((height, column) => Math.min(height, most[column] ?? height));
   const shape = { heights, spot: next(3), next };
   const paths = category === 'audio' ? bars(shape) : tiles(category, shape);
-  const wide = isHan(text) ? text.length === 3 : text.length > 3;
+  const length = lengthOf(text);
+  const wide = isHan(text) ? length === 3 : length > 3;
   return { tone, turn: next(17) - 8, paths, lines: setLines(text, size), size, wide };
 }

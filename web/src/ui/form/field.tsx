@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { lengthOf } from '#shared/characters';
 import { worded } from '../../i18n/server-words.ts';
 import { cx } from '../class-names.ts';
 
@@ -31,9 +32,6 @@ export interface Typed extends FieldTexts {
   countTo?: number | undefined;
   className?: string | undefined;
 }
-
-/** Characters as a person and the server count them: an emoji is one. */
-const lengthOf = (text: string) => [...text].length;
 
 const Counter = ({ length, most }: { length: number; most: number }) => (
   <span className={cx(length > most && 'text-bad')}>{`${length} / ${most}`}</span>

@@ -26,8 +26,10 @@ test('a letter that is two when it is compared is marked as a whole', () => {
   expect(hits('一份 ﬁsch', 'fi')).toEqual(['ﬁ']);
 });
 
-test('never cuts an emoji in two', () => {
+test('never cuts in two what is one character to whoever reads it', () => {
   expect(hits('👍🏻好', '👍🏻')).toEqual(['👍🏻']);
+  expect(hits('🄐 与 👩‍👩‍👧', '(')).toEqual(['🄐']);
+  expect(hits('全家 👩‍👩‍👧', '👧')).toEqual(['👩‍👩‍👧']);
 });
 
 test.each(['(1998–2025)', '.*', 'a+b', '[x]', 'C++', '$', '\\', 'x/y-z', '<b>'])('takes %j for what it is', (query) => {

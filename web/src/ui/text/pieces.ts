@@ -1,3 +1,5 @@
+import { seenAsOne } from '#shared/characters';
+
 interface Piece {
   /** Where it begins in the text. */
   at: number;
@@ -10,28 +12,32 @@ export const wordsIn = (query: string): string[] => query.trim().split(/\s+/).fi
 /** The market finds without regard to case and width; what it found that way is marked. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** The text as it is compared, and for each of its units where in the written text that came from. */
+/** The text as it is compared, and for each of its units from where to where in the written text that came from. */
 function foldedWithPlaces(text: string) {
-  const places: number[] = [];
+  const places: { from: number; to: number }[] = [];
   let all = '';
-  let at = 0;
-  for (const char of text) {
-    const plain = folded(char);
+  let from = 0;
+  for (const character of seenAsOne(text)) {
+    const plain = folded(character);
+    const to = from + character.length;
     all += plain;
-    for (let unit = 0; unit < plain.length; unit++) places.push(at);
-    at += char.length;
+    for (let unit = 0; unit < plain.length; unit++) places.push({ from, to });
+    from = to;
   }
-  return { all, placeOf: (unit: number) => places[unit] ?? text.length };
+  return {
+    all,
+    fromOf: (unit: number) => places[unit]?.from ?? text.length,
+    toOf: (unit: number) => places[unit]?.to ?? text.length,
+  };
 }
 
-/** True for each unit of the text that belongs to a word. */
+/** True for each unit of the text that belongs to a word. What people see as one character does so as a whole. */
 function hitsIn(text: string, words: readonly string[]): boolean[] {
-  const { all, placeOf } = foldedWithPlaces(text);
+  const { all, fromOf, toOf } = foldedWithPlaces(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const word of words.map(folded)) {
     for (let from = all.indexOf(word); from !== -1; from = all.indexOf(word, from + word.length)) {
-      const end = from + word.length;
-      hits.fill(true, placeOf(from), end === all.length ? text.length : Math.max(placeOf(end), placeOf(end - 1) + 1));
+      hits.fill(true, fromOf(from), toOf(from + word.length - 1));
     }
   }
   return hits;

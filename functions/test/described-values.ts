@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+
+/** Values made from JSON Schema alone, as any program would make them that has only read `openapi.json`. */
+
+export interface Described {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Described[];
+  oneOf?: Described[];
+  allOf?: Described[];
+  properties?: Record<string, Described>;
+  required?: string[];
+  items?: Described;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  pattern?: string;
+  format?: string;
+  contentMediaType?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+}
+
+/** Of one unit and of two, of one character and of several, with spaces of every kind around. */
+const fillers = ['a', '字', '😀', '\u{20000}', 'é', ' ', '\u3000', '\n', '👍🏻'];
+
+function text({ pattern, format, minLength = 0, maxLength = 300 }: Described): fc.Arbitrary<string> {
+  if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constant('lin@example.com'));
+  if (pattern !== undefined) {
+    const matching = fc.stringMatching(new RegExp(pattern, 'u'));
+    return matching.filter((made) => [...made].length <= maxLength);
+  }
+  const some = fc.string({
+    unit: fc.constantFrom(...fillers),
+    minLength,
+    maxLength: Math.max(minLength, Math.min(60, maxLength)),
+  });
+  const bounds = [minLength, maxLength].filter((length) => length < 5000);
+  const atBounds = fc.constantFrom(...bounds.flatMap((length) => ['a'.repeat(length), '😀'.repeat(length)]));
+  return fc.oneof({ weight: 3, arbitrary: some }, atBounds);
+}
+
+function number({ type, minimum, maximum, multipleOf }: Described): fc.Arbitrary<number> {
+  const [least, most] = [minimum ?? -1000, maximum ?? 1000];
+  if (type === 'integer') return fc.oneof(fc.integer({ min: least, max: most }), fc.constantFrom(least, most));
+  if (multipleOf === undefined) return fc.double({ min: least, max: most, noNaN: true });
+  const steps = Math.round(1 / multipleOf);
+  return fc.integer({ min: least * steps, max: most * steps }).map((step) => step / steps);
+}
+
+function list({ items = {}, minItems = 0, maxItems = 12, uniqueItems }: Described): fc.Arbitrary<unknown[]> {
+  const bounds = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 12) };
+  return uniqueItems ? fc.uniqueArray(fits(items), bounds) : fc.array(fits(items), bounds);
+}
+
+function object({ properties = {}, required = [] }: Described): fc.Arbitrary<Record<string, unknown>> {
+  const made = Object.entries(properties).map(([name, schema]) => [name, fits(schema)] as const);
+  return fc.record(Object.fromEntries(made), { requiredKeys: required });
+}
+
+const byType: Record<string, (schema: Described) => fc.Arbitrary<unknown>> = {
+  string: text,
+  number,
+  integer: number,
+  boolean: () => fc.boolean(),
+  array: list,
+  object,
+  null: () => fc.constant(null),
+};
+
+/** Two schemas that both hold, as far as they are met here. */
+function both(one: Described, other: Described): Described {
+  const names = new Set([...Object.keys(one.properties ?? {}), ...Object.keys(other.properties ?? {})]);
+  const properties = [...names].map((name) => [
+    name,
+    both(one.properties?.[name] ?? {}, other.properties?.[name] ?? {}),
+  ]);
+  return {
+    ...one,
+    ...other,
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    required: [...(one.required ?? []), ...(other.required ?? [])],
+  };
+}
+
+/** What fits, nearly always: whoever asks looks again. */
+export function fits(schema: Described): fc.Arbitrary<unknown> {
+  const { anyOf, oneOf, allOf, ...rest } = schema;
+  if (allOf) return fits(allOf.reduce((all, one) => both(all, one), { ...rest, ...(anyOf && { anyOf }) }));
+  const ways = anyOf ?? oneOf;
+  if (ways) return fc.oneof(...ways.map((one) => fits(both(rest, one))));
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.contentMediaType === 'application/octet-stream') return fc.constant(new File(['bytes'], 'a.txt'));
+  const types = [schema.type ?? []].flat().map((type) => byType[type]?.({ ...schema, type }) ?? fc.constant(null));
+  return types.length > 0 ? fc.oneof(...types) : fc.jsonValue();
+}
+
+/** Of any type, and just beyond what the schema allows. */
+export function misfits({ minLength = 0, maxLength = 60, minimum = 0, maximum = 0 }: Described): fc.Arbitrary<unknown> {
+  const long = maxLength < 5000 ? ['a'.repeat(maxLength + 1), '😀'.repeat(maxLength + 1)] : [];
+  return fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1,
+      0.001,
+      1.5,
+      '',
+      ' ',
+      '\u3000',
+      '\u200b',
+      [],
+      {},
+      [[]],
+      'NaN',
+      '1e3',
+      '0x1',
+    ),
+    fc.constantFrom<unknown>(...long, 'a'.repeat(Math.max(0, minLength - 1)), minimum - 1, maximum + 1),
+    fc.string({ unit: fc.constantFrom(...fillers, '\ud800', '\u0000', '/', '@') }),
+    fc.array(fc.constantFrom('a', 1, '01JD0000000000000000000000'), { maxLength: 30 }),
+  );
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { type Described, fits, misfits } from './described-values.ts';
+import { formSent, type Sent } from './events.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Described;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Described }> };
+  responses: Record<string, unknown>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const document: Document = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'));
+
+export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
+);
+
+export type Told = (typeof operations)[number];
+
+/** Somebody else's reading of the document. */
+const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
+addFormats.default(ajv);
+ajv.addSchema(document, 'document');
+
+const holds = (schema: Described, value: unknown): boolean => ajv.validate(schema, value);
+
+const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+const checks = new Map<string, ValidateFunction>();
+
+/** Made once for each place of the document. */
+function checkAt($ref: string): ValidateFunction {
+  const check = checks.get($ref) ?? ajv.compile({ $ref });
+  checks.set($ref, check);
+  return check;
+}
+
+/** What an answer has that the document does not tell of; nothing, where it is as it says. */
+export function wrongIn(told: Told, status: number, { type, body }: { type: string; body: string }): string[] {
+  const answer: { $ref?: string; content?: object } | undefined = Object(told.responses)[status];
+  if (!answer) return [`no answer with ${status} is told of`];
+  const here = answer.$ref ?? `#/paths/${escaped(told.path)}/${told.method.toLowerCase()}/responses/${status}`;
+  const content = Object.keys(answer.content ?? (answer.$ref ? { 'application/problem+json': {} } : {}));
+  if (content.length === 0) return [];
+  const media = type.split(';')[0] ?? '';
+  if (!content.includes(media)) return [`${media} is not told of`];
+  const value: unknown = media.endsWith('json') ? JSON.parse(body) : body;
+  const check = checkAt(`document${here}/content/${escaped(media)}/schema`);
+  return check(value)
+    ? []
+    : (check.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message}`);
+}
+
+export interface Asked {
+  sent: Omit<Sent, 'body' | 'headers'>;
+  /** Undefined: none at all. */
+  body: { media: string; value: unknown } | undefined;
+  /** Whether all of it is as the document says. */
+  isRight: boolean;
+}
+
+/** As an address has it: a number is its digits. */
+const inAddress = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** What a text of an address may mean. */
+function meanings(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return String(value) === text && typeof value !== 'object' ? [text, value] : [text];
+  } catch {
+    return [text];
+  }
+}
+
+const isRightIn = ({ required, schema }: Parameter, text: string | undefined): boolean =>
+  text === undefined ? !required : meanings(text).some((value) => holds(schema, value));
+
+type Known = Record<string, readonly unknown[]>;
+
+/** What fits, or is known to mean something here, or in one of six cases anything. */
+function field(name: string, schema: Described, known: Known): fc.Arbitrary<unknown> {
+  const values = known[name];
+  return fc.oneof(
+    { weight: values ? 1 : 5, arbitrary: fits(schema) },
+    ...(values ? [{ weight: 4, arbitrary: fc.constantFrom(...values) }] : []),
+    { weight: 1, arbitrary: misfits(schema) },
+  );
+}
+
+function fieldsOf(schema: Described, known: Known): fc.Arbitrary<unknown> {
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways) return fc.oneof(...ways.map((one) => fieldsOf(one, known)));
+  const names = Object.entries(schema.properties ?? {});
+  const made = fc.record(Object.fromEntries(names.map(([name, one]) => [name, field(name, one, known)])), {
+    requiredKeys: schema.required ?? [],
+  });
+  const without = fc.tuple(made, fc.constantFrom(...(schema.required ?? []), 'unheard_of')).map(([object, name]) => {
+    const { [name]: _, ...left }: Record<string, unknown> = object;
+    return left;
+  });
+  return fc.oneof({ weight: 2, arbitrary: fits(schema) }, { weight: 4, arbitrary: made }, without, misfits(schema));
+}
+
+function bodyOf({ requestBody }: Told, known: Known): fc.Arbitrary<Asked['body']> {
+  const contents = Object.entries(requestBody?.content ?? {});
+  if (contents.length === 0) return fc.constant(undefined);
+  const bodies = contents.map(([media, { schema }]) => fieldsOf(schema, known).map((value) => ({ media, value })));
+  return fc.oneof({ weight: 12, arbitrary: fc.oneof(...bodies) }, { weight: 1, arbitrary: fc.constant(undefined) });
+}
+
+type Field = string | File;
+
+/** A form has texts and files, of a list one field after another, and an empty list not at all. */
+const formFields = (value: unknown): [string, Field[]][] =>
+  Object.entries(Object(value)).flatMap(([name, given]) => {
+    const fields = [given].flat().map((one) => (one instanceof File ? one : inAddress(one)));
+    return fields.length > 0 ? [[name, fields]] : [];
+  });
+
+/** An input for files that nobody has touched sends a text without a letter. */
+function holdFiles(schema: Described, all: Field[], isRequired: boolean): boolean {
+  const chosen = all.filter((one) => one !== '');
+  if (chosen.length === 0) return !isRequired;
+  return chosen.every((one) => one instanceof File) && holds(schema, chosen);
+}
+
+/** A list is its field again and again; of any other field given twice the last one counts. */
+function isRightForm({ properties = {}, required = [] }: Described, fields: [string, Field[]][]): boolean {
+  const given = new Map(fields);
+  if (required.some((name) => !given.has(name))) return false;
+  return fields.every(([name, all]) => {
+    const schema = properties[name] ?? {};
+    if (schema.items?.contentMediaType) return holdFiles(schema, all, required.includes(name));
+    return holds(schema, all) || holds(schema, all.at(-1));
+  });
+}
+
+function isRightBody({ requestBody }: Told, body: Asked['body']): boolean {
+  if (!body) return !requestBody?.required;
+  const schema = requestBody?.content[body.media]?.schema ?? {};
+  if (body.media === 'multipart/form-data') return isRightForm(schema, formFields(body.value));
+  return holds(schema, body.value);
+}
+
+/** Requests to an operation, right ones and wrong ones, by the document and nothing else. */
+export function requestsBy(told: Told, known: Known): fc.Arbitrary<Asked> {
+  const parameters = told.parameters ?? [];
+  const texts = parameters.map((parameter) => {
+    const made = field(parameter.name, parameter.schema, known).map((value) => inAddress(value).toWellFormed());
+    return parameter.required ? made : fc.option(made, { nil: undefined });
+  });
+  return fc.tuple(fc.tuple(...texts), bodyOf(told, known)).map(([given, body]) => {
+    const named = parameters.map((parameter, at) => ({ parameter, text: given[at] }));
+    const areRight = named.every(({ parameter, text }) => isRightIn(parameter, text));
+    const of = (where: Parameter['in']) =>
+      named.flatMap(({ parameter, text }): [string, string][] =>
+        parameter.in === where && text !== undefined ? [[parameter.name, text]] : [],
+      );
+    return {
+      sent: {
+        method: told.method,
+        params: Object.fromEntries(of('path')),
+        query: String(new URLSearchParams(of('query'))),
+      },
+      body,
+      isRight: areRight && isRightBody(told, body),
+    };
+  });
+}
+
+function formOf(value: unknown): FormData {
+  const form = new FormData();
+  for (const [name, fields] of formFields(value)) for (const one of fields) form.append(name, one);
+  return form;
+}
+
+/** As it goes over the line. */
+export async function sentOf({ sent, body }: Asked, headers: Record<string, string>): Promise<Sent> {
+  if (!body) return { ...sent, headers };
+  if (body.media === 'multipart/form-data') {
+    const form = await formSent(formOf(body.value));
+    return { ...sent, ...form, headers: { ...headers, ...form.headers } };
+  }
+  const type = body.media === '*/*' ? 'text/plain' : body.media;
+  return { ...sent, headers: { ...headers, 'content-type': type }, body: JSON.stringify(body.value) };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { lengthOf } from '../../characters.ts';
+import type { FieldError } from '../errors.ts';
+import { stated } from './stated.ts';
+
+/** Lengths are counted as the text is sent, before anything is trimmed: what the document says is then all there is to it. */
+
+interface Bounds {
+  most: number;
+  long?: FieldError;
+  /** What is said where there is no text at all. */
+  missing?: FieldError;
+}
+
+/** As it comes. */
+export const plainText = ({ most, long = 'too_long', missing }: Bounds) =>
+  z
+    .string(missing && { error: missing })
+    .refine((text) => lengthOf(text) <= most, long)
+    .register(stated, { maxLength: most });
+
+/** What keyboards and clipboards leave around a text: spaces, the ideographic one among them, and line ends. */
+const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]';
+
+/** A pattern for a text that is trimmed afterwards. */
+export const padded = (pattern: string): RegExp => new RegExp(`^${gap}*(?:${pattern})${gap}*$`);
+
+/** Of no more than so many characters before this one, which is none of them. */
+export const before = (mark: string, most: number): string =>
+  `^${gap}*[^${mark} \\t\\r\\n\\u00a0\\u3000\\ufeff]{1,${most}}${mark}`;
+
+/** The same, where there is something to trim. */
+export const askew = (pattern: string): string => `^(?:${gap}+(?:${pattern})${gap}*|(?:${pattern})${gap}+)$`;
+
+/** Turns the text around it about. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Neither spaces and control characters nor joiners, fillers and the empty Braille cell: each of these alone shows nothing. */
+const unseen =
+  '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
+  '\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
+
+/** A character that can be seen, and is none of these besides. */
+export const seen = (butNot = ''): string => `[^${unseen}${butNot}]`;
+
+/** Fillers beyond the first plane of Unicode too, which not every reader of a pattern knows. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+function lineOf(text: string): string {
+  const line = text
+    .replace(turning, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return visible.test(line) ? line : '';
+}
+
+/** Single-line user text: control characters out, spaces collapsed, ends trimmed; nothing where nothing can be seen. */
+export const line = (bounds: Bounds) => plainText(bounds).transform(lineOf);
+
+/** The same, where something has to be there; `pattern` where it must look like something too. */
+export const requiredLine = ({ missing, ...bounds }: Bounds & { missing: FieldError }, pattern = seen()) =>
+  plainText({ missing, ...bounds })
+    .regex(new RegExp(pattern), missing)
+    .transform(lineOf)
+    .refine((text) => text !== '', missing);
+
+/** Multi-line user text: line breaks and tabs stay, other control characters go. */
+export const text = (bounds: Bounds) => plainText(bounds).transform(textOf);
+
+/** The same, where something has to be there. */
+export const requiredText = (bounds: Bounds & { missing: FieldError }) =>
+  plainText(bounds).regex(new RegExp(seen()), bounds.missing).transform(textOf);
+
+const textOf = (given: string): string =>
+  given
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
