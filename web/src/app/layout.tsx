@@ -10,16 +10,13 @@ const TabBar = lazy<ComponentType>(() =>
   import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })).catch(() => ({ default: () => null })),
 );
 
-function PhoneTabs() {
-  const session = useSession();
-  /** Whoever sells has one tab more: the bar comes when that is known, or when nobody can say. */
-  const isOpen = session.status === 'loading' && !session.askAgain;
-  return session.status === 'guest' || isOpen ? null : (
+/** For those who have one: whoever sells has a tab more, so the bar comes when it is known who is there. */
+const PhoneTabs = () =>
+  useSession().user && (
     <Suspense>
       <TabBar />
     </Suspense>
   );
-}
 
 /** Header, page, footer, and the bottom tabs of phones. The page fills the whole width; most want PageFrame inside. */
 export const Layout = () => (
