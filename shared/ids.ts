@@ -7,6 +7,16 @@ const orderText = new RegExp(`^${ulid}_(${ulid})$`);
 /** ULIDs: sortable by time, and free of `-` and `_`, so an order number can be taken apart. */
 export const isId = (text: string): boolean => idText.test(text);
 
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What every id begins with that is made at this time: ten digits of 32. */
+export const idsFrom = (time: number): string =>
+  Array.from({ length: 10 }, (_, at) => digits[Math.floor(time / 32 ** (9 - at)) % 32]).join('');
+
+/** When an id was made. */
+export const timeOfId = (id: string): number =>
+  [...id.slice(0, 10)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0);
+
 /** `<ULID>_<file ULID>`, 53 characters: the form every provider accepts as a merchant's order number. */
 export const outTradeNo = (id: string, fileId: string): string => `${id}_${fileId}`;
 

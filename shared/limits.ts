@@ -65,6 +65,9 @@ export const arrivingPrefix = 'arriving/';
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
+/** How a browser may reach an authenticator, in WebAuthn’s own words. */
+export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
+
 export const paymentTypes = ['pc', 'mobile'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 

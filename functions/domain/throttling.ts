@@ -1,7 +1,9 @@
-import { hour, minute } from '#shared/limits';
+import { type BudgetName, budgets } from '#shared/budgets';
 import { addressRange, rangeOf } from './accounts/address-range.ts';
+import { callerAt } from './addresses.ts';
+import { mailboxOf } from './mailboxes.ts';
 
-/** How often something may happen to one key within a window that opens with its first use. */
+/** How often something may happen to one key within a window: a budget, and whose it is. */
 export interface Limit {
   what: string;
   key: string;
@@ -9,13 +11,20 @@ export interface Limit {
   window: number;
 }
 
+export const limitOf = (what: BudgetName, key: string): Limit => {
+  const { uses, window } = budgets[what];
+  return { what, key, uses, window };
+};
+
+/** Of one caller by their address; none where nobody vouches for it. */
+export const addressLimits = (what: BudgetName, ip: string | undefined): Limit[] =>
+  ip === undefined ? [] : [limitOf(what, callerAt(ip))];
+
 /** Who tries: where from, and which browser where it can prove that its user has logged in with it before. */
 export interface Guesser {
   ip: string | undefined;
   device?: string | undefined;
 }
-
-const quarter = { uses: 5, window: 15 * minute };
 
 /**
  * Wrong passwords slow down whoever guesses, and not whose password it is. `account`: its id, or the name somebody typed, so
@@ -24,18 +33,13 @@ const quarter = { uses: 5, window: 15 * minute };
  */
 export const accountLimits = (account: string, { ip, device }: Guesser): Limit[] =>
   device === undefined
-    ? [
-        { what: 'login-from', key: `${account}#${rangeOf(ip)}`, ...quarter },
-        { what: 'login', key: account, uses: 100, window: hour },
-      ]
-    : [{ what: 'login-device', key: `${account}#${device}`, ...quarter }];
+    ? [limitOf('login-from', `${account}#${rangeOf(ip)}`), limitOf('login', account)]
+    : [limitOf('login-device', `${account}#${device}`)];
 
 /** One range that tries many accounts. Only where somebody vouches for the address. */
 export const loginLimits = (account: string, from: Guesser): Limit[] => [
   ...accountLimits(account, from),
-  ...(from.ip === undefined || from.device !== undefined
-    ? []
-    : [{ what: 'login-range', key: addressRange(from.ip), uses: 100, window: hour }]),
+  ...(from.ip === undefined || from.device !== undefined ? [] : [limitOf('login-range', addressRange(from.ip))]),
 ];
 
 /**
@@ -43,29 +47,29 @@ export const loginLimits = (account: string, from: Guesser): Limit[] => [
  * whoever has stolen a token must keep its owner from a change.
  */
 export const passwordLimits = (account: string, session: string): Limit[] => [
-  { what: 'password-from', key: `${account}#${session}`, ...quarter },
+  limitOf('password-from', `${account}#${session}`),
 ];
 
 /** Challenges for a login, which anybody may ask for; only where it is known from where. */
-export const passkeyLoginLimits = (ip: string | undefined): Limit[] =>
-  ip === undefined ? [] : [{ what: 'passkey-login', key: ip, uses: 60, window: 15 * minute }];
+export const passkeyLoginLimits = (ip: string | undefined): Limit[] => addressLimits('passkey-login', ip);
 
-/** Registration, resend and reset share it: what counts is how many mails one mailbox gets. */
-export const mailLimit = (email: string): Limit => ({ what: 'mail', key: email, uses: 3, window: hour });
+/** Registration, resend and reset share them: what counts is how many mails one mailbox gets, whatever its address is made to look like. */
+export const mailLimits = (email: string): Limit[] => [limitOf('mail', email), limitOf('mailbox', mailboxOf(email))];
+
+/** A new account costs a mail, and a name that nobody else can have any more. */
+export const registrationLimits = (email: string, ip: string | undefined): Limit[] => [
+  ...mailLimits(email),
+  ...addressLimits('registrations', ip),
+];
 
 /** A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. */
 export const emailChangeLimits = (userId: string, email: string): Limit[] => [
-  mailLimit(email),
-  { what: 'email-change', key: userId, uses: 5, window: hour },
+  ...mailLimits(email),
+  limitOf('email-change', userId),
 ];
 
 /** A change costs a mail to the owner, and a guess at what is set counts as one. */
-export const payoutAccountLimit = (userId: string): Limit => ({
-  what: 'payout-account',
-  key: userId,
-  uses: 5,
-  window: hour,
-});
+export const payoutAccountLimit = (userId: string): Limit => limitOf('payout-account', userId);
 
 export interface Window {
   left: number;
@@ -74,3 +78,9 @@ export interface Window {
 
 /** Milliseconds until a used-up window closes; 0 while something is left. */
 export const waitFor = ({ left, until }: Window, now: number): number => (left > 0 ? 0 : Math.max(0, until - now));
+
+/** Windows that all callers share, by the clock: a use is then one write, whether it is the first or not. */
+export const sharedWindow = (window: number, now: number): { from: number; until: number } => {
+  const from = now - (now % window);
+  return { from, until: from + window };
+};

@@ -28,7 +28,8 @@ export interface Change {
 
 export type Write =
   | { put: Item; when?: readonly Condition[] }
-  | { update: Key; change: Change; when?: readonly Condition[] }
+  /** `roughly`: it does no harm where it happens twice, as it may when an answer is lost. An addition alone then costs half. */
+  | { update: Key; change: Change; when?: readonly Condition[]; roughly?: true }
   | { remove: Key; when?: readonly Condition[] }
   | { check: Key; when: readonly Condition[] };
 

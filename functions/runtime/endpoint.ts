@@ -15,7 +15,7 @@ export interface Caller {
 export interface RequestFacts {
   id: string;
   language: Language;
-  /** Present only where the CDN vouches for it. */
+  /** Present only where the CDN vouches for it, or nothing stands before the functions. */
   ip: string | undefined;
   wantsJson: boolean;
   /** A raw route's body, as it came. */

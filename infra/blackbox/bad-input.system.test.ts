@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ErrorCode, errors, fieldErrors } from '#shared/contract/errors';
+import { type ErrorCode, errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { filled } from '#shared/said';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { accounts } from './bad-input/accounts.ts';
@@ -93,7 +93,8 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
   }
 
   function expectTooMany(answer: Answer, seconds: number): void {
-    expectProblem(answer, 'too_many_requests', filled(errors.too_many_requests[language], { seconds }));
+    const minutes = Math.ceil(seconds / 60);
+    expectProblem(answer, 'too_many_requests', filled(longWaits.minutes[language], { minutes }));
     expect(answer.status).toBe(429);
   }
 

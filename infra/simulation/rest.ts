@@ -8,8 +8,11 @@ import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
 import { firstDay, refusalsOf, type World } from './world.ts';
 
-/** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
-const restFor = 33 * hour;
+/**
+ * All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run, and
+ * two days later what was removed has left the bucket.
+ */
+const restFor = (33 + 48) * hour;
 
 /** The next moment at which something happens by itself; the sweep comes at whole minutes. */
 function nextMoment({ books, queues, wakes, clock }: World): number | undefined {

@@ -14,6 +14,7 @@ export const accounts = {
   register: route({
     method: 'POST',
     path: '/auth/register',
+    spends: ['registrations', 'mail', 'mailbox'],
     access: 'guest',
     may: 'everybody',
     summary: 'Open an account; a verification mail is sent, or to who has the address already a mail that says so',
@@ -25,6 +26,7 @@ export const accounts = {
   login: route({
     method: 'POST',
     path: '/auth/login',
+    spends: ['login-from', 'login-device', 'login-range', 'login'],
     access: 'guest',
     may: 'whoever knows the password',
     summary: 'Log in with an e-mail address or a username',
@@ -39,6 +41,7 @@ export const accounts = {
   logout: route({
     method: 'POST',
     path: '/auth/logout',
+    spends: ['account'],
     ...forThemselves,
     summary: 'End this session: its token is refused from the next call on',
     response: message,
@@ -63,6 +66,7 @@ export const accounts = {
   resendVerification: route({
     method: 'POST',
     path: '/auth/resend-verification',
+    spends: ['mail', 'mailbox'],
     access: 'guest',
     may: 'everybody',
     summary: 'Send the verification mail again; the answer does not tell whether the address exists',
@@ -73,6 +77,7 @@ export const accounts = {
   forgotPassword: route({
     method: 'POST',
     path: '/auth/forgot-password',
+    spends: ['mail', 'mailbox'],
     access: 'guest',
     may: 'everybody',
     summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',
@@ -83,6 +88,7 @@ export const accounts = {
   resetPassword: route({
     method: 'POST',
     path: '/auth/reset-password',
+    spends: ['resets'],
     access: 'guest',
     may: 'whoever has the mail',
     summary: 'Choose a new password by the link of a mail, once; every session ends',

@@ -217,6 +217,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** `too_many_requests` where the wait is long: nobody counts in thousands of seconds. */
+export const longWaits = {
+  minutes: {
+    zh: '操作太频繁，请在 {minutes} 分钟后再试',
+    en: 'Too many attempts. Please try again in {minutes} minutes',
+  },
+  hours: { zh: '操作太频繁，请在 {hours} 小时后再试', en: 'Too many attempts. Please try again in {hours} hours' },
+} as const;
+
 /** Codes that the runtime itself answers with; a handler never returns them. */
 export const runtimeErrors = [
   'invalid_input',
@@ -226,6 +235,7 @@ export const runtimeErrors = [
   'method_not_allowed',
   'payload_too_large',
   'unsupported_media_type',
+  'too_many_requests',
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

@@ -38,6 +38,7 @@ export const factors = {
   startTotp: route({
     method: 'POST',
     path: '/users/me/totp',
+    spends: ['account', 'password-from'],
     ...forThemselves,
     summary: 'Begin to set up an authenticator app; it counts once a code of it has come back, within 15 minutes',
     body: z.object(proof),
@@ -47,6 +48,7 @@ export const factors = {
   confirmTotp: route({
     method: 'PUT',
     path: '/users/me/totp',
+    spends: ['account'],
     ...forThemselves,
     summary: 'Set up the authenticator app by a code of it; recovery codes come with the first factor',
     body: z.object({ code: totpCodeInput }),
@@ -56,6 +58,7 @@ export const factors = {
   removeTotp: route({
     method: 'DELETE',
     path: '/users/me/totp',
+    spends: ['account', 'password-from'],
     ...forThemselves,
     summary: 'Take the authenticator app away; repeating it changes nothing',
     body: z.object(proof),
@@ -65,6 +68,7 @@ export const factors = {
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/users/me/recovery-codes',
+    spends: ['account', 'password-from'],
     ...forThemselves,
     summary: 'New recovery codes; the old ones are worth nothing from then on',
     body: z.object(proof),
@@ -74,6 +78,7 @@ export const factors = {
   startPasskey: route({
     method: 'POST',
     path: '/users/me/passkeys/options',
+    spends: ['account', 'password-from'],
     ...forThemselves,
     summary: 'Begin to add a passkey: what the browser makes it by, for five minutes',
     body: z.object(proof),
@@ -83,6 +88,7 @@ export const factors = {
   addPasskey: route({
     method: 'POST',
     path: '/users/me/passkeys',
+    spends: ['account'],
     ...forThemselves,
     summary: 'Add the passkey that the browser made; recovery codes come with the first factor',
     body: z.object({ name: passkeyNameInput, credential: attestationInput }),
@@ -93,6 +99,7 @@ export const factors = {
   renamePasskey: route({
     method: 'PUT',
     path: '/users/me/passkeys/{id}',
+    spends: ['account'],
     ...ofPasskey,
     summary: 'Give a passkey another name',
     body: z.object({ name: passkeyNameInput }),
@@ -102,6 +109,7 @@ export const factors = {
   removePasskey: route({
     method: 'DELETE',
     path: '/users/me/passkeys/{id}',
+    spends: ['account', 'password-from'],
     ...ofPasskey,
     summary: 'Take a passkey away',
     body: z.object(proof),
@@ -111,6 +119,7 @@ export const factors = {
   startChallenge: route({
     method: 'POST',
     path: '/users/me/factors/challenge',
+    spends: ['account'],
     ...forThemselves,
     summary: 'A challenge for one of one’s passkeys, for one purpose, once and for five minutes',
     body: z.object({ purpose: challengePurpose }),
@@ -120,6 +129,7 @@ export const factors = {
   startPasskeyLogin: route({
     method: 'POST',
     path: '/auth/passkey/options',
+    spends: ['passkey-login'],
     access: 'guest',
     may: 'everybody',
     summary: 'A challenge to log in by a passkey, once and for five minutes',
@@ -129,6 +139,7 @@ export const factors = {
   logInWithPasskey: route({
     method: 'POST',
     path: '/auth/passkey',
+    spends: ['passkeys'],
     access: 'guest',
     may: 'whoever has the passkey',
     summary: 'Log in by a passkey alone: it proves its owner by itself',

@@ -62,6 +62,7 @@ export const files = {
   createFile: route({
     method: 'POST',
     path: '/files',
+    spends: ['publishing'],
     ...forThemselves,
     summary: 'Put finished uploads up for sale as one package, or send small files along in a form',
     body: createFileBody,
@@ -75,6 +76,7 @@ export const files = {
       'too_many_uploads',
       'use_direct_upload',
       'invalid_input',
+      'too_many_requests',
     ],
   }),
   listMyFiles: route({
@@ -95,6 +97,7 @@ export const files = {
   downloadFile: route({
     method: 'GET',
     path: '/files/{id}/download',
+    spends: ['freeDownloads', 'downloadedBytes'],
     access: 'user',
     may: 'whoever may have the file',
     summary:
@@ -111,21 +114,24 @@ export const files = {
       'file_forbidden',
       'version_not_found',
       'version_not_yours',
+      'too_many_requests',
     ],
   }),
   starFile: route({
     method: 'POST',
     path: '/files/{id}/star',
+    spends: ['stars'],
     access: 'user',
     may: 'whoever sees the file',
     summary: 'Star; repeating it changes nothing',
     params: idParam,
     response: starred,
-    errors: ['file_not_found'],
+    errors: ['file_not_found', 'too_many_requests'],
   }),
   unstarFile: route({
     method: 'DELETE',
     path: '/files/{id}/star',
+    spends: ['unstars'],
     access: 'user',
     may: 'whoever sees the file',
     summary: 'Take the star back; repeating it changes nothing',
@@ -136,6 +142,7 @@ export const files = {
   shareFile: route({
     method: 'POST',
     path: '/files/{id}/share',
+    spends: [],
     ...seen,
     summary: 'The address to pass on',
     response: z.object({ share_link: z.string() }),
@@ -143,6 +150,7 @@ export const files = {
   updateFile: route({
     method: 'PUT',
     path: '/files/{id}',
+    spends: ['edits'],
     access: 'owner',
     may: 'the owner of the file',
     summary:
@@ -165,6 +173,7 @@ export const files = {
   deleteFile: route({
     method: 'DELETE',
     path: '/files/{id}',
+    spends: ['deleting'],
     access: 'owner',
     may: 'the owner of the file',
     summary: 'Take a file off the market for good; its buyers keep what they paid for',

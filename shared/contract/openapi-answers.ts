@@ -63,6 +63,7 @@ function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
     ...(hasBody ? (['malformed_body', 'unsupported_media_type'] as const) : []),
     ...(hasBody || row.raw ? (['payload_too_large'] as const) : []),
     ...(row.access === 'user' || row.access === 'owner' ? (['unauthorized'] as const) : []),
+    'too_many_requests',
     'internal',
     'unavailable',
   ];

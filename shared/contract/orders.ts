@@ -81,6 +81,7 @@ export const orders = {
   createPayment: route({
     method: 'POST',
     path: '/payments/create-payment',
+    spends: ['payments'],
     access: 'user',
     may: 'whoever has not bought the file',
     summary: 'Open an order, or return the open one, with the address to pay at',
@@ -137,6 +138,7 @@ export const orders = {
   notifyPayment: route({
     method: 'POST',
     path: '/payments/notify/{provider}',
+    spends: [],
     access: 'provider',
     may: 'the provider that signs',
     summary: 'A provider’s signed notification; acknowledged only once it is durable',
@@ -148,6 +150,7 @@ export const orders = {
   mockNotify: route({
     method: 'POST',
     path: '/payments/mock/notify',
+    spends: [],
     access: 'development',
     may: 'whoever knows the order’s number',
     summary: 'Settle a mock payment: it is signed and goes the way of every notification',

@@ -111,6 +111,7 @@ export const payouts = {
   setAlipayAccount: route({
     method: 'PUT',
     path: '/users/alipay-account',
+    spends: ['password-from', 'payout-account'],
     ...forThemselves,
     summary: 'Set the account one is paid to, with one’s password; money goes there after 24 hours',
     body: z.object(account),
@@ -120,6 +121,7 @@ export const payouts = {
   setPayoutConfig: route({
     method: 'POST',
     path: '/users/alipay-config',
+    spends: ['password-from', 'payout-account'],
     ...forThemselves,
     summary:
       'Set the account one is paid to and what proves who one is, with one’s password; money goes there after 24 hours',
@@ -163,6 +165,7 @@ export const payouts = {
   withdraw: route({
     method: 'POST',
     path: '/payments/withdraw',
+    spends: ['payouts'],
     ...forThemselves,
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({

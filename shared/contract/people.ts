@@ -62,6 +62,7 @@ const ofVerified = {
 
 const passwordChange = {
   method: 'PUT',
+  spends: ['account', 'password-from'],
   ...forThemselves,
   summary: 'Change one’s password; every other session ends at once',
   body: z.object({
@@ -123,6 +124,7 @@ export const people = {
   updateProfile: route({
     method: 'PUT',
     path: '/users/profile',
+    spends: ['account', 'mail', 'mailbox', 'email-change'],
     ...forThemselves,
     summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
     body: z.object({
@@ -152,6 +154,7 @@ export const people = {
   endOtherSessions: route({
     method: 'DELETE',
     path: '/users/me/sessions',
+    spends: ['account'],
     ...forThemselves,
     summary: 'End all of one’s sessions but this one',
     response: message,
@@ -159,6 +162,7 @@ export const people = {
   endSession: route({
     method: 'DELETE',
     path: '/users/me/sessions/{session_id}',
+    spends: ['account'],
     access: 'owner',
     may: 'the owner of the session',
     summary: 'End one of one’s sessions',
@@ -171,16 +175,18 @@ export const people = {
   followUser: route({
     method: 'POST',
     path: '/users/{usernameOrId}/follow',
+    spends: ['follows'],
     access: 'user',
     may: 'everybody but the person',
     summary: 'Follow; repeating it changes nothing',
     params: userParam,
     response: followed,
-    errors: ['user_not_found', 'own_follow'],
+    errors: ['user_not_found', 'own_follow', 'too_many_requests'],
   }),
   unfollowUser: route({
     method: 'DELETE',
     path: '/users/{usernameOrId}/follow',
+    spends: ['unfollows'],
     access: 'user',
     may: 'everybody but the person',
     summary: 'Stop following; repeating it changes nothing',

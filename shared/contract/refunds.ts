@@ -35,6 +35,7 @@ export const refunds = {
   requestRefund: route({
     method: 'POST',
     path: '/payments/purchases/{out_trade_no}/refund',
+    spends: ['refunds'],
     access: 'owner',
     may: 'the buyer of the order',
     summary: 'Ask for one’s money back: granted at once within 18 hours and before the first download',
@@ -70,6 +71,7 @@ export const refunds = {
   decideRefund: route({
     method: 'POST',
     path: '/payments/sales/{out_trade_no}/refund',
+    spends: ['refunds'],
     access: 'owner',
     may: 'the seller of the order',
     summary: 'The seller’s word on a refund; a no goes to an operator',

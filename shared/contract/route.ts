@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { BudgetName } from '../budgets.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -47,8 +48,15 @@ export type Access = keyof Rights;
 
 export type Right = Rights[Access];
 
+/**
+ * What is taken from which budgets, by the names of `shared/budgets.ts`. Whatever may write says so, or says that it takes
+ * nothing: without it a row does not compile.
+ */
+type Spending =
+  | { method: 'GET'; spends?: readonly BudgetName[] }
+  | { method: 'POST' | 'PUT' | 'DELETE'; spends: readonly BudgetName[] };
+
 interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, parameters in braces. */
   path: `/${string}`;
   summary: string;
@@ -75,7 +83,7 @@ interface Call {
 type Allowed = { [A in Access]: { access: A; may: Rights[A] } }[Access];
 
 /** One call of the API. Everything that can be derived from it, is. */
-export type Route = Call & Allowed;
+export type Route = Call & Allowed & Spending;
 
 /** As it is written: most rows answer 200, and many refuse nothing but what the runtime refuses for all of them. */
 type Row = Omit<Call, keyof Standard> & Partial<Pick<Call, keyof Standard>>;
@@ -90,4 +98,4 @@ const standard: Standard = { status: 200, errors: [] };
 type Completed<R> = R & Omit<Standard, keyof R>;
 
 /** Keeps the literal types of a row, checks its shape, and adds what it leaves out. */
-export const route = <const R extends Row & Allowed>(row: R): Completed<R> => ({ ...standard, ...row });
+export const route = <const R extends Row & Allowed & Spending>(row: R): Completed<R> => ({ ...standard, ...row });

@@ -99,6 +99,7 @@ export const uploads = {
   createUpload: route({
     method: 'POST',
     path: '/uploads',
+    spends: ['uploads'],
     ...forThemselves,
     summary:
       'Reserve storage and get presigned URLs for the parts of one file, each for its exact size. With `part_sha256`, or `sha256` for a file of one part, also for its exact bytes',
@@ -126,6 +127,7 @@ export const uploads = {
   completeUpload: route({
     method: 'POST',
     path: '/uploads/{id}/complete',
+    spends: ['uploads'],
     ...own,
     summary: 'Join the parts; without a list, those that have arrived. Repeating it answers the same',
     body: z
@@ -142,6 +144,7 @@ export const uploads = {
   createPreview: route({
     method: 'POST',
     path: '/uploads/{id}/preview',
+    spends: ['uploads'],
     ...own,
     summary:
       'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`; 412 says that they are there',
@@ -153,6 +156,7 @@ export const uploads = {
   dropUpload: route({
     method: 'DELETE',
     path: '/uploads/{id}',
+    spends: ['uploads'],
     ...own,
     summary: 'Give an unfinished or unused upload up and its storage back',
     response: message,

@@ -22,6 +22,7 @@ test('who forgot the password gets a mail, chooses a new one, and is logged out 
   await page.getByRole('heading', { name: auth.mailHeading }).waitFor();
 
   await page.goto(await linkInMail(stage.market, { to: person.email, path: '/reset-password?token=' }));
+  expect(new URL(page.url()).search).toBe('');
   await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
   await page.getByLabel(recovery.again).fill('yu-dian-8391');
   await page.getByRole('button', { name: recovery.save }).click();

@@ -50,7 +50,7 @@ const readyMs = 120_000;
 export function startProcess(env: Record<string, string>): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['infra/local/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DEMO: '0', EDGE_CACHE: '0', TANWEI_WATCH_PARENT: '1', ...env },
+    env: { ...process.env, PORT: '0', DEMO: '0', EDGE_CACHE: '0', LIMITS: 'user', TANWEI_WATCH_PARENT: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];

@@ -51,13 +51,13 @@ const hasEntries = (record: Record<string, unknown> | undefined): boolean => Obj
 
 /**
  * Sends a write that may go alone, at half of a transaction's price. It must be harmless when the SDK sends it again after
- * a lost answer: an addition is not, and a conditional removal leaves no stamp to be known by. Those, like checks, go as
+ * a lost answer: an addition is not, unless it says so, and a conditional removal leaves no stamp to be known by. Those, like checks, go as
  * transactions of one, which DynamoDB itself recognises by their token.
  */
 export function alone(write: Write, made: Request): ((client: DynamoDBDocumentClient) => Promise<unknown>) | undefined {
   const { Put, Update, Delete } = made;
   if (Put) return (client) => client.send(new PutCommand(Put));
-  if (Update && 'update' in write && !hasEntries(write.change.add))
+  if (Update && 'update' in write && (write.roughly || !hasEntries(write.change.add)))
     return (client) => client.send(new UpdateCommand({ ...Update }));
   if (Delete && !write.when?.length) return (client) => client.send(new DeleteCommand(Delete));
   return undefined;

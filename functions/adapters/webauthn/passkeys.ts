@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { transport } from '#shared/contract/shapes/factor-fields';
+import { passkeyTransports } from '#shared/limits';
 import type { Passkeys } from '../../ports/index.ts';
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
@@ -34,7 +34,7 @@ export function webauthnPasskeys(appUrl: string): Passkeys {
         id,
         publicKey: base64url(publicKey),
         counter,
-        transports: transport.options.filter((one) => told.includes(one)),
+        transports: passkeyTransports.filter((one) => told.includes(one)),
       };
     },
     async signed({ response: { userHandle, ...response }, ...assertion }, { id, publicKey, counter }, challenge) {

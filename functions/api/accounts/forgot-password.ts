@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { say } from '#shared/said';
-import { mailLimit } from '../../domain/throttling.ts';
+import { mailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
@@ -22,7 +22,7 @@ export const forgotPassword = endpoint(
     const setting = { ids: ports.ids, now, language, isDecoy: user === undefined };
     const mail = linkMail('reset-password', user ?? noAccount(body.email), setting);
 
-    const committed = await commitWithin(ports.table, [mailLimit(body.email)], { now, alongside: mail.writes });
+    const committed = await commitWithin(ports.table, mailLimits(body.email), { now, alongside: mail.writes });
     if ('code' in committed) return committed;
     if (!committed.ok) throw new Error('a fresh secret was used before');
     await send(ports, mail.entry);

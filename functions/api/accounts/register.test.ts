@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hour } from '#shared/limits';
 import { listSecurityEvents } from '../../store/accounts/security-log.ts';
 import { suppressed } from '../../store/accounts/suppressed.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
@@ -127,4 +128,33 @@ test('failed registrations use up no mails of the address', async () => {
   expect((await call(register, ports, { body: { username: 'ann', email: 'new@example.com', password } })).ok).toBe(
     true,
   );
+});
+
+test('of a hundred registrations from one address ten are accounts, with a mail each, in an hour', async () => {
+  const ports = testPorts();
+  const attempt = (n: number, ip: string | undefined) =>
+    call(register, ports, { body: { username: `name_${n}`, email: `name_${n}@example.com`, password }, ip });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(n, '203.0.113.7')));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(ports.queues.sent).toHaveLength(10);
+  expect(await attempt(100, '203.0.113.7')).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
+  expect(await attempt(101, '203.0.113.8')).toMatchObject({ ok: true });
+  // A name that is taken costs nothing, and neither does what nobody vouches for.
+  ports.clock.advance(hour);
+  const taken = await Promise.all(Array.from({ length: 30 }, () => attempt(101, '203.0.113.7')));
+  expect(taken.every((answer) => !answer.ok && answer.code === 'username_taken')).toBe(true);
+  expect(await attempt(102, '203.0.113.7')).toMatchObject({ ok: true });
+  for (let n = 200; n < 220; n++) expect(await attempt(n, undefined)).toMatchObject({ ok: true });
+});
+
+test('one mailbox gets five mails a day, however its address is tagged', async () => {
+  const ports = testPorts();
+  const attempt = (n: number, email: string) =>
+    call(register, ports, { body: { username: `name_${n}`, email, password } });
+  for (let n = 0; n < 5; n++) expect(await attempt(n, `lin+${n}@example.com`)).toMatchObject({ ok: true });
+  expect(await attempt(5, 'LIN+6@example.com')).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 86_400 });
+  expect(await attempt(6, 'other@example.com')).toMatchObject({ ok: true });
+  ports.clock.advance(24 * hour);
+  expect(await attempt(7, 'lin+7@example.com')).toMatchObject({ ok: true });
+  expect(ports.queues.sent).toHaveLength(7);
 });

@@ -3,7 +3,7 @@ import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { mailLimit } from '../../domain/throttling.ts';
+import { registrationLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findAtAddress, newUser } from '../../store/accounts/users.ts';
@@ -37,7 +37,7 @@ export const register = endpoint(
         ? addressTakenMail(owner, { ids, now, email, ip: request.ip })
         : linkMail('verify-email', user, { ids, now, language });
     const alongside = suppression ? [] : [...newUser(user), ...mail.writes];
-    const committed = await commitWithin(table, [mailLimit(email)], { now, alongside });
+    const committed = await commitWithin(table, registrationLimits(email, request.ip), { now, alongside });
 
     if ('code' in committed) return committed;
     if (!committed.ok) return refuse('username_taken');

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
-import { mailLimit } from '../../domain/throttling.ts';
+import { mailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
@@ -30,7 +30,7 @@ export const resendVerification = endpoint(
     const mail = linkMail('verify-email', waiting ?? noAccount(body.email), setting);
 
     const alongside = hasBounced ? [] : mail.writes;
-    const committed = await commitWithin(ports.table, [mailLimit(body.email)], { now, alongside });
+    const committed = await commitWithin(ports.table, mailLimits(body.email), { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) throw new Error('a fresh secret was used before');
     if (hasBounced) return refuse('email_bounced');

@@ -7,8 +7,9 @@ import { agreeContents, consistsOf, newPost, postOf, showsOwn } from '../../doma
 import type { Deps } from '../../ports/index.ts';
 import { type Caller, endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
-import { findFile } from '../../store/files/files.ts';
+import { allFilesOf, findFile } from '../../store/files/files.ts';
 import { findPreviews, type Preview } from '../../store/files/previews.ts';
+import { refusedByList, usesById } from '../../store/table/spending.ts';
 import { findStorage, type ReserveRefused } from '../../store/uploads/storage.ts';
 import { findUploads, type Upload } from '../../store/uploads/uploads.ts';
 import { placePreviews } from '../../usecases/files/placed-previews.ts';
@@ -32,18 +33,23 @@ export const createFile = endpoint(
   },
 );
 
-type Posted = Result<File, ReserveRefused | 'upload_not_usable' | 'invalid_input'>;
+type Posted = Result<File, ReserveRefused | 'upload_not_usable' | 'invalid_input' | 'too_many_requests'>;
 
 async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
-  const [uploads, author, announced] = await Promise.all([
+  const [uploads, author, announced, refusal] = await Promise.all([
     findUploads(ports.table, body.uploads),
     ownAccount(ports.table, user.id),
     findPreviews(ports.table, body.uploads, { consistent: true }),
+    tooManyPosts(ports, user.id),
   ]);
+  if (refusal) return refusal;
   const contents = agreeContents(uploads, user.id);
   if (contents.ok) return post(ports, { author, described: body, contents: contents.value, announced });
   return (await postedBefore(ports, user, uploads)) ?? contents;
 }
+
+const tooManyPosts = ({ table, clock }: Used, userId: string) =>
+  refusedByList(table, 'publishing', { uses: usesById(allFilesOf(userId)), now: clock.now() });
 
 /** A second try after a lost answer finds the post that the first one made. */
 async function postedBefore(
@@ -58,6 +64,8 @@ async function postedBefore(
 }
 
 async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
+  const refusal = await tooManyPosts(ports, user.id);
+  if (refusal) return refusal;
   const written = await writeForm(ports, user.id, body.files);
   if (!written.ok) return written;
   const author = await ownAccount(ports.table, user.id);

@@ -157,3 +157,33 @@ test('a scan that failed is left to a person, and the file waits', async () => {
   await expect(scan(ports, first.key, 'FAILED')).rejects.toThrow('could not be scanned: FAILED');
   expect(await json(first.id)).toMatchObject({ code: 'file_scanning' });
 });
+
+test('one address takes two hundred free files a day, and as many as it likes of what is bought or its own', async () => {
+  const { ports, seller, buyer, file } = await setUp({ priceFen: 0 });
+  const day = 24 * hour;
+  ports.clock.advance(day - (ports.clock.now() % day));
+  const fetched = (user: typeof seller, ip?: string) =>
+    call(downloadFile, ports, { params: { id: file.id }, user, wantsJson: true, ip });
+  const answers = await Promise.all(Array.from({ length: 220 }, () => fetched(buyer, '203.0.113.7')));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(200);
+  const refused = await fetched(buyer, '203.0.113.7');
+  expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 86_400 });
+  expect(await fetched(seller, '203.0.113.7')).toMatchObject({ ok: true });
+  expect(await fetched(buyer, '203.0.113.8')).toMatchObject({ ok: true });
+  expect(await fetched(buyer)).toMatchObject({ ok: true });
+  ports.clock.advance(day);
+  expect(await fetched(buyer, '203.0.113.7')).toMatchObject({ ok: true });
+});
+
+test('links for more bytes than an address has a day are given to nobody there', async () => {
+  const { ports, seller, buyer, file, bought } = await setUp();
+  await bought();
+  const size = 3 * 1024 ** 3;
+  const [content] = file.files;
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { files: [{ ...content, size }] } } }]);
+  const fetched = (user: typeof seller, ip: string) =>
+    call(downloadFile, ports, { params: { id: file.id }, user, wantsJson: true, ip });
+  for (const user of [seller, buyer]) expect(await fetched(user, '203.0.113.7')).toMatchObject({ ok: true });
+  expect(await fetched(buyer, '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
+  expect(await fetched(buyer, '203.0.113.8')).toMatchObject({ ok: true });
+});

@@ -1,14 +1,18 @@
+import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
+import type { downloadQuery } from '#shared/contract/shapes/file-input';
 import { ok, refuse } from '#shared/result';
 import { agreeVersion, type Download, isOther, pickDownload } from '../../domain/files/downloads.ts';
 import { mayDownload } from '../../domain/files/files.ts';
 import { beijingDay, instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { checkScans } from '../../store/files/scans.ts';
 import { noteDownload } from '../../store/orders/purchases.ts';
+import { refusedDownload } from '../../usecases/files/download-budget.ts';
 import { askAgainSeconds, askToPrepare } from '../../usecases/files/prepare-jobs.ts';
-import { contentsFor, viewFileNow } from '../../usecases/files/viewed-file.ts';
+import { contentsFor, type ViewedFile, viewFileNow } from '../../usecases/files/viewed-file.ts';
 
 export const downloadFile = endpoint(
   routes.downloadFile,
@@ -18,32 +22,42 @@ export const downloadFile = endpoint(
     if (!view) return refuse('file_not_found');
     if (!mayDownload(view.file, user, view.purchased)) return refuse('file_forbidden');
 
-    const agreed = agreeVersion(view.file, view.boughtVersion, query.version);
-    if (!agreed.ok) return agreed;
-    const contents = await contentsFor(ports.table, view, agreed.value);
-    if (isOther(contents, query.version)) return refuse('version_not_found');
-    const picked = pickDownload(contents, query.file);
-    if (!picked.ok) return picked;
-    if (picked.value === 'preparing') {
+    const found = await find(ports.table, view, query);
+    if (!found.ok) return found;
+    const { contents, picked } = found.value;
+    if (picked === 'preparing') {
       await askToPrepare(ports, contents);
       const value = { status: 'preparing' } as const;
       return { ok: true, status: 202, value, retryAfterSeconds: askAgainSeconds };
     }
 
-    const checked = await checkScans(ports, contents, picked.value);
+    const checked = await checkScans(ports, contents, picked);
     if (!checked.ok) return checked;
+    const isFree = !view.isOwner && !view.purchased;
+    const refusal = await refusedDownload(ports, request.ip, { isFree, size: picked.size });
+    if (refusal) return refusal;
 
     // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
     const noted = { fileId: view.file.id, now: ports.clock.now() };
     if (view.purchased && !(await noteDownload(ports.table, user.id, noted))) return refuse('file_forbidden');
     const [link] = await Promise.all([
-      ports.links.download(picked.value.key, picked.value),
+      ports.links.download(picked.key, picked),
       countLater(ports, { fileId: view.file.id, userId: user.id }),
     ]);
     if (!request.wantsJson) return { ok: true, status: 302, location: link.url };
-    return ok(linkShape(picked.value, link));
+    return ok(linkShape(picked, link));
   },
 );
+
+/** The version and the file of it that were asked for, or why there is no such thing. */
+async function find(table: Table, view: ViewedFile, { version, file }: z.output<typeof downloadQuery>) {
+  const agreed = agreeVersion(view.file, view.boughtVersion, version);
+  if (!agreed.ok) return agreed;
+  const contents = await contentsFor(table, view, agreed.value);
+  if (isOther(contents, version)) return refuse('version_not_found');
+  const picked = pickDownload(contents, file);
+  return picked.ok ? ok({ contents, picked: picked.value }) : picked;
+}
 
 /** A download that cannot be counted is still a download. */
 async function countLater(ports: Deps<'queues' | 'clock'>, who: { fileId: string; userId: string }) {

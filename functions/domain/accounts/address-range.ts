@@ -6,21 +6,28 @@ function groupsOf(address: string): string[] {
   return [...(before ?? []), ...Array.from({ length: missing }, () => '0'), ...(after ?? [])];
 }
 
+/** The first of an IPv6 address's eight groups, without leading zeros. */
+export const networkOf = (address: string, groups: number): string =>
+  groupsOf(address)
+    .slice(0, groups)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+
 const ofFourNumbers = /^\d{1,3}(\.\d{1,3}){3}$/;
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** An IPv4 address that was written as one of IPv6. */
+export const plainAddress = (ip: string): string => mapped.exec(ip)?.[1] ?? ip;
 
 /**
  * What one connection can choose its address from: a /24 of IPv4, the /48 that a subscriber of IPv6 is given at most.
  * Whoever has the whole range is still one caller. A text that is no address is a range of its own.
  */
 export function addressRange(ip: string): string {
-  const address = mapped.exec(ip)?.[1] ?? ip;
+  const address = plainAddress(ip);
   if (ofFourNumbers.test(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   if (!address.includes(':')) return address;
-  const network = groupsOf(address)
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/48`;
+  return `${networkOf(address, 3)}::/48`;
 }
 
 /** Whoever nobody vouches for is in one range with all of them. */

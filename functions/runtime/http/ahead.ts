@@ -1,9 +1,9 @@
 import type { PortName, Ports } from '../../ports/index.ts';
 import type { PaymentProvider } from '../../ports/payments.ts';
 
-/** Thrown to a handler that wants to change something in a session that turns out to be closed. */
-class SessionClosed extends Error {
-  override name = 'SessionClosed';
+/** Thrown to a handler that wants to change something in a session that turns out to be closed, or beyond a budget. */
+class NotAdmitted extends Error {
+  override name = 'NotAdmitted';
 }
 
 /** Of these ports it is known what only reads and what has an effect. */
@@ -28,10 +28,10 @@ const held = <T extends object>(port: T, reading: readonly (keyof T)[], open: Ga
 
 const heldProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => held(provider, ['query'], open);
 
-/** The same ports, whose effects wait until the session is known to be open. Reading goes ahead. */
-export function heldPorts(ports: Partial<Ports>, isOpen: Promise<boolean>): Partial<Ports> {
+/** The same ports, whose effects wait until it is known that the caller may act. Reading goes ahead. */
+export function heldPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Partial<Ports> {
   const open: Gate = async () => {
-    if (!(await isOpen)) throw new SessionClosed();
+    if (!(await mayAct)) throw new NotAdmitted();
   };
   const { table, search, blobs, queues, payments } = ports;
   return {

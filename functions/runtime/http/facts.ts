@@ -23,6 +23,10 @@ export function languageOf(acceptLanguage: string): Language {
 export interface Edge {
   /** One, or while it is being changed two: the CDN's and the functions' own change at different moments. None locally. */
   originSecrets: readonly string[];
+  /** Nothing stands before the functions of one machine: whoever connects is the caller. */
+  isDirect?: boolean;
+  /** Nobody's calls are counted: so that a load can be measured. */
+  isUncounted?: boolean;
 }
 
 /** `203.0.113.7:46532`, `2001:db8::1:46532` → without the port. */
@@ -38,6 +42,11 @@ const isSecret = (given: string | undefined, secret: string): boolean =>
 export const isVouched = (headers: Record<string, string>, { originSecrets }: Edge): boolean =>
   originSecrets.filter((secret) => isSecret(headers['x-origin-secret'], secret)).length > 0;
 
+function callerIp(event: HttpEvent, headers: Record<string, string>, edge: Edge): string | undefined {
+  if (edge.isDirect) return event.requestContext.http.sourceIp;
+  return isVouched(headers, edge) ? viewerIp(headers['cloudfront-viewer-address']) : undefined;
+}
+
 export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): RequestFacts {
   const headers = Object.fromEntries(
     Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]),
@@ -45,7 +54,7 @@ export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): Req
   return {
     id: event.requestContext?.requestId ?? context.awsRequestId ?? randomUUID(),
     language: languageOf(headers['accept-language'] ?? ''),
-    ip: isVouched(headers, edge) ? viewerIp(headers['cloudfront-viewer-address']) : undefined,
+    ip: callerIp(event, headers, edge),
     wantsJson: /\bapplication\/json\b/i.test(headers.accept ?? ''),
     rawBody: '',
     headers,

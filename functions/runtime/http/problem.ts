@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, errors } from '#shared/contract/errors';
+import { type ErrorCode, errors, longWaits } from '#shared/contract/errors';
 import type { Problem } from '#shared/contract/problem';
 import { type FactorKind, factorKind } from '#shared/contract/shapes/factor-fields';
+import type { Language } from '#shared/limits';
 import type { Refusal } from '#shared/result';
 import { filled } from '#shared/said';
 import type { RequestFacts } from '../endpoint.ts';
@@ -43,14 +44,20 @@ type Asker = Pick<RequestFacts, 'id' | 'language'>;
 const waitOf = ({ retryAfterSeconds }: Fault): number | undefined =>
   retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(retryAfterSeconds));
 
+/** A code's words; where somebody has to wait long, in the unit they would say it in. */
+function wordsOf(fault: Fault): { words: Record<Language, string>; params: Record<string, number> } {
+  const { code } = fault;
+  const seconds = waitOf(fault) ?? 60;
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
+  if (code !== 'too_many_requests' || seconds < 120) return { words: errors[code], params: { seconds } };
+  return hours < 3 ? { words: longWaits.minutes, params: { minutes } } : { words: longWaits.hours, params: { hours } };
+}
+
 /** The user's sentence: the first field's where fields are at fault, otherwise the code's. */
 function sentence(fault: Fault, first: FieldProblem | undefined, asker: Asker): string {
   if (first) return fieldText(first, asker.language);
-  return filled(errors[fault.code][asker.language], {
-    seconds: waitOf(fault) ?? 60,
-    requestId: asker.id,
-    ...fault.params,
-  });
+  const { words, params } = wordsOf(fault);
+  return filled(words[asker.language], { ...params, requestId: asker.id, ...fault.params });
 }
 
 /** What the account has, of which one is asked for. */

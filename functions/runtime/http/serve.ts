@@ -10,10 +10,11 @@ import { kept } from '../kept.ts';
 import type { SessionPorts } from '../session.ts';
 import { heldPorts, mayRunAhead } from './ahead.ts';
 import { type AnyAnswer, answerOf } from './answer.ts';
+import { type BudgetPorts, budget } from './budget.ts';
 import type { HttpAnswer, HttpContext, HttpEvent } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
-import { refused } from './problem.ts';
+import { Refused, refused } from './problem.ts';
 import { body, door, headers, problems, record, session, validated } from './steps.ts';
 
 /** Rows that read a session need what checks it, beside the ports of their handler. */
@@ -21,7 +22,14 @@ type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' } | 
   ? keyof SessionPorts
   : never;
 
-export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | SessionPortsOf<R>>;
+/** Writes of people are counted, whatever the handler asks for. */
+type BudgetPortsOf<R extends Route> = R extends { access: 'user' | 'owner'; method: 'GET' }
+  ? never
+  : R extends { access: 'user' | 'owner' }
+    ? keyof BudgetPorts
+    : never;
+
+export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | SessionPortsOf<R> | BudgetPortsOf<R>>;
 
 export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<HttpAnswer>;
 
@@ -35,6 +43,7 @@ const nameOf = (route: Route): string =>
 const untouched = {
   user: undefined,
   isOpen: undefined,
+  admission: undefined,
   body: { body: {} },
   input: { params: undefined, query: undefined, body: undefined },
   fault: undefined,
@@ -49,15 +58,17 @@ async function answerFor<T>(
   ports: Partial<Ports>,
   answer: (user: Caller | undefined, ports: Partial<Ports>) => Promise<T>,
 ): Promise<T> {
-  const { isOpen, user, route } = exchange;
+  const { isOpen, admission, user, route } = exchange;
   if (!isOpen) return answer(user, ports);
-  const answering = Promise.allSettled([answer(user, heldPorts(ports, isOpen))]);
-  const [[answered], open] = await Promise.all([answering, isOpen]);
+  const mayAct = Promise.all([isOpen, admission]).then(([open, refusal]) => open && !refusal);
+  const answering = Promise.allSettled([answer(user, heldPorts(ports, mayAct))]);
+  const [[answered], open, refusal] = await Promise.all([answering, isOpen, admission]);
   if (!open) {
     exchange.user = undefined;
     if (!route.personal) throw refused('unauthorized');
     return answer(undefined, ports);
   }
+  if (refusal) throw new Refused(refusal);
   if (answered.status === 'rejected') throw answered.reason;
   return answered.value;
 }
@@ -88,7 +99,8 @@ export function serve<R extends Route, P extends PortName>(
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
     .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
     .use(body())
-    .use(validated());
+    .use(validated())
+    .use(budget(ports, edge));
 
   return (event, context = {}) => {
     const facts = factsOf(event, context, edge);

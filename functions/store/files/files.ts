@@ -5,7 +5,7 @@ import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange }
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { filtered } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
-import { type Page, type PageWanted, pageOf } from '../table/pages.ts';
+import { type ListQuery, type Page, type PageWanted, pageOf } from '../table/pages.ts';
 import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
 import { readTally, tallyKey } from './tally.ts';
 
@@ -116,9 +116,12 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
 
+/** A person's posts by their ids, private ones included. */
+export const allFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId) });
+
 /** The newest of a person's posts, private ones included. */
 export async function findFilesOf(table: Table, ownerId: string, atMost: number): Promise<File[]> {
-  const { items } = await table.query({ index: 'owned', pk: ownedPk(ownerId), descending: true, limit: atMost });
+  const { items } = await table.query({ ...allFilesOf(ownerId), descending: true, limit: atMost });
   return items.map(readFile);
 }
 
@@ -157,7 +160,7 @@ export function listFilesOf(
   { wanted, all, total }: { wanted: PageWanted; all: boolean; total: () => Promise<number> },
 ): Promise<Page<File>> {
   const listing = {
-    query: { index: 'owned', pk: ownedPk(ownerId), descending: true },
+    query: { ...allFilesOf(ownerId), descending: true },
     wanted,
     read: readFile,
     total,

@@ -62,6 +62,8 @@ export async function findFollow(table: Table, readerId: string, ownerId: string
 
 export const followersOf = (ownerId: string): ListQuery => ({ index: 'related', pk: followersPk(ownerId) });
 
+export const followedOf = (followerId: string): ListQuery => ({ index: 'owned', pk: followingPk(followerId) });
+
 export const readFollower = (item: Item): Follower => followItem.parse(item);
 
 /** Which of these people the caller follows; nobody, for a guest. */

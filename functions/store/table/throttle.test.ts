@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import { type Limit, loginLimits, mailLimit } from '../../domain/throttling.ts';
+import { type Limit, limitOf, loginLimits } from '../../domain/throttling.ts';
 import { testPorts } from '../../test/ports.ts';
 import { commitWithin } from './throttle.ts';
 
-const limit: Limit = mailLimit('lin@example.com');
+const limit: Limit = limitOf('mail', 'lin@example.com');
 
 function setUp() {
   const { table, clock } = testPorts();

@@ -29,7 +29,15 @@ const closedWindow: Window = { left: 0, until: 0 };
 
 const windowOf = (failed: Failed[number]): Window => (failed.item ? windowItem.parse(failed.item) : closedWindow);
 
-type Admitted = Committed | Refusal<'too_many_requests'>;
+type TooMany = Refusal<'too_many_requests'>;
+
+/** Says when to come back, in whole seconds. */
+export function tooMany(waitMillis: number): TooMany {
+  const seconds = Math.max(1, Math.ceil(waitMillis / 1000));
+  return refuse('too_many_requests', { params: { seconds }, retryAfterSeconds: seconds });
+}
+
+type Admitted = Committed | TooMany;
 
 /**
  * Counts one use of every limit in the same commit as the writes alongside: nothing is counted where those fail, and
@@ -57,9 +65,9 @@ export async function commitWithin(
   });
 }
 
-function usedUp(failed: Failed, now: number): Refusal<'too_many_requests'> | undefined {
-  const seconds = Math.ceil(Math.max(...failed.map((one) => waitFor(windowOf(one), now))) / 1000);
-  return seconds > 0 ? refuse('too_many_requests', { params: { seconds }, retryAfterSeconds: seconds }) : undefined;
+function usedUp(failed: Failed, now: number): TooMany | undefined {
+  const wait = Math.max(...failed.map((one) => waitFor(windowOf(one), now)));
+  return wait > 0 ? tooMany(wait) : undefined;
 }
 
 function toggle(open: Set<number>, at: number): void {

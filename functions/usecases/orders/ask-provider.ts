@@ -6,8 +6,13 @@ type Asking = Deps<'table' | 'clock'>;
 
 type Said = Trade | 'open' | 'unknown';
 
-async function ask({ table, clock }: Asking, provider: PaymentProvider, outTradeNo: string): Promise<Said> {
-  const askedAt = clock.now();
+/** A turn, by the time it was taken at: what is heard is noted for this one and no other. */
+interface Turn {
+  outTradeNo: string;
+  askedAt: number;
+}
+
+async function ask({ table }: Asking, provider: PaymentProvider, { outTradeNo, askedAt }: Turn): Promise<Said> {
   const said = await provider.query(outTradeNo);
   if (said === 'open') await table.commit([heardOpenWrite(outTradeNo, askedAt)]);
   return said;
@@ -19,8 +24,9 @@ export async function askInTurn(
   provider: PaymentProvider,
   outTradeNo: string,
 ): Promise<Said | undefined> {
-  const turn = await ports.table.commit([turnWrite(outTradeNo, ports.clock.now())]);
-  return turn.ok ? ask(ports, provider, outTradeNo) : undefined;
+  const askedAt = ports.clock.now();
+  const turn = await ports.table.commit([turnWrite(outTradeNo, askedAt)]);
+  return turn.ok ? ask(ports, provider, { outTradeNo, askedAt }) : undefined;
 }
 
 /**
@@ -28,10 +34,10 @@ export async function askInTurn(
  * for itself, so that pages that ask and ask cannot keep an order from its close.
  */
 export async function askOrRecall(ports: Asking, provider: PaymentProvider, outTradeNo: string): Promise<Said> {
-  const now = ports.clock.now();
-  const turn = await ports.table.commit([turnWrite(outTradeNo, now)]);
+  const askedAt = ports.clock.now();
+  const turn = await ports.table.commit([turnWrite(outTradeNo, askedAt)]);
   const heard = turn.ok ? undefined : heardInTurn(turn);
   if (heard) return heard;
-  if (!turn.ok) await ports.table.commit([askedWrite(outTradeNo, now)]);
-  return ask(ports, provider, outTradeNo);
+  if (!turn.ok) await ports.table.commit([askedWrite(outTradeNo, askedAt)]);
+  return ask(ports, provider, { outTradeNo, askedAt });
 }

@@ -1,10 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { type FirewallBudget, firewallBudgets } from '#shared/budgets';
+import { errors, longWaits } from '#shared/contract/errors';
+import { filled } from '#shared/said';
 import type { Deployment } from '../deployment.ts';
-
-/** WAF counts five minutes; whoever asks more than this from one address is turned away until it is less. */
-const perAddress = { calls: 3000, auth: 100 } as const;
 
 const counted = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
@@ -12,20 +12,65 @@ const counted = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   sampledRequestsEnabled: true,
 });
 
-const paths = (searchString: string): CfnWebACL.StatementProperty => ({
+/**
+ * A path is compared as the API will read it: `%61uth` is `auth`, `//` and `/x/..` are nothing. Otherwise a call that is
+ * written in an odd way would come through uncounted.
+ */
+const normalised = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
+
+const begins = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString,
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
-    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+    textTransformations: normalised,
   },
 });
 
-const rate = (name: string, path: string, limit: number): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
-  name,
-  action: { block: { customResponse: { responseCode: 429 } } },
-  statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit, scopeDownStatement: paths(path) } },
-  visibilityConfig: counted(name),
+/** WAF's `or` and `and` take two statements at least. */
+const anyOf = (paths: readonly string[]): CfnWebACL.StatementProperty => {
+  const [first = '', ...others] = paths;
+  return others.length > 0 ? { orStatement: { statements: paths.map(begins) } } : begins(first);
+};
+
+const scopeOf = ({ under, except }: FirewallBudget): CfnWebACL.StatementProperty =>
+  except
+    ? { andStatement: { statements: [anyOf(under), { notStatement: { statement: anyOf(except) } }] } }
+    : anyOf(under);
+
+const refusal = 'too-many-requests';
+
+/** In both languages: WAF does not ask which one is read. It looks again within the window, so that is when to come back. */
+const refusalBody = (minutes: number): string => {
+  const [zh, en] = [longWaits.minutes.zh, longWaits.minutes.en].map((words) => filled(words, { minutes }));
+  const message = `${zh} ${en}`;
+  const code = 'too_many_requests';
+  const { status } = errors[code];
+  return JSON.stringify({ type: 'about:blank', title: 'Too Many Requests', status, code, message, error: message });
+};
+
+const minutesOf = ({ window }: FirewallBudget): number => window / 60_000;
+
+const ruleOf = ([what, budget]: [string, FirewallBudget]): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
+  name: `${what}-by-address`,
+  action: {
+    block: {
+      customResponse: {
+        responseCode: 429,
+        responseHeaders: [{ name: 'retry-after', value: String(budget.window / 1000) }],
+        customResponseBodyKey: `${refusal}-${minutesOf(budget)}`,
+      },
+    },
+  },
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      limit: budget.uses,
+      evaluationWindowSec: budget.window / 1000,
+      scopeDownStatement: scopeOf(budget),
+    },
+  },
+  visibilityConfig: counted(`${what}-by-address`),
 });
 
 /** Addresses that AWS knows for what they do. Rules about contents would take a description of a file for an attack. */
@@ -40,16 +85,20 @@ const reputation: Omit<CfnWebACL.RuleProperty, 'priority'> = {
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: Deployment }) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
-    const rules = [
-      reputation,
-      rate('auth-by-address', '/api/auth/', perAddress.auth),
-      rate('calls-by-address', '/api/', perAddress.calls),
-    ];
+    const budgets: [string, FirewallBudget][] = Object.entries(firewallBudgets);
+    const rules = [reputation, ...budgets.map(ruleOf)];
+    const minutes = new Set(budgets.map(([, budget]) => minutesOf(budget)));
     const acl = new CfnWebACL(this, 'Acl', {
       name: deployment.names.of('firewall'),
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
+      customResponseBodies: Object.fromEntries(
+        [...minutes].map((count) => [
+          `${refusal}-${count}`,
+          { contentType: 'APPLICATION_JSON', content: refusalBody(count) },
+        ]),
+      ),
       visibilityConfig: counted(deployment.names.of('firewall')),
     });
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });

@@ -99,7 +99,7 @@ test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
 });
 
 test('following and what follows from it', async () => {
-  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 3.5, 6]);
+  expect(await costOf('followUser', ({ chen }) => ({ params: nameOfLin, user: chen }))).toEqual([4, 4, 6]);
   expect(await costOf('listFollowers', () => ({ params: nameOfLin }))).toEqual([3, 2, 0]);
   await drain(market.ports, [fileJobs]);
   expect(await costOf('listActivity', asChen)).toEqual([2, 3.5, 0]);
@@ -107,19 +107,20 @@ test('following and what follows from it', async () => {
 
 test('a star, and the list of stars', async () => {
   const starring: Given = ({ otherId, chen }) => ({ params: { id: otherId }, user: chen });
-  expect(await costOf('starFile', starring)).toEqual([3, 3.5, 6]);
+  expect(await costOf('starFile', starring)).toEqual([3, 4, 6]);
   expect(await costOf('listStarred', asChen)).toEqual([2, 3, 0]);
-  expect(await costOf('unstarFile', starring)).toEqual([4, 4, 6]);
-  expect(await costOf('starFile', starring)).toEqual([3, 3.5, 6]);
+  expect(await costOf('unstarFile', starring)).toEqual([4, 4, 7]);
+  expect(await costOf('starFile', starring)).toEqual([3, 4, 6]);
   await drain(market.ports, [fileJobs]);
   expect(await costOf('listStarred', asChen)).toEqual([2, 3, 0]);
-  expect(await costOf('unstarFile', starring)).toEqual([4, 4, 8]);
+  expect(await costOf('unstarFile', starring)).toEqual([4, 4, 9]);
 });
 
+/** Of which 3.5 units are the thirty posts that lin has put up within the hour: they are her budget. */
 test('a new post of one file', async () => {
   const { id } = await uploaded(market.ports, market.lin.id, { name: 'a.txt', text: '你好' });
   const body = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
-  expect(await costOf('createFile', ({ lin }) => ({ user: lin, body }))).toEqual([3, 5, 12]);
+  expect(await costOf('createFile', ({ lin }) => ({ user: lin, body }))).toEqual([3, 8.5, 12]);
 });
 
 const people = 20;
@@ -235,7 +236,7 @@ async function keepsToBudget() {
 /** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
 test('a purchase, and the lists it appears in', async () => {
   const buying: Given = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
-  expect(await costOf('createPayment', buying)).toEqual([4, 4, 10]);
+  expect(await costOf('createPayment', buying)).toEqual([4, 4, 11]);
   const { body } = await market.call(
     'createPayment',
     buying({ ...market, fileId: market.file?.id ?? '', otherId: '' }),

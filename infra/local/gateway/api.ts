@@ -18,6 +18,8 @@ export interface Api {
   /** The function of a row, by the row's name. */
   invoke(name: string): Invoke;
   timeoutSeconds?: number;
+  /** Whether a request came by a name of ours: without one, what is for development is refused. */
+  isOwn?: (request: IncomingMessage) => boolean;
   /** What stands before it, as the CDN does; none where every request is to reach its function. */
   edge?: EdgeCache | undefined;
 }
@@ -83,6 +85,7 @@ export function apiOf(api: Api): AnswerCall {
   const match = matcher(api.rows);
 
   async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
+    if (row.route.access === 'development' && api.isOwn?.(request) === false) return refusal('forbidden', request);
     const body = await readBody(request);
     if (!body) return refusal('payload_too_large', request);
     const event = eventOf(request, { row, params, body, ...addressOf(request) });

@@ -8,6 +8,8 @@ import { listen } from './listen.ts';
 
 export interface Parts {
   api: AnswerCall;
+  /** Whether a request came by a name of ours: without one, what is for development is refused. */
+  isOwn?: (request: IncomingMessage) => boolean;
   /** By first segment, such as the content bucket. */
   folders: Record<string, Answering>;
   /** The app and everything else; false where there is nothing under this path. */
@@ -27,7 +29,7 @@ export interface Gateway {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
 
-const texts = { 404: 'Not found', 405: 'Method not allowed', 500: 'Internal server error' };
+const texts = { 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed', 500: 'Internal server error' };
 
 function plain(response: ServerResponse, status: keyof typeof texts, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${texts[status]}\n`);
@@ -57,8 +59,12 @@ async function answerMadePage(parts: Parts, request: IncomingMessage, response: 
   return true;
 }
 
+/** Mails and mock payments: on this machine they are anybody's who can ask for them. */
+const forDevelopment = ['dev', 'mock-payment'];
+
 async function dispatch(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const first = pathOf(request).split('/')[1] ?? '';
+  if (forDevelopment.includes(first) && parts.isOwn?.(request) === false) return plain(response, 403);
   const folder = Object.hasOwn(parts.folders, first) ? parts.folders[first] : undefined;
   if (first === 'api') await parts.api(request, response);
   else if (folder) await folder(withoutSession(request), response);

@@ -21,7 +21,7 @@ test('parameters arrive decoded', () => {
 test('a method that only the parameter route has goes to it, even under a static name', () => {
   const only = matcher([
     { name: 'storage', route: routes.getStorage },
-    { name: 'drop', route: { ...routes.getFile, method: 'DELETE' } },
+    { name: 'drop', route: { ...routes.getFile, method: 'DELETE', spends: [] } },
   ]);
   expect(only('DELETE', '/api/files/storage')).toMatchObject({ row: { name: 'drop' }, params: { id: 'storage' } });
 });

@@ -23,6 +23,7 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
     DATA_DIR: dataDir,
     DEMO: '1',
     EDGE_CACHE: edgeCache,
+    LIMITS: 'none',
     TANWEI_WATCH_PARENT: '1',
   };
   const telling = ['--expose-gc', '--import', './infra/tools/bench-load/heap-report.ts'];

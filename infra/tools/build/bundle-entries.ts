@@ -4,6 +4,7 @@ import type { PortName } from '#functions/ports/index';
 import { readsSession } from '#functions/runtime/session';
 import { queueNames } from '#infra/lib/resources';
 import { type ScheduleName, schedules } from '#infra/lib/schedules';
+import { aheadOf } from '#shared/budgets';
 import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
@@ -50,12 +51,15 @@ async function sourceOf({ path, exported, maker, also, edge = false }: Parts): P
   ].join('\n');
 }
 
+const sessionPorts: readonly PortName[] = ['tokens', 'table'];
+const budgetPorts: readonly PortName[] = ['table', 'clock'];
+
 async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
   const source = await sourceOf({
     path: handlerFileOf(name),
     exported: name,
     maker: { file: 'http/serve', name: 'serve' },
-    also: readsSession(row) ? ['tokens', 'table', 'clock'] : [],
+    also: [...(readsSession(row) ? sessionPorts : []), ...(aheadOf(row) ? budgetPorts : [])],
     edge: true,
   });
   return { name: fileNameOf(name), kind: 'route', source };

@@ -65,3 +65,29 @@ export const alipayPlugin: Plugin = {
     build.onLoad({ filter: /.*/, namespace: 'alipay' }, () => ({ contents: unused }));
   },
 };
+
+/** Of passkeys, what verifies them: as large as half a function, and never read by most calls. */
+export const passkeysFile = './passkeys.mjs';
+
+/** It is the same for every function, so it is built once and laid beside each that may ask for it. */
+export const passkeysPlugin: Plugin = {
+  name: 'passkeys',
+  setup(build) {
+    build.onResolve({ filter: /\/webauthn\/passkeys\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: passkeysFile, external: true } : undefined,
+    );
+  },
+};
+
+/**
+ * What the SDK reads when an answer is a stream of events. None of ours is; a call that came to be one would fail at its
+ * import, by name.
+ */
+export const eventStreamsPlugin: Plugin = {
+  name: 'event-streams',
+  setup(build) {
+    build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};

@@ -1,10 +1,17 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { root } from '../root.ts';
 import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
 import { type Entry, entriesOf } from './bundle-entries.ts';
-import { alipayPlugin, credentialsPlugin, entryPlugin } from './bundle-plugins.ts';
+import {
+  alipayPlugin,
+  credentialsPlugin,
+  entryPlugin,
+  eventStreamsPlugin,
+  passkeysFile,
+  passkeysPlugin,
+} from './bundle-plugins.ts';
 import { type Sizes, sizesOf } from './bundle-sizes.ts';
 
 export interface Bundle extends Pick<Sizes, 'bytes' | 'later'> {
@@ -52,11 +59,11 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), credentialsPlugin, argon2Plugin, alipayPlugin],
+    plugins: [entryPlugin(entries), credentialsPlugin, argon2Plugin, alipayPlugin, eventStreamsPlugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
-/** The code of the providers, of which most are never asked, and of passkeys is imported only when it is needed. */
-const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|bills|passkeys)\.ts/.test(source);
+/** The code of the providers, of which most are never asked, is imported only when it is needed. */
+const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
 
 /**
  * What a function imports on the way stands in files of their own, read when they are first needed. Each such function
@@ -64,6 +71,19 @@ const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|
  */
 const runApart = (entry: Entry, target: Target) =>
   build({ ...settings([entry], target), splitting: true, chunkNames: `${entry.name}/[name]-[hash]` });
+
+const passkeysSource = 'functions/adapters/webauthn/passkeys.ts';
+
+/** How large it is, once it lies beside every function whose code asks for it. */
+async function layPasskeys(names: readonly string[], target: Target): Promise<number> {
+  const entryPoints = [{ in: passkeysSource, out: 'passkeys' }];
+  const built = join(target.outdir, passkeysFile);
+  await build({ ...settings([], target), entryPoints });
+  for (const name of names) copyFileSync(built, join(target.outdir, name, passkeysFile));
+  const { size } = statSync(built);
+  rmSync(built);
+  return size;
+}
 
 async function run(entries: readonly Entry[], target: Target): Promise<Metafile['outputs']> {
   const whole = entries.filter((entry) => !loadsLater(entry));
@@ -78,6 +98,22 @@ function measured({ name, kind }: Entry, outputs: Metafile['outputs']): Bundle {
   const { bytes, later, inputs } = sizesOf(index, outputs);
   const carries = (Object.keys(large) as Large[]).filter((part) => inputs.some((path) => large[part].test(path)));
   return { name, kind, bytes, later, carries };
+}
+
+const asksForPasskeys = (outputs: Metafile['outputs'], { name }: Pick<Entry, 'name'>): boolean =>
+  Object.entries(outputs).some(
+    ([path, { imports }]) => path.endsWith(`/${name}/index.mjs`) && imports.some((one) => one.path === passkeysFile),
+  );
+
+/** With what lies beside them already counted as read later. */
+async function allMeasured(entries: readonly Entry[], target: Target): Promise<Bundle[]> {
+  const outputs = await run(entries, target);
+  const asking = entries.filter((entry) => asksForPasskeys(outputs, entry)).map(({ name }) => name);
+  const passkeys = { name: 'webauthn/passkeys', bytes: await layPasskeys(asking, target) };
+  return entries.map((entry) => {
+    const bundle = measured(entry, outputs);
+    return asking.includes(entry.name) ? { ...bundle, later: [...bundle.later, passkeys] } : bundle;
+  });
 }
 
 export interface BundleOptions {
@@ -102,8 +138,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundled> {
   const { outdir = join(root, 'dist', 'functions'), development = false, hereOnly = false, only } = options;
   rmSync(outdir, { recursive: true, force: true });
   const entries = (await entriesOf({ development })).filter(({ name }) => only?.includes(name) ?? true);
-  const outputs = await run(entries, { outdir, development });
-  const bundles = entries.map((entry) => measured(entry, outputs));
+  const bundles = await allMeasured(entries, { outdir, development });
   const binary = hereOnly ? undefined : deployedBinary();
   for (const { name, carries } of bundles) {
     if (carries.includes('argon2')) copyBinaries(join(outdir, name), binary);

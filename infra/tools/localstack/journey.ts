@@ -63,7 +63,7 @@ async function walk(caller: Caller, done: Told): Promise<void> {
 /** The functions run in this process; table, bytes, queues and mails are the stand-in's. */
 export async function journeyOn(endpoint: string): Promise<Step[]> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'journey-'));
-  const given = { port: 0, host: undefined, appUrl: undefined, demo: false, edgeCache: false };
+  const given = { port: 0, host: undefined, appUrl: undefined, demo: false, edgeCache: false, limits: 'user' } as const;
   process.env.PAYMENT_PROVIDER = 'mock';
   const settings = { ...given, dataDir: folder.path, awsEndpointUrl: endpoint };
   const system = await startSystem(settings, { live: false, signal: new AbortController().signal });

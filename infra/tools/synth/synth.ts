@@ -8,7 +8,7 @@ import { buildMarket, functionNames } from '#infra/lib/market';
 import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
 import { bundlesAreStale } from '../build/stale.ts';
-import { contextOf, readCdkJson } from '../context.ts';
+import { contextOf, readCdkJson, settingsWith } from '../context.ts';
 import { root } from '../root.ts';
 
 /**
@@ -46,14 +46,16 @@ function synthesize(outdir: string, given: Record<string, unknown>): void {
 }
 
 const { output, context } = readCdkJson();
-if (bundlesAreStale(functionNames(), functionsFolder)) {
-  console.log('Bundling the functions …');
-  await bundle();
-}
-await buildWeb();
 const outdir = join(root, output);
-const began = performance.now();
 try {
+  // Before anything is built: a refusal should cost nobody a minute.
+  settingsWith(askedFor());
+  if (bundlesAreStale(functionNames(), functionsFolder)) {
+    console.log('Bundling the functions …');
+    await bundle();
+  }
+  await buildWeb();
+  const began = performance.now();
   synthesize(outdir, { ...context, ...askedFor() });
   for (const [stack, count] of sizes(outdir)) console.log(`${String(count).padStart(4)} resources  ${stack}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
+import { limits, passkeyTransports } from '../../limits.ts';
 import { instant, lengthOf, lineInputOr } from './common.ts';
 
 /** What proves, beside the password, that somebody is the owner of an account. */
@@ -76,8 +76,7 @@ export const passkeyNameInput = lineInputOr('passkey_name_required').refine(
   'passkey_name_long',
 );
 
-/** How a browser may reach an authenticator. */
-export const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+export const transport = z.enum(passkeyTransports);
 
 export type Transport = z.output<typeof transport>;
 

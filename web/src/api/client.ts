@@ -3,7 +3,6 @@ import { noAnswerText } from '../i18n/no-answer.ts';
 import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
-import { needsStepUp, stepUp } from './step-up.ts';
 
 interface Problem {
   code: string;
@@ -114,6 +113,16 @@ function endSession(path: string, token: string | null): void {
   if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
 }
 
+interface Refused {
+  path: string;
+  error: ApiError;
+}
+
+/** Who asks for a second factor, once its code has come: `step-up.ts`. The login has a second step of its own. */
+export const secondFactor: {
+  ask?: <Answer>(refused: Refused, again: (factor: SecondFactor) => Promise<Answer>) => Promise<Answer>;
+} = {};
+
 /** The same call, with what it was refused for. */
 const withFactor = (parts: Parts, second_factor: SecondFactor): Parts => ({
   ...parts,
@@ -131,8 +140,9 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   if (!response.ok) {
     const error = await problemOf(response);
     if (error.status === 401) endSession(path, token);
-    if (!needsStepUp(path, error)) throw error;
-    return stepUp({ path, error }, (factor) => made(address, withFactor(parts, factor), options));
+    const isAsked = error.code === 'second_factor_required' && !path.startsWith('/auth/');
+    if (!isAsked || !secondFactor.ask) throw error;
+    return secondFactor.ask({ path, error }, (factor) => made(address, withFactor(parts, factor), options));
   }
   return response.json().catch(() => {
     throw noAnswer();

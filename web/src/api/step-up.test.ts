@@ -1,22 +1,21 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokenStore } from '../session/token.ts';
-import { ask } from './client.ts';
-import { stepUpStore } from './step-up.ts';
+import { ask, secondFactor } from './client.ts';
+import { stepUp, stepUpStore } from './step-up.ts';
 
 const answers = vi.fn<typeof fetch>();
-let leave: () => void;
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } });
   vi.stubGlobal('fetch', answers);
   tokenStore.save('token-1');
-  leave = stepUpStore.subscribe(() => undefined);
+  secondFactor.ask = stepUp;
 });
 
 afterEach(() => {
   stepUpStore.read()?.cancel();
-  leave();
+  delete secondFactor.ask;
   vi.unstubAllGlobals();
   answers.mockReset();
 });

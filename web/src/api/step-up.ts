@@ -45,17 +45,17 @@ export const stepUpStore = {
   },
 };
 
-/** The login has a second step of its own. Where somebody is asked already, nobody is asked once more. */
-export const needsStepUp = (path: string, { code }: Refused): boolean =>
-  code === 'second_factor_required' && !path.startsWith('/auth/') && waiting === undefined && watchers.size > 0;
-
 const aboutTheFactor = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'];
 
-/** Asks for a factor and makes the call again with it, until it is taken or nobody wants to go on. */
+/**
+ * Asks for a factor and makes the call again with it, until it is taken or nobody wants to go on. Where somebody is asked
+ * already, nobody is asked once more.
+ */
 export function stepUp<Answer>(
   { path, error }: { path: string; error: Refused },
   again: (factor: SecondFactor) => Promise<Answer>,
 ): Promise<Answer> {
+  if (waiting) return Promise.reject(error);
   return new Promise((resolve, reject) => {
     const send = async (factor: SecondFactor) => {
       try {

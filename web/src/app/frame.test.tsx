@@ -13,7 +13,8 @@ const linksIn = (part: HTMLElement): string[] =>
     .map((link) => link.getAttribute('href') ?? '');
 
 test('the avatar opens a menu with the profile and the way out, which ends the session at home', async () => {
-  await visit('/terms', { as: 'member' });
+  const answers = { 'POST /auth/logout': { message: '已退出登录' } };
+  const { asked } = await visit('/terms', { as: 'member', answers });
   fireEvent.click(await screen.findByRole('button', { expanded: false, name: /南岸/ }));
   const menu = await screen.findByRole('menu');
   expect(within(menu).getByRole('menuitem', { name: zhCore.nav.profile }).getAttribute('href')).toBe('/profile');
@@ -21,6 +22,17 @@ test('the avatar opens a menu with the profile and the way out, which ends the s
   await waitFor(() => expect(tokenStore.read()).toBeNull());
   expect(location.pathname).toBe('/');
   expect(await screen.findByText(zhCore.nav.loggedOut)).toBeTruthy();
+  expect(asked).toContain('POST /auth/logout');
+});
+
+test('whoever logs out without a network is out in this browser', async () => {
+  const gone = () => {
+    throw new TypeError('fetch failed');
+  };
+  await visit('/terms', { as: 'member', answers: { 'POST /auth/logout': gone } });
+  fireEvent.click(await screen.findByRole('button', { expanded: false, name: /南岸/ }));
+  fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: zhCore.nav.logout }));
+  await waitFor(() => expect(tokenStore.read()).toBeNull());
 });
 
 test('the footer has the product, the legal pages, the support address and a line of credit', async () => {

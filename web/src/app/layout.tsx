@@ -6,19 +6,24 @@ import { Header } from './header.tsx';
 import { PageSlot } from './shell.tsx';
 
 /** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const TabBar = lazy<ComponentType>(() =>
-  import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })).catch(() => ({ default: () => null })),
+const ForMembers = lazy<ComponentType>(() =>
+  import('./for-members.tsx')
+    .then(({ ForMembers }) => ({ default: ForMembers }))
+    .catch(() => ({ default: () => null })),
 );
 
-/** For those who have one: whoever sells has a tab more, so the bar comes when it is known who is there. */
-const PhoneTabs = () =>
+/** Whoever sells has a tab more, so it comes when it is known who is there. */
+const MembersOwn = () =>
   useSession().user && (
     <Suspense>
-      <TabBar />
+      <ForMembers />
     </Suspense>
   );
 
-/** Header, page, footer, and the bottom tabs of phones. The page fills the whole width; most want PageFrame inside. */
+/**
+ * Header, page, footer, and what members have beside: the bottom tabs of phones, and where a second factor is asked for. The
+ * page fills the whole width; most want PageFrame inside.
+ */
 export const Layout = () => (
   <div className="flex min-h-dvh flex-col">
     <Header />
@@ -27,7 +32,7 @@ export const Layout = () => (
       <PageSlot />
     </main>
     <Footer />
-    <PhoneTabs />
+    <MembersOwn />
   </div>
 );
 

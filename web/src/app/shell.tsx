@@ -8,7 +8,6 @@ import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { StepUpSlot } from './step-up-slot.tsx';
 
 /** Around every page, with or without header: skip link, offline banner, toasts. */
 export function Shell() {
@@ -26,7 +25,6 @@ export function Shell() {
       <PrefetchContext value={prefetch}>
         <PageSlot />
       </PrefetchContext>
-      <StepUpSlot />
       <Toaster />
     </>
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { stepUpStore, type Waiting } from '../api/step-up.ts';
+import { secondFactor } from '../api/client.ts';
+import { stepUp, stepUpStore, type Waiting } from '../api/step-up.ts';
 
 type Asking = ComponentType<{ waiting: Waiting }>;
 
@@ -14,6 +15,12 @@ const StepUp = lazy<Asking>(() => import('../features/step-up/step-up.tsx').catc
 /** Where the second factor is asked for, whichever page needs one. */
 export function StepUpSlot() {
   const waiting = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, () => undefined);
+  useEffect(() => {
+    secondFactor.ask = stepUp;
+    return () => {
+      delete secondFactor.ask;
+    };
+  }, []);
   return waiting ? (
     <Suspense>
       <StepUp waiting={waiting} />

@@ -1,4 +1,4 @@
-import { errors, fieldErrors } from '#shared/contract/errors';
+import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { filled, said } from '#shared/said';
 import { toastStore } from '../ui/overlay/toast.ts';
@@ -8,7 +8,7 @@ import { rewordWith } from './server-words.ts';
 
 type Entry = Record<Language, string>;
 
-const entries: readonly Entry[] = [errors, fieldErrors, said]
+const entries: readonly Entry[] = [errors, longWaits, fieldErrors, said]
   .flatMap((catalogue): Entry[] => Object.values(catalogue))
   .concat(payoutReasons, noAnswerText);
 

@@ -16,7 +16,10 @@ export const auth: typeof zh = {
   tooManyLogins: (wait) => `Too many failed logins. You can try again in ${wait}.`,
   noAccount: 'No account yet? ',
   registerFree: 'Register for free',
-  wait: (seconds) => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
+  wait: (seconds) => {
+    if (seconds < 120) return `${seconds} s`;
+    return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+  },
 
   unverified: 'Your email is not verified yet',
   unverifiedLine: 'The mail may be in your spam folder. If it did not arrive, send another.',
@@ -27,7 +30,8 @@ export const auth: typeof zh = {
   resendIn: (wait) => `Again in ${wait}`,
   resent: 'The verification mail has been sent again!',
   resendFailed: 'Sending failed, please try again.',
-  tooManyMails: (wait) => `One address gets at most 3 mails an hour. You can send again in ${wait}.`,
+  tooManyMails: (wait) => `This address has been sent too many mails. You can send again in ${wait}.`,
+  tooManyRegistrations: (wait) => `Too many registrations. You can try again in ${wait}.`,
 
   registerHeading: 'Set up your stall',
   registerLead: 'Registration is free. We keep 5% of what you sell.',

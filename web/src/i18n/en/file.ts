@@ -59,7 +59,7 @@ export const file: typeof zh = {
   checksum: 'SHA-256',
   copyChecksum: (name) => `Copy the checksum of ${name}`,
   archiveRead: (count) => `Contents verified · ${count} ${count === '1' ? 'file' : 'files'}`,
-  archiveReadFirst: (count) => `Contents verified · the first ${count} files`,
+  archiveReadFirst: (count) => `Contents verified · the first ${count === '1' ? 'file' : `${count} files`}`,
   archiveEntries: 'Files in the archive',
   archiveMore: (count) => (count === '1' ? '1 more file is not listed' : `${count} more files are not listed`),
   archiveMoreThan: (count) => `More than ${count} others are not listed`,

@@ -6,7 +6,7 @@ export const sessions: typeof zh = {
   loadFailed: 'Failed to fetch your logins',
   current: 'This device',
   unknown: 'Unknown browser',
-  browsers: {},
+  browsers: { WeChat: 'WeChat', Alipay: 'Alipay', QQ: 'QQ Browser', UC: 'UC Browser', Quark: 'Quark' },
   loggedIn: (when) => `Logged in ${when}`,
   lastSeen: (day) => `Last used ${day}`,
   end: 'Log out',

@@ -16,7 +16,10 @@ export const auth = {
   noAccount: '还没有账号？',
   registerFree: '免费注册',
   /** A time to wait, as short as it can be understood. */
-  wait: (seconds: number) => (seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`),
+  wait: (seconds: number) => {
+    if (seconds < 120) return `${seconds} 秒`;
+    return seconds <= 7200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3600)} 小时`;
+  },
 
   unverified: '邮箱还没有验证',
   unverifiedLine: '验证邮件可能在垃圾箱里。没收到就再发一封。',
@@ -27,7 +30,8 @@ export const auth = {
   resendIn: (wait: string) => `${wait}后可重发`,
   resent: '验证邮件已重新发送！',
   resendFailed: '发送失败，请重试。',
-  tooManyMails: (wait: string) => `同一个邮箱一小时内最多收 3 封，${wait}后可以再发。`,
+  tooManyMails: (wait: string) => `发给这个邮箱的邮件太多了，${wait}后可以再发。`,
+  tooManyRegistrations: (wait: string) => `注册得太频繁，${wait}后可以再试。`,
 
   registerHeading: '支个摊位',
   registerLead: '注册免费，卖出后平台只收 5%。',

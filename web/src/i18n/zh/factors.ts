@@ -33,7 +33,7 @@ export const factors = {
   resetLine: '如果不是你提出的，不用担心：现在用其中任何一个登录一次，移除就会取消。',
 
   app: '身份验证器',
-  appLine: '用手机上的身份验证器应用（如 Microsoft Authenticator、Google Authenticator、1Password）生成动态码。',
+  appLine: '用手机上的身份验证器应用生成动态码。没有的话，在应用商店搜「身份验证器」装一个。',
   appOn: (day: string) => `${day}起使用中`,
   appOff: '还没有设置',
   setUpApp: '设置身份验证器',

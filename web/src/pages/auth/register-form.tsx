@@ -47,7 +47,12 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
       />
       <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
       {form.failed && (
-        <Failed key={form.attempt} error={form.failed} fallback={t.registrationFailed} limited={t.tooManyMails} />
+        <Failed
+          key={form.attempt}
+          error={form.failed}
+          fallback={t.registrationFailed}
+          limited={t.tooManyRegistrations}
+        />
       )}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>

@@ -34,7 +34,7 @@ export function useRegistration(onSent: (sent: Sent) => void) {
       return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
     },
   });
-  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyMails);
+  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyRegistrations);
   const register = useWrite('POST /auth/register', {
     onDone: ({ message }, { body: { email } }) => {
       toast.ok(message || t.registered);

@@ -50,7 +50,7 @@ const stale = ['GET /users/me/sessions'] as const;
 
 function SessionRow({ session }: { session: OwnSession }) {
   const t = useT().sessions;
-  const { dateTime, dayOf } = useDates();
+  const { lately, dayOf } = useDates();
   const name = useName()(session);
   const end = useWrite('DELETE /users/me/sessions/{session_id}', {
     stale,
@@ -65,7 +65,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {session.is_current && <Badge tone="ok">{t.current}</Badge>}
         </p>
         <Meta className="mt-1">
-          <span>{t.loggedIn(dateTime(session.created_at))}</span>
+          <span>{t.loggedIn(lately(session.created_at))}</span>
           <span>{t.lastSeen(dayOf(session.last_seen))}</span>
         </Meta>
       </div>

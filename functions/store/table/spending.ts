@@ -1,0 +1,79 @@
+import { type BudgetName, budgets } from '#shared/budgets';
+import { idsFrom, timeOfId } from '#shared/ids';
+import type { Refusal } from '#shared/result';
+import { type Limit, sharedWindow } from '../../domain/throttling.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { dueTime } from './due.ts';
+import type { ListQuery } from './pages.ts';
+import { tooMany } from './throttle.ts';
+
+/**
+ * Budgets of calls, beside the throttle: there a window opens with its first use, which takes two writes, and the count
+ * comes in one commit with what is done. Here every call is one write, before anything else is written.
+ */
+const windowKey = ({ what, key }: Limit, from: number): Key => ({ pk: `THR#${what}#${key}`, sk: `W#${from}` });
+
+interface Spent {
+  now: number;
+  /** Where it is not uses that are counted. */
+  amount?: number;
+}
+
+const spending = (limit: Limit, { now, amount = 1 }: Spent): Write => {
+  const { from, until } = sharedWindow(limit.window, now);
+  return {
+    update: windowKey(limit, from),
+    change: { set: { kind: 'throttle', ttl: Math.ceil(until / 1000) }, add: { used: amount } },
+    when: [{ attribute: 'used', absentOrBefore: limit.uses }],
+    roughly: true,
+  };
+};
+
+type Refused = Refusal<'too_many_requests'> | undefined;
+
+/** Takes it from the budget; refused where that is used up, and then nothing is taken. The last use may go beyond it. */
+export async function spend(table: Table, limit: Limit, spent: Spent): Promise<Refused> {
+  const committed = await table.commit([spending(limit, spent)]);
+  if (committed.ok) return undefined;
+  return tooMany(sharedWindow(limit.window, spent.now).until - spent.now);
+}
+
+/** As if it had not been taken, in the same window. */
+export async function giveUseBack(table: Table, limit: Limit, now: number): Promise<void> {
+  const { from } = sharedWindow(limit.window, now);
+  const change = { add: { used: -1 } };
+  await table.commit([{ update: windowKey(limit, from), change, when: [{ exists: true }], roughly: true }]);
+}
+
+/** A list in which every use leaves an entry, by time. */
+export interface Uses {
+  list: (since: number) => ListQuery;
+  timeOf: (item: Item) => number;
+}
+
+/** Greater than whatever a place in a list begins with. */
+const end = '~';
+
+/** Of a list that is sorted by times as `dueTime` writes them. */
+export const usesByTime = (list: ListQuery): Uses => ({
+  list: (since) => ({ ...list, between: [dueTime(since), end] }),
+  timeOf: ({ ownedSk, sk }) => Number.parseInt(String(ownedSk ?? sk), 10),
+});
+
+/** Of a list that is sorted by ids. */
+export const usesById = (list: ListQuery): Uses => ({
+  list: (since) => ({ ...list, between: [idsFrom(since), end] }),
+  timeOf: ({ ownedSk }) => timeOfId(String(ownedSk)),
+});
+
+/**
+ * A budget whose uses are listed anyway: they are looked at, and nothing is written. What was taken back since is not
+ * there any more, and has a budget of its own.
+ */
+export async function refusedByList(table: Table, budget: BudgetName, { uses, now }: { uses: Uses; now: number }) {
+  const { uses: most, window } = budgets[budget];
+  const { items } = await table.query({ ...uses.list(now - window), descending: true, limit: most });
+  const oldest = items.at(-1);
+  if (!oldest || items.length < most) return undefined;
+  return tooMany(uses.timeOf(oldest) + window - now);
+}

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aheadOf, type BudgetName, budgets } from '#shared/budgets';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import { hour } from '#shared/limits';
+import { limitOf } from '../domain/throttling.ts';
+import type { Item } from '../ports/table.ts';
+import { serve } from '../runtime/http/serve.ts';
+import { dueTime } from '../store/table/due.ts';
+import { spend } from '../store/table/spending.ts';
+import { asks } from './asks.ts';
+import { tokenFor } from './caller.ts';
+import { endpointOf } from './endpoints.ts';
+import { httpEvent } from './events.ts';
+import { type Populated, populated, requested, tokensFor } from './populated.ts';
+import { quietLog } from './quiet-log.ts';
+
+quietLog('info');
+
+let world: Populated;
+/** Of somebody who has logged out everywhere. */
+let closed: string | undefined;
+beforeAll(async () => {
+  world = await populated();
+  closed = (await tokensFor(world)).revoked;
+  const { clock } = world.ports;
+  clock.advance(hour - (clock.now() % hour));
+});
+
+const ahead = routeEntries.flatMap(([name, row]): [RouteName, BudgetName][] => {
+  const what = aheadOf(row);
+  return what && budgets[what].by === 'user' ? [[name, what]] : [];
+});
+
+const now = () => world.ports.clock.now();
+type Known = 'owner' | 'buyer' | 'bystander';
+
+/** Of this moment: some of these calls end the sessions that were before. */
+const tokenOf = (who: Known): Promise<string> => tokenFor(world.ports, world[who]);
+
+const things = (): Record<string, string> => ({ id: world.free.id, usernameOrId: world.owner.username });
+
+const ask = async (name: RouteName, role: Known, thing?: typeof things) =>
+  requested(world, name, { ...asks(world, name, { role, thing }), token: await tokenOf(role) });
+
+async function usedUp(what: BudgetName, userId: string): Promise<void> {
+  await spend(world.ports.table, limitOf(what, userId), { now: now(), amount: budgets[what].uses });
+}
+
+test.each(ahead)('%s is refused once there is nothing left of %s, and says when to come back', async (name, what) => {
+  await usedUp(what, world.bystander.id);
+  const { statusCode, headers, body } = await ask(name, 'bystander');
+  expect([statusCode, JSON.parse(body).code], body).toEqual([429, 'too_many_requests']);
+  expect(Number(headers['retry-after'])).toBe(3600);
+  expect(JSON.parse(body).message).toContain('60 分钟');
+  // What is another person's is left.
+  expect((await ask(name, 'owner')).statusCode).not.toBe(429);
+});
+
+const edit = { params: {}, body: { title: '改了' } };
+
+test('of sixty-two edits within seconds thirty are made', async () => {
+  world.ports.clock.advance(hour);
+  const params = { id: world.onSale.id };
+  const token = await tokenOf('owner');
+  const answers = await Promise.all(
+    Array.from({ length: 62 }, () =>
+      requested(world, 'updateFile', { ...edit, params, token }).then(({ statusCode }) => statusCode),
+    ),
+  );
+  expect(answers.filter((status) => status === 429)).toHaveLength(32);
+  const made = await requested(world, 'getFile', { params, token });
+  expect(JSON.parse(made.body).data.title).toBe('改了');
+});
+
+test('nothing is taken by what is not valid, nor by whoever has only a closed session', async () => {
+  world.ports.clock.advance(hour);
+  const params = { id: world.onSale.id };
+  const token = await tokenOf('owner');
+  for (let round = 0; round < 40; round++) {
+    const invalid = await requested(world, 'updateFile', { params, body: { title: '' }, token });
+    expect(invalid.statusCode).toBe(400);
+    const { statusCode } = await requested(world, 'updateFile', { ...edit, params, token: closed });
+    expect(statusCode).toBe(401);
+  }
+  const limit = limitOf('edits', world.former.id);
+  const left = await Promise.all(Array.from({ length: 31 }, () => spend(world.ports.table, limit, { now: now() })));
+  expect(left.filter((refusal) => refusal === undefined)).toHaveLength(30);
+  expect((await requested(world, 'updateFile', { ...edit, params, token })).statusCode).toBe(200);
+});
+
+test('where a load is measured nobody is counted', async () => {
+  await usedUp('unfollows', world.buyer.id);
+  const unfollow = await endpointOf('unfollowUser');
+  const event = httpEvent({
+    method: 'DELETE',
+    params: { usernameOrId: world.owner.username },
+    headers: { authorization: `Bearer ${await tokenOf('buyer')}` },
+  });
+  expect((await serve(unfollow, world.ports)(event)).statusCode).toBe(429);
+  const uncounted = serve(unfollow, world.ports, { originSecrets: [], isUncounted: true });
+  expect((await uncounted(event)).statusCode).toBe(200);
+});
+
+test('what guests do is counted by their address, where somebody vouches for it', async () => {
+  const reset = await endpointOf('resetPassword');
+  const event = (sourceIp: string) => {
+    const body = JSON.stringify({ token: 'none', password: 'a good one it is' });
+    const sent = httpEvent({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { requestContext } = sent;
+    return { ...sent, requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } };
+  };
+  const direct = serve(reset, world.ports, { originSecrets: [], isDirect: true });
+  const statuses = async (sourceIp: string, count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => direct(event(sourceIp))));
+    return Map.groupBy(answers, ({ statusCode }) => statusCode);
+  };
+  const here = await statuses('203.0.113.7', 40);
+  expect([here.get(400)?.length, here.get(429)?.length]).toEqual([30, 10]);
+  expect((await statuses('203.0.113.8', 1)).get(429)).toBeUndefined();
+  expect((await serve(reset, world.ports)(event('203.0.113.7'))).statusCode).toBe(400);
+});
+
+/** What each use leaves in the table, as far as it is counted. */
+const entries: [RouteName, BudgetName, (userId: string, id: string, at: string) => Item][] = [
+  ['starFile', 'stars', (userId, id, at) => ({ pk: `STARS#${userId}`, sk: `${at}#${id}` })],
+  ['followUser', 'follows', (me, id, at) => ({ pk: `FOL#${me}`, sk: id, ownedPk: `FOLLOWING#${me}`, ownedSk: at })],
+  ['createFile', 'publishing', (me, id) => ({ pk: `FILE#${id}`, sk: 'FILE', ownedPk: `FILES#${me}`, ownedSk: id })],
+];
+
+test.each(entries)(
+  '%s is refused once as many %s as the budget has are an hour young, and not before',
+  async (name, what, entry) => {
+    const { ports, bystander } = world;
+    ports.clock.advance(2 * hour);
+    const add = async (count: number) => {
+      const made = Array.from({ length: count }, () => entry(bystander.id, ports.ids.next(), dueTime(now())));
+      for (const put of made) await ports.table.commit([{ put: { kind: 'test', ...put } }]);
+    };
+    await add(budgets[what].uses - 1);
+    const before = await ask(name, 'bystander', things);
+    expect(before.statusCode, before.body).not.toBe(429);
+    if (before.statusCode >= 300) await add(1);
+    const { statusCode, headers, body } = await ask(name, 'bystander', things);
+    expect(statusCode, body).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+    ports.clock.advance(hour + 1000);
+    expect((await ask(name, 'bystander', things)).statusCode).not.toBe(429);
+  },
+);

@@ -1,0 +1,26 @@
+import { addressLimits } from '../../domain/throttling.ts';
+import type { Deps } from '../../ports/index.ts';
+import { spend } from '../../store/table/spending.ts';
+
+interface Wanted {
+  isFree: boolean;
+  size: number;
+}
+
+/**
+ * What one address takes away in a day: free files by their number, and everything by its bytes, since those are what
+ * the CDN is paid for. A link can be followed more than once: that the content host counts for itself.
+ */
+export async function refusedDownload(
+  { table, clock }: Deps<'table' | 'clock'>,
+  ip: string | undefined,
+  wanted: Wanted,
+) {
+  const now = clock.now();
+  const files = wanted.isFree ? addressLimits('freeDownloads', ip) : [];
+  const refusals = await Promise.all([
+    ...files.map((limit) => spend(table, limit, { now })),
+    ...addressLimits('downloadedBytes', ip).map((limit) => spend(table, limit, { now, amount: wanted.size })),
+  ]);
+  return refusals.find((refusal) => refusal !== undefined);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { aheadOf, type BudgetName, budgets, firewallBudgets } from '#shared/budgets';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import { grants } from './grants.ts';
+
+/** What may write, and what takes from a budget all the same. */
+const spending = routeEntries.filter(
+  ([, { method, access, spends = [] }]) => access !== 'development' && (method !== 'GET' || spends.length > 0),
+);
+
+/** Calls that write nothing, whatever their method, and those of providers, who sign what they send. */
+const byFirewallAlone: RouteName[] = ['shareFile', 'notifyPayment'];
+
+test.each(spending)('%s, which may write, has a budget of its own', (name, { access, method, spends = [] }) => {
+  const kinds = spends.map((budget) => budgets[budget].by);
+  if (byFirewallAlone.includes(name)) expect(kinds).toEqual([]);
+  else if (access === 'guest' || method === 'GET') expect(kinds.length).toBeGreaterThan(0);
+  else expect(kinds).toContain('user');
+});
+
+test('what is counted ahead may be counted: one budget of a row, and it may write to the table', () => {
+  for (const [name, row] of spending) {
+    const ahead = (row.spends ?? []).filter((budget) => budgets[budget].counted === 'ahead');
+    expect(ahead.length, name).toBeLessThanOrEqual(1);
+    expect(aheadOf(row)).toBe(ahead[0]);
+    if (ahead[0]) expect(['user', 'address'], name).toContain(budgets[ahead[0]].by);
+    if (ahead[0]) expect(grants[name], name).toContain('table:write');
+  }
+});
+
+test('no budget is without a row that takes from it', () => {
+  const taken = new Set(spending.flatMap(([, { spends = [] }]) => spends));
+  expect([...taken].toSorted()).toEqual(Object.keys(budgets).toSorted());
+});
+
+test('every call is counted by address before it comes to a function', () => {
+  const rules: { under: readonly string[]; except?: readonly string[] }[] = Object.values(firewallBudgets);
+  const begins = (path: string, starts: readonly string[] = []) => starts.some((start) => path.startsWith(start));
+  for (const [name, { path }] of routeEntries) {
+    const counting = rules.filter(
+      ({ under, except }) => begins(`/api${path}`, under) && !begins(`/api${path}`, except),
+    );
+    expect(counting.length, name).toBeGreaterThan(0);
+  }
+});
+
+test('the firewall can count what the table says: its windows, its least number', () => {
+  for (const { uses, window } of Object.values(firewallBudgets)) {
+    expect([60, 120, 300, 600]).toContain(window / 1000);
+    expect(uses).toBeGreaterThanOrEqual(10);
+  }
+});
+
+test.each<[BudgetName, string, number, number]>([
+  ['registrations', 'address', 10, 3600],
+  ['mailbox', 'mailbox', 5, 86_400],
+  ['edits', 'user', 30, 3600],
+  ['freeDownloads', 'address', 200, 86_400],
+  ['downloadedBytes', 'address', 5 * 1024 ** 3, 86_400],
+])('%s by %s: %d in %d seconds, as was agreed', (name, by, uses, seconds) => {
+  expect(budgets[name]).toMatchObject({ by, uses, window: seconds * 1000 });
+});

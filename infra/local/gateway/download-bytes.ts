@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { callerAt } from '#functions/domain/addresses';
+import { sharedWindow } from '#functions/domain/throttling';
+import { budgets } from '#shared/budgets';
+import type { Answering } from '../loopback.ts';
+
+const { uses: mostBytes, window } = budgets.downloadedBytes;
+
+const addressOf = ({ socket }: IncomingMessage): string => callerAt(socket.remoteAddress ?? '');
+
+/**
+ * What the content host sends to one address in a day. When a link is given its file is counted; a link can be followed
+ * again for as long as it is good, and that is counted here, where the bytes go out. Forgotten with the process.
+ */
+export function withinDailyBytes(answer: Answering, now: () => number): Answering {
+  let from = 0;
+  const sent = new Map<string, number>();
+
+  return async (request, response) => {
+    const today = sharedWindow(window, now());
+    if (today.from !== from) sent.clear();
+    from = today.from;
+
+    const [address, before] = [addressOf(request), request.socket.bytesWritten];
+    const isRead = request.method === 'GET';
+    if (isRead && (sent.get(address) ?? 0) >= mostBytes) {
+      const seconds = Math.ceil((today.until - now()) / 1000);
+      response.writeHead(429, { 'retry-after': String(seconds), 'content-type': 'text/plain; charset=utf-8' });
+      response.end(`Too many downloads. Please try again in ${seconds} seconds\n`);
+      return;
+    }
+    try {
+      await answer(request, response);
+    } finally {
+      if (isRead) sent.set(address, (sent.get(address) ?? 0) + request.socket.bytesWritten - before);
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routeEntries } from '#shared/contract/index';
+import { apiOf } from './api.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { asksByOwnName } from './own-hosts.ts';
+
+let gateway: Gateway;
+
+beforeAll(async () => {
+  gateway = await openGateway(0);
+  const isOwn = asksByOwnName('http://tanwei.test:3000');
+  gateway.open({
+    api: apiOf({
+      rows: routeEntries.map(([name, route]) => ({ name, route })),
+      invoke: () => async () => ({ statusCode: 200, body: '{}' }),
+      isOwn,
+    }),
+    isOwn,
+    folders: { dev: (_, response) => response.end('mails') },
+    site: async (_, response) => Boolean(response.end('page')),
+  });
+});
+afterAll(() => gateway.stop(100));
+
+const status = (host: string, call: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const [method, path] = call.split(' ');
+    const headers = host === '' ? {} : { host };
+    const sent = request({ host: '127.0.0.1', port: gateway.port, method, path, headers, setHost: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+const forDevelopment = [
+  'GET /dev/mail',
+  'GET /dev/mail.json',
+  'GET /mock-payment?return_url=x',
+  'POST /api/payments/mock/notify',
+  'POST /api/payments/%6dock/notify',
+];
+
+test.each([
+  'localhost',
+  'localhost:3000',
+  'LOCALHOST',
+  '127.0.0.1:80',
+  '[::1]:3000',
+  'tanwei.test',
+  'tanwei.test:3000',
+])('%s is a name of this market, and is shown what is for development', async (host) => {
+  for (const call of forDevelopment) expect(await status(host, call), call).toBe(200);
+});
+
+test.each([
+  'evil.example',
+  'localhost.evil.example',
+  'evil.example:3000',
+  '203.0.113.7',
+  'tanwei.test.evil.example',
+  '@',
+])('%s is not, and is shown nothing of it, but the market itself', async (host) => {
+  for (const call of forDevelopment) expect(await status(host, call), call).toBe(403);
+  expect(await status(host, 'GET /api/files')).toBe(200);
+  expect(await status(host, 'GET /login')).toBe(200);
+});

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+const names = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function hostnameOf(host: string | undefined): string | undefined {
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As it stands in a `Host` header. */
+const literal = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+/**
+ * Whether a request was meant for this market. A page of somebody else may have its own name point to this machine and
+ * then read what is on it as its own (DNS rebinding); such a request still carries that name. Addresses as numbers are
+ * nobody's names: the one that was connected to is ours.
+ */
+export const asksByOwnName =
+  (appUrl: string) =>
+  ({ headers, socket }: IncomingMessage): boolean => {
+    const asked = hostnameOf(headers.host);
+    if (asked === undefined) return false;
+    const connected = literal((socket.localAddress ?? '').replace(/^::ffff:/, ''));
+    return names.has(asked) || asked === new URL(appUrl).hostname || asked === connected;
+  };

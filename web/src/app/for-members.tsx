@@ -1,0 +1,10 @@
+import { StepUpSlot } from './step-up-slot.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** What whoever is logged in has on every page, and guests have no use for. */
+export const ForMembers = () => (
+  <>
+    <TabBar />
+    <StepUpSlot />
+  </>
+);
