@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { later } from './later.ts';
 import { PageSlot } from './shell.tsx';
 
-/** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const ForMembers = lazy<ComponentType>(() =>
-  import('./for-members.tsx')
-    .then(({ ForMembers }) => ({ default: ForMembers }))
-    .catch(() => ({ default: () => null })),
-);
+const ForMembers = later(async () => (await import('./for-members.tsx')).ForMembers);
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 
 /** Whoever sells has a tab more, so it comes when it is known who is there. */
 const MembersOwn = () =>
@@ -31,7 +27,10 @@ export const Layout = () => (
     <main id="main" className="min-h-[calc(100dvh-var(--header))] flex-1 print:min-h-0">
       <PageSlot />
     </main>
-    <Footer />
+    {/* Below the window until somebody scrolls. */}
+    <Suspense>
+      <Footer />
+    </Suspense>
     <MembersOwn />
   </div>
 );

@@ -10,8 +10,8 @@ export function Checking() {
   const askAgain = session.status === 'loading' ? session.askAgain : undefined;
   if (!askAgain) return <Waiting />;
   return (
-    <div role="alert" className="border-bad border-l-3 px-4 py-3">
-      <p className="mb-2">{errors.network}</p>
+    <div role="alert" className="grid justify-items-center gap-3 py-24 text-ink-3">
+      {errors.network}
       <Button onClick={() => void askAgain()}>{common.retry}</Button>
     </div>
   );
