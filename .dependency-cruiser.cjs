@@ -103,7 +103,9 @@ module.exports = {
         path: '^(functions/(api|workers|usecases|projections|mails|domain|store|ports)|shared|web/src)/',
         pathNot: tests,
       },
-      { path: '^node_modules/(@aws-sdk|@smithy|@node-rs|@simplewebauthn/server|alipay-sdk|jose|stripe|@middy|@aws-lambda-powertools)/' },
+      {
+        path: '^node_modules/(@aws-sdk|@smithy|@node-rs|@simplewebauthn/server|alipay-sdk|jose|stripe|@middy|@aws-lambda-powertools)/',
+      },
     ),
     never(
       'routes-and-workers',

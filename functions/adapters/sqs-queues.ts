@@ -13,6 +13,9 @@ export interface SqsQueuesOptions {
 
 const isFifo = (url: string): boolean => url.endsWith('.fifo');
 
+/** Other queues give nobody's messages precedence over another's: to SQS, the group of one says whose it is. */
+const plainFields = ({ group, delaySeconds }: SendOptions) => ({ MessageGroupId: group, DelaySeconds: delaySeconds });
+
 /**
  * In a FIFO queue every send counts: were it told apart by its content, what is redriven or sent again by the sweep
  * within five minutes would be swallowed. The workers bear repetition.
@@ -39,7 +42,7 @@ export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOpt
           QueueUrl,
           MessageBody: bodyOf(message),
           ...requestAttribute(requestId?.()),
-          ...(isFifo(QueueUrl) ? fifoFields(QueueUrl, options) : { DelaySeconds: options.delaySeconds }),
+          ...(isFifo(QueueUrl) ? fifoFields(QueueUrl, options) : plainFields(options)),
         }),
       );
     },

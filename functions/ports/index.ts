@@ -63,7 +63,7 @@ export interface Links {
 // ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SendOptions {
-  /** FIFO queues: one group is worked on in order. */
+  /** Whose message it is. In FIFO queues one group is worked on in order; in others nobody's many go before another's few. */
   group?: string;
   delaySeconds?: number;
 }

@@ -56,6 +56,8 @@ export const portEnv = {
     QUEUE_URL_ORDER_STATUS: queueUrl('order-status'),
     QUEUE_URL_SETTLEMENT: queueUrl('settlement'),
     QUEUE_URL_PAYOUT: queueUrl('payout'),
+    QUEUE_URL_INDEX: queueUrl('index'),
+    QUEUE_URL_PREPARE: queueUrl('prepare'),
     QUEUE_URL_FILE_JOBS: queueUrl('file-jobs'),
     QUEUE_URL_MAIL: queueUrl('mail'),
     QUEUE_URL_MAIL_EVENTS: queueUrl('mail-events'),

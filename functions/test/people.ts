@@ -37,6 +37,6 @@ export async function member(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'
   const { table, clock } = ports;
   const user = await registered(ports, username);
   await verifyUser({ table, queues: { send: async () => undefined } }, user, clock.now());
-  await table.commit([outboxDone('file-jobs', indexUserEntry(user, clock.now()).message)]);
+  await table.commit([outboxDone('index', indexUserEntry(user, clock.now()).message)]);
   return found(table, user.id);
 }

@@ -4,6 +4,7 @@ import { hotKey } from '../domain/files/popularity.ts';
 import { type Criteria, criteriaOf, fits, placeOf } from '../domain/search/criteria.ts';
 import type { FindablePost, FreshPost, SearchIndex } from '../ports/search.ts';
 import { fakeClock, seededIds } from './fakes.ts';
+import { kinds, maximalAuthor, maximalPost } from './maximal-posts.ts';
 import { findable } from './search-index.ts';
 import { testWords } from './search-words.ts';
 
@@ -31,7 +32,7 @@ const byPlace = (key: (post: FindablePost) => string) => (a: FindablePost, b: Fi
 
 export const newest = byPlace(({ id }) => id);
 
-const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b: FindablePost) => number> = {
+export const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b: FindablePost) => number> = {
   newest,
   popular: byPlace(({ heat, id }) => hotKey(heat, id)),
   'price-low': (a, b) => a.price - b.price || newest(a, b),
@@ -53,6 +54,21 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
     clock.advance(1000);
     const heat = words.number(0, 3) === 0 ? words.number(1, 400) : 0;
     return findable({ id, author: words.even(authors), post: words.post(), now: clock.now(), heat });
+  };
+  let largest = 0;
+  /** As large as a post may be, of one kind of letters after the other. */
+  const largestWritten = (): FindablePost => {
+    const kind = kinds[largest++ % kinds.length] ?? 'written';
+    const author = { ...maximalAuthor(words, kind), id: ids.next() };
+    return { ...written(), ...findable({ id: ids.next(), author, post: maximalPost(words, kind), now: clock.now() }) };
+  };
+  /** Two to six characters out of what is searched of this post: the parts of it one after the other, and anywhere in them. */
+  const takenFrom = ({ title, tags, displayName, username, about }: FindablePost, at: number): Criteria => {
+    const parts = [title, tags.join(' '), about, title, about, displayName, username];
+    const chars = [...(parts[at % parts.length] || title)];
+    const length = Math.min(chars.length, asked.number(2, 6));
+    const from = asked.number(0, chars.length - length);
+    return criteriaOf({ text: chars.slice(from, from + length).join('') });
   };
   const answers = new Map<Criteria, FindablePost[]>();
   /** Looked through once per search, until a post changes. */
@@ -87,7 +103,7 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
 
   /** Searches with several pages of results. */
   const frequent = () => queries.filter((criteria) => all(criteria).length > several).slice(0, 5);
-  return { ids, posts, keep, forget, queries, limit, written, all, ask, pages, frequent };
+  return { ids, posts, keep, forget, queries, limit, written, largestWritten, takenFrom, all, ask, pages, frequent };
 }
 
 export type SearchOracle = ReturnType<typeof searchOracle>;

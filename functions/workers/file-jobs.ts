@@ -1,13 +1,11 @@
-import { countTags } from '../projections/counts/tags.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/stars.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
-import { followed, index, indexPerson, publishNew, rank, rankPerson } from '../usecases/files/index-jobs.ts';
+import { followed, indexRested, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
 import { noteDeleted } from '../usecases/files/note-deleted.ts';
 import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
-import { prepare } from '../usecases/files/prepare.ts';
 import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
 import { countGone } from '../usecases/uploads/leaving.ts';
@@ -18,10 +16,6 @@ export const worker = queueWorker(
   ['table', 'search', 'blobs', 'queues', 'clock'],
   async (message, ports) => {
     switch (message.kind) {
-      case 'publish':
-        return publishNew(message, ports);
-      case 'prepare':
-        return prepare(message, ports);
       case 'downloaded':
         if (await countDownload(ports.table, message, ports.clock.now())) await rank({ fileId: message.fileId }, ports);
         return;
@@ -36,11 +30,8 @@ export const worker = queueWorker(
         return followed(message, ports);
       case 'rename-author':
         return renameAuthor(ports, message);
-      case 'index':
-        await countTags(ports.table, message.fileId);
-        return index(message, ports);
-      case 'index-user':
-        return indexPerson(message, ports);
+      case 'index-soon':
+        return indexRested(message, ports);
       case 'retire':
         return retireContents(message, ports);
       case 'note-version':

@@ -82,6 +82,23 @@ export const queues = {
     concurrency: 2,
     impact: 'sellers do not get the money of their sales',
   },
+  /** One job of a person at a time, and one in a batch: whoever changes many posts makes nobody else wait. */
+  index: {
+    fifo: true,
+    workerTimeout: 120,
+    memoryMb: 512,
+    batchSize: 1,
+    concurrency: 50,
+    impact: 'new and changed posts come late into lists, counts and feeds',
+  },
+  prepare: {
+    fifo: false,
+    workerTimeout: 900,
+    memoryMb: 1024,
+    batchSize: 1,
+    concurrency: 50,
+    impact: 'packages cannot be fetched as one zip, checksums are missing',
+  },
   'file-jobs': {
     fifo: false,
     workerTimeout: 900,
@@ -89,7 +106,7 @@ export const queues = {
     batchSize: 1,
     /** Of 1,000 functions that an account may run at once: a rush of stars must not take those that answer people. */
     concurrency: 100,
-    impact: 'packages cannot be fetched as one zip, counters lag',
+    impact: 'counters lag, and what is off sale goes on taking storage',
   },
   mail: {
     ...ordinary,

@@ -21,10 +21,10 @@ import { createUpload } from '#functions/api/uploads/create-upload';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
 import { getUpload } from '#functions/api/uploads/get-upload';
 import { listUploads } from '#functions/api/uploads/list-uploads';
+import { fileWorkers } from '#functions/test/file-workers';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { unzip } from '#functions/test/zip';
-import { worker } from '#functions/workers/file-jobs';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
 import { s3ForTest } from './s3/test-server.ts';
@@ -89,7 +89,7 @@ test('uploads become a package that is listed, found and downloaded as the very 
   const params = { id: created?.data.id };
 
   expect(await call(downloadFile, ports, { user, params })).toMatchObject({ status: 202 });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   const { data } = await valueIn(call(getFile, ports, { params }));
   expect(data.files.map((file) => file.sha256)).toEqual([sha256(film), sha256(text)]);
 
@@ -107,7 +107,7 @@ test('uploads become a package that is listed, found and downloaded as the very 
   );
   expect(sha256(new Uint8Array(await (await fetch(alone.url)).arrayBuffer()))).toBe(sha256(film));
 
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   for (const query of [{}, { sortBy: 'popular' }, { sortBy: 'price-low' }, { type: 'video' }, { search: '文字' }]) {
     const { posts } = await valueIn(call(listFiles, ports, { query, user }));
     expect(posts.map(({ id, download_count }) => [id, download_count])).toEqual([[params.id, 1]]);
@@ -135,7 +135,7 @@ test('a list read on by its cursors shows every post once on the real table', as
     files: [new File([`${count}`], `${count}.jpg`)],
   });
   for (let count = 0; count < 7; count++) await valueIn(call(createFile, ports, { user, form: form(count) }));
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   for (const query of [{ sortBy: 'price-low' }, { search: '样张', sortBy: 'price-high' }]) {
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -175,7 +175,7 @@ test('edits at once, new versions and a deletion leave the right lists, counts a
   expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(10);
 
   const shown = async () => {
-    await drain(ports, [worker]);
+    await drain(ports, fileWorkers);
     const [{ posts }, { types }, { tags }] = await Promise.all([
       valueIn(call(listFiles, ports, { query: { sortBy: 'popular', type: 'audio' } })),
       valueIn(call(listFileTypes, ports)),
@@ -196,7 +196,7 @@ test('edits at once, new versions and a deletion leave the right lists, counts a
   const keys = [...data.files, ...replaced.data.files].map(({ id }) => `files/${id}`);
   ports.clock.advance(hour);
   await sweep.run(ports);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   for (const key of keys) expect(await s3.blobs.head(key), key).toBeUndefined();
 });
 

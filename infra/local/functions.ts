@@ -39,14 +39,14 @@ export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }):
 
 export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Promise<Consumer[]> {
   const load = async (queue: QueueName): Promise<Consumer> => {
-    const { batchSize, workerTimeout, fifo } = queues[queue];
+    const { batchSize, workerTimeout } = queues[queue];
     const work = consume(await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'), ports);
     return {
       queue,
       url: urls[queue],
       batchSize,
       timeoutSeconds: workerTimeout,
-      parallel: fifo ? 1 : 2,
+      parallel: 2,
       consume: (event: SQSEvent) => work(event),
     };
   };

@@ -17,6 +17,7 @@ import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { asksByOwnName } from './gateway/own-hosts.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
+import { bringUpToDate } from './old-layout.ts';
 import { type Consumer, startPollers } from './pollers.ts';
 import { contentBucket, provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
@@ -80,6 +81,8 @@ async function startParts(
   const { allPorts } = await import('#functions/runtime/wiring/index');
   const ports = allPorts();
   await checkProviders(ports);
+  const rebuilt = await bringUpToDate(ports);
+  if (rebuilt) console.log(`The search index was built anew for ${rebuilt} posts.`);
   return { engines, site, ports, queueUrls };
 }
 

@@ -2,10 +2,12 @@ import type { Clock, Ports, Queues, SendOptions } from '#functions/ports/index';
 import { park } from '#functions/runtime/worker/park';
 import { Parked } from '#functions/runtime/worker/parked';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { worker as index } from '#functions/workers/index';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as mailEvents } from '#functions/workers/mail-events';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
+import { worker as prepare } from '#functions/workers/prepare';
 import { worker as settlement } from '#functions/workers/settlement';
 import { queueDefaults, queues } from '#infra/lib/resources';
 import { second } from '#shared/limits';
@@ -19,6 +21,8 @@ const workers: Workers = {
   payout: payout.work,
   mail: mail.work,
   'mail-events': mailEvents.work,
+  index: index.work,
+  prepare: prepare.work,
   'file-jobs': fileJobs.work,
 };
 

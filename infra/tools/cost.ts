@@ -1,10 +1,10 @@
 import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
+import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testWords } from '#functions/test/search-words';
 import { uploaded } from '#functions/test/uploads';
-import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
@@ -45,7 +45,7 @@ async function ordinaryDownload({ ports, work }: Market, fileId: string): Promis
   for (let count = 0; count < downloads; count++) {
     await ports.queues.send('file-jobs', { kind: 'downloaded', fileId, userId: `user${count}`, day: '20261120' });
   }
-  const [trips, read, write] = await work(fileJobs);
+  const [trips, read, write] = await work(...fileWorkers);
   return [trips, read / downloads, write / downloads];
 }
 
@@ -64,7 +64,7 @@ async function measure(): Promise<Record<string, Units>> {
   };
   try {
     const { lin, chen, file } = await fill(market);
-    await market.work(fileJobs);
+    await market.work(...fileWorkers);
     await ask('listFiles');
     await ask('listUsers');
     await ask('getFile', { params: { id: file } });
@@ -75,7 +75,7 @@ async function measure(): Promise<Record<string, Units>> {
     await ask('createUpload', { user: lin, body: upload });
     const post = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
     await ask('createFile', { user: lin, body: post });
-    note('work of an upload', await market.work(fileJobs));
+    note('work of an upload', await market.work(...fileWorkers));
 
     note('work of a download', await ordinaryDownload(market, file));
     const order = await ask('createPayment', { user: chen, body: { file_post_id: file, payment_type: 'pc' } });
@@ -84,7 +84,7 @@ async function measure(): Promise<Record<string, Units>> {
     note('work of a payment', await market.work(orderStatus));
     note('work of a settlement', await market.work(settlement));
     note('work of two mails', await market.work(mail));
-    note('work of an index', await market.work(fileJobs));
+    note('work of an index', await market.work(...fileWorkers));
     await ask('downloadFile', { user: chen, params: { id: file } });
     await ask('getPaymentStatus', { params: { out_trade_no } });
     return calls;

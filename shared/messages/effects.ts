@@ -18,17 +18,21 @@ const payout: Identified<'payout'> = {
   refund: ['outTradeNo'],
 };
 
-const fileJobs: Identified<'file-jobs'> = {
+/** Whatever happens to a post, or a person, while a job for it waits: it is the same job. */
+const index: Identified<'index'> = {
   publish: ['fileId', 'version'],
-  prepare: ['fileId', 'version'],
+  index: ['fileId'],
+  'index-user': ['userId'],
+};
+
+const fileJobs: Identified<'file-jobs'> = {
   downloaded: ['fileId', 'userId', 'day'],
   rank: ['fileId'],
   starred: ['userId', 'fileId'],
   'rank-user': ['userId'],
   followed: ['followerId', 'followedId'],
   'rename-author': ['userId'],
-  index: ['fileId', 'at'],
-  'index-user': ['userId', 'at'],
+  'index-soon': ['fileId'],
   retire: ['fileId', 'version'],
   'note-version': ['fileId', 'version'],
   'note-deleted': ['fileId'],
@@ -49,5 +53,7 @@ export const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = 
   mail: (message) => message.id,
   /** Never in the outbox: SES sends them, and sends them again. */
   'mail-events': (message) => JSON.stringify(message),
+  index: (message) => joined(message, index[message.kind]),
+  prepare: ({ fileId, version }) => `${fileId}#${version}`,
   'file-jobs': (message) => joined(message, fileJobs[message.kind]),
 };

@@ -47,11 +47,20 @@ export const payoutMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
 
-export const fileJobMessage = z.discriminatedUnion('kind', [
+/** One group a person: whoever changes many posts makes nobody else wait. */
+export const indexMessage = z.discriminatedUnion('kind', [
   /** A new post: its lists, counts and search, and its preparation. */
   z.object({ kind: z.literal('publish'), fileId: z.string(), version: z.number().int() }),
-  /** Checksums of every file, and the zip of a package, once per version. */
-  z.object({ kind: z.literal('prepare'), fileId: z.string(), version: z.number().int() }),
+  /** What can be searched for may differ from the post: the search index is brought up to date. `waited`: for more of it. */
+  z.object({ kind: z.literal('index'), fileId: z.string(), waited: z.literal(true).optional() }),
+  /** The same of a person. */
+  z.object({ kind: z.literal('index-user'), userId: z.string() }),
+]);
+
+/** Checksums of every file, and the zip of a package, once per version. */
+export const prepareMessage = z.object({ fileId: z.string(), version: z.number().int() });
+
+export const fileJobMessage = z.discriminatedUnion('kind', [
   /** Counted once per user, file and day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
   /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
@@ -61,11 +70,10 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
   /** Somebody follows somebody, or does so no more: the one's place by followers and the other's feed are looked at again. */
   z.object({ kind: z.literal('followed'), followerId: z.string(), followedId: z.string() }),
-  /** A new display name goes to what the person's posts carry of it. */
-  z.object({ kind: z.literal('rename-author'), userId: z.string() }),
-  /** What can be searched for may differ from the post, or the person, as of `at`. The search index is brought up to date. */
-  z.object({ kind: z.literal('index'), fileId: z.string(), at: z.number().int() }),
-  z.object({ kind: z.literal('index-user'), userId: z.string(), at: z.number().int() }),
+  /** A new display name goes to what the person's posts carry of it, some posts a minute; `waited`: for their turn. */
+  z.object({ kind: z.literal('rename-author'), userId: z.string(), waited: z.literal(true).optional() }),
+  /** A post that was indexed a moment ago is to be indexed again, once for all that happens meanwhile. */
+  z.object({ kind: z.literal('index-soon'), fileId: z.string(), ownerId: z.string() }),
   /** Bytes that went off sale: they stay while somebody bought them or still may, and go when nobody did. */
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
   /** A new version: the purchases of earlier ones say so. */
@@ -94,6 +102,9 @@ export const mailMessage = z.object({
     'address-taken',
     'change-email',
     'email-changed-notice',
+    'email-changed',
+    'email-restored',
+    'email-undone',
     'payout-account-set',
     'payout-account-changed',
     'reset-password',
@@ -134,6 +145,8 @@ export const messages = {
   'order-status': orderStatusMessage,
   settlement: settlementMessage,
   payout: payoutMessage,
+  index: indexMessage,
+  prepare: prepareMessage,
   'file-jobs': fileJobMessage,
   mail: mailMessage,
   'mail-events': mailEventMessage,
@@ -142,4 +155,5 @@ export const messages = {
 export type QueueName = keyof typeof messages;
 export const queueName = z.enum(Object.keys(messages) as [QueueName, ...QueueName[]]);
 export type Message<Q extends QueueName> = z.output<(typeof messages)[Q]>;
+export type IndexJob<K extends Message<'index'>['kind']> = Extract<Message<'index'>, { kind: K }>;
 export type FileJob<K extends Message<'file-jobs'>['kind']> = Extract<Message<'file-jobs'>, { kind: K }>;

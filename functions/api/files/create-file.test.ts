@@ -3,10 +3,10 @@ import { findUser } from '../../store/accounts/users.ts';
 import { countFilesOwned } from '../../store/files/owned-files.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { opened, uploaded } from '../../test/uploads.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { createFile } from './create-file.ts';
 
 async function setUp() {
@@ -45,7 +45,7 @@ test('a finished upload is put up for sale under its own name, with checksums to
   });
   expect(answer.storage_info).toMatchObject({ used: 6, limit: 1_073_741_824 });
   const message = { kind: 'publish', fileId: answer.data.id, version: 1 };
-  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message }]);
+  expect(ports.queues.sent).toMatchObject([{ queue: 'index', message }]);
 });
 
 test('several uploads become one package with names that do not clash', async () => {
@@ -70,7 +70,7 @@ test('counts follow what everybody can see', async () => {
   await post({ uploads: [await upload('a.txt')] });
   await post({ uploads: [await upload('b.txt')], is_public: false });
   expect(await countFilesOwned(ports.table, user.id)).toBe(2);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const totals = await findMarketTotals(ports.table);
   expect([totals.filesPublic, totals.of('document')]).toEqual([1, 1]);
   expect((await findUser(ports.table, user.id))?.filesCount).toBe(1);
@@ -92,7 +92,7 @@ test('a second try after a lost answer finds the post of the first; it is not so
   const uploads = [await upload('a.txt'), await upload('b.txt')];
   const answers = await Promise.all(Array.from({ length: 5 }, () => valueIn(post({ uploads }))));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect((await findUser(ports.table, user.id))?.filesCount).toBe(1);
   expect(await post({ uploads: uploads.slice(0, 1) })).toMatchObject({ code: 'upload_not_usable' });
   expect(await post({ uploads: [...uploads, await upload('c.txt')] })).toMatchObject({ code: 'upload_not_usable' });

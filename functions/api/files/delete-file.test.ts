@@ -6,10 +6,10 @@ import { countFilesOwned } from '../../store/files/owned-files.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { downloadFile } from './download-file.ts';
 import { getFile } from './get-file.ts';
@@ -18,7 +18,7 @@ import { listMyFiles } from './list-my-files.ts';
 async function setUp(given: { isPublic?: boolean } = {}) {
   const { ports, seller, buyer, other } = await testMarket();
   const file = await posted(ports, seller, { priceFen: 900, files: [{ name: 'a.txt', text: '12345' }], ...given });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   const params = { id: file.id };
   const remove = (language: Language = 'zh', user = seller) => call(deleteFile, ports, { params, user, language });
   const buy = async (user = buyer) => {

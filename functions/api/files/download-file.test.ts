@@ -4,6 +4,7 @@ import { hour } from '#shared/limits';
 import { logger } from '../../runtime/log.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
@@ -29,7 +30,7 @@ async function setUp(given: Parameters<typeof posted>[2] = {}) {
   return { ports, seller, buyer, file, bought, json };
 }
 
-const prepared = (ports: TestPorts) => drain(ports, [worker]);
+const prepared = (ports: TestPorts) => drain(ports, fileWorkers);
 
 test('a buyer gets a link with name, size and checksum', async () => {
   const { ports, buyer, bought, json } = await setUp({ files: [{ name: '讲义.pdf', text: '你好' }] });

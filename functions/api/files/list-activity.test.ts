@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../store/accounts/users.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { followUser } from '../people/follow-user.ts';
 import { listActivity } from './list-activity.ts';
 import { starFile } from './star-file.ts';
@@ -13,12 +13,12 @@ async function setUp() {
   const me = await member(ports, 'me_1');
   const authors = await Promise.all(['lin_xi', 'chen_mo', 'zhao_y'].map((name) => member(ports, name)));
   for (const { username } of authors) await call(followUser, ports, { params: { usernameOrId: username }, user: me });
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const post = async (author: User | undefined, title: string, isPublic = true) => {
     ports.clock.advance(1000);
     if (!author) throw new Error('no author');
     const file = await posted(ports, author, { title, isPublic });
-    await drain(ports, [fileJobs]);
+    await drain(ports, fileWorkers);
     return file;
   };
   const list = (query: object = {}) => valueIn(call(listActivity, ports, { user: me, query }));

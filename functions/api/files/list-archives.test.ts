@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { listArchives } from './list-archives.ts';
 
 async function setUp(isPublic = true) {
@@ -25,7 +25,7 @@ test('nothing is said of an archive before the server has looked into it', async
 
 test('everybody sees what is wrong with an archive before they pay', async () => {
   const { ports, file, list } = await setUp();
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const [, broken, part] = file.files;
   expect(await valueIn(list())).toEqual({
     data: {

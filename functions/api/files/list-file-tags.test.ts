@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { fileJobMessage } from '#shared/messages/index';
+import { indexMessage } from '#shared/messages/index';
 import { countTags } from '../../projections/counts/tags.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker } from '../../workers/file-jobs.ts';
+import { worker } from '../../workers/index.ts';
 import { deleteFile } from './delete-file.ts';
 import { listFileTags } from './list-file-tags.ts';
 import { updateFile } from './update-file.ts';
@@ -16,7 +17,7 @@ async function setUp() {
   const edit = (id: string, body: object) => valueIn(call(updateFile, ports, { params: { id }, user, body }));
   const remove = (id: string) => valueIn(call(deleteFile, ports, { params: { id }, user }));
   const tags = async () => {
-    await drain(ports, [worker]);
+    await drain(ports, fileWorkers);
     return (await valueIn(call(listFileTags, ports))).tags.map(({ tag, count }) => `${tag} ${count}`);
   };
   return { ports, user, post, edit, remove, tags };
@@ -59,7 +60,7 @@ test('many edits at once and messages delivered twice count once', async () => {
   const { ports, post, edit, tags } = await setUp();
   const ids = await Promise.all(Array.from({ length: 5 }, () => post('同')));
   await Promise.all(ids.flatMap((id) => [edit(id, { tags: ['同', '新'] }), edit(id, { is_public: true })]));
-  const again = ports.queues.sent.map(({ message }) => fileJobMessage.parse(message));
+  const again = ports.queues.sent.map(({ message }) => indexMessage.parse(message));
   await Promise.all(again.map((message) => worker.work(message, ports)));
   const counted = await tags();
   expect(counted.sort()).toEqual(['同 5', '新 5']);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Table } from '../../ports/table.ts';
 import { star } from '../../store/files/stars.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { listFiles } from './list-files.ts';
 
 async function market() {
@@ -38,7 +38,7 @@ test('prices go up or down, newest first among equals', async () => {
 test('what is downloaded becomes popular', async () => {
   const { ports, b, titles } = await market();
   await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: b.id, userId: 'x', day: '20261120' });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await titles({ sortBy: 'popular' })).toBe('Vue3 雨声采样 考研数学 考研英语');
 });
 

@@ -3,10 +3,10 @@ import type { File } from '../../domain/files/file.ts';
 import { fileKey } from '../../store/files/files.ts';
 import { countNewStars, star } from '../../store/files/stars.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { listStarred } from './list-starred.ts';
 import { starFile } from './star-file.ts';
@@ -36,7 +36,7 @@ const down = (from: number, to: number) => Array.from({ length: from - to + 1 },
 
 test('what was starred last comes first, and is marked so', async () => {
   const { ports, list } = await setUp(14);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const { files, pagination } = await list();
   expect(files.map(({ title }) => Number(title))).toEqual(down(14, 3));
   expect(files.every(({ is_starred }) => is_starred)).toBe(true);
@@ -81,6 +81,6 @@ test('whoever has more stars than a list would count one by one is told their ex
     await star(ports.table, user.id, { id: copy, now: ports.clock.now() + n });
     await countNewStars(ports.table, { userId: user.id, fileId: copy });
   }
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect((await list()).pagination).toMatchObject({ total: 1101 });
 });

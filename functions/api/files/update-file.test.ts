@@ -5,11 +5,11 @@ import { listPublicFiles } from '../../store/files/files.ts';
 import { countFilesOwned } from '../../store/files/owned-files.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { getFile } from './get-file.ts';
 import { starFile } from './star-file.ts';
 import { updateFile } from './update-file.ts';
@@ -92,7 +92,7 @@ test('a post keeps the popularity it earned while nobody could see it', async ()
   const hot = await posted(set.ports, set.owner, { title: '另一份' });
   await call(starFile, set.ports, { params: set.params, user: set.other });
   await set.edit({ is_public: false });
-  await drain(set.ports, [worker]);
+  await drain(set.ports, fileWorkers);
   await set.edit({ is_public: true });
   expect(await listedIn(set, 'popular')).toEqual([
     ['考研笔记', 900],
@@ -120,7 +120,7 @@ test('new files make a new version, and what nobody bought gives its storage bac
   expect(data.version_at).toBe(data.updated_at);
   expect(await counts(set)).toEqual({ ...asPublic, documents: 0, images: 1 });
   expect((await findStorage(set.ports.table, set.owner.id)).usedBytes).toBe(7);
-  await drain(set.ports, [worker]);
+  await drain(set.ports, fileWorkers);
   const read = await valueIn(call(getFile, set.ports, { params: set.params }));
   expect(read.data.files[0]?.sha256).toHaveLength(64);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { updateFile } from '../files/update-file.ts';
 import { listPurchases } from './list-purchases.ts';
@@ -35,7 +35,7 @@ test('says which purchase has a newer version, and which version that is', async
     const uploads = [(await uploaded(ports, seller.id, { name: 'b.txt', text })).id];
     await valueIn(call(updateFile, ports, { params: { id: file.id }, user: seller, body: { uploads } }));
   }
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect(await versions()).toEqual([{ version: 1, latest_version: 3, has_update: true }]);
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listCreators, rankUser } from '../../projections/search/creators.ts';
 import { findUser } from '../../store/accounts/users.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { followUser } from './follow-user.ts';
 import { getFollowersCount } from './get-followers-count.ts';
 import { getFollowingCount } from './get-following-count.ts';
@@ -22,7 +22,7 @@ test('counts the follower once, however often the button is pressed', async () =
   const { ports, lin, ann, followAs } = await setUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(followAs(ann, 'lin'))));
   expect(answers.at(-1)).toEqual({ is_following: true, followers_count: 1 });
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect(await valueIn(call(getFollowingCount, ports, { user: ann }))).toEqual({ count: 1 });
   expect(await valueIn(call(getFollowersCount, ports, { user: lin }))).toEqual({ count: 1 });
 });
@@ -48,7 +48,7 @@ test('a lost message does not fail the request', async () => {
 test('a storm of following and unfollowing ends with counts that a recount would give', async () => {
   const { ports, lin, ann, followAs, unfollowAs } = await setUp();
   await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 3 ? followAs(ann, 'lin') : unfollowAs(ann, 'lin'))));
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const followers = await ports.table.count({ index: 'related', pk: `FOLLOWERS#${lin.id}` });
   expect((await findUser(ports.table, lin.id))?.followersCount).toBe(followers);
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(followers);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findUser } from '../../store/accounts/users.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { followNow as follow } from '../../test/follows.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { unfollowUser } from './unfollow-user.ts';
 
 async function setUp() {
@@ -20,7 +20,7 @@ test('takes the follower away once, however often the button is pressed', async 
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(unfollowAs(ann, 'lin'))));
   expect(answers.at(-1)).toEqual({ is_following: false, followers_count: 0 });
   expect(ports.queues.sent).toMatchObject([{ message: { kind: 'followed', followerId: ann.id, followedId: lin.id } }]);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect((await findUser(ports.table, ann.id))?.followingCount).toBe(0);
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { indexUser } from '../../projections/search/indexing.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { searchFiles } from './search-files.ts';
 
 async function setUp() {
@@ -14,7 +14,7 @@ async function setUp() {
   await posted(ports, lin, { title: '国画入门', tags: ['书法'] });
   await posted(ports, chen, { title: '排版样机', tags: ['国画'] });
   for (const { id } of [lin, chen]) await indexUser(ports, id);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   const search = async (query: object, user?: typeof lin) => {
     const answer = await valueIn(call(searchFiles, ports, { query, user }));
     const found = 'files' in answer ? answer.files.map(({ title }) => title) : answer.users.map((one) => one.username);

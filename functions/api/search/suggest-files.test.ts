@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { indexUser } from '../../projections/search/indexing.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { updateFile } from '../files/update-file.ts';
 import { suggestFiles } from './suggest-files.ts';
 
@@ -14,7 +14,7 @@ async function setUp() {
   await posted(ports, lin, { title: '学会 Vue', tags: ['vue'] });
   await posted(ports, lin, { title: '排版样机', tags: ['设计'] });
   await indexUser(ports, lin.id);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   const suggest = (q: string) => valueIn(call(suggestFiles, ports, { query: { q } }));
   return { ports, lin, first, suggest };
 }
@@ -32,7 +32,7 @@ test('offers titles, tags and creators that have what is being typed', async () 
 test('what is popular comes first', async () => {
   const { ports, first, suggest } = await setUp();
   await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: first.id, userId: 'x', day: '20261120' });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect((await suggest('vue')).titles[0]).toBe('Vue3 实战');
 });
 

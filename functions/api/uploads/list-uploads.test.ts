@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { hour, limits, minute } from '#shared/limits';
 import { findStorage } from '../../store/uploads/storage.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { opened, uploaded } from '../../test/uploads.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { createFile } from '../files/create-file.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -95,12 +95,12 @@ test('what nobody went on with ends by itself after a day, once, its parts and i
   ports.clock.advance(limits.uploadHours * hour - minute);
   const late = await uploaded(ports, user.id, { name: 'b.txt', text: '1' });
   await sweep.run(ports);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect((await list()).length).toBe(3);
   ports.clock.advance(2 * minute);
   for (const _ of Array(3)) {
     await sweep.run(ports);
-    await drain(ports, [worker]);
+    await drain(ports, fileWorkers);
   }
   expect([(await list()).map((one) => one.id), await used()]).toEqual([[late.id], 1]);
   expect(await call(completeUpload, ports, { user, params: { id } })).toMatchObject({ code: 'upload_not_found' });

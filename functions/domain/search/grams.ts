@@ -33,6 +33,20 @@ export const fragmentsOf = (text: string): string[] => [
   ...piecesOf(text, (char, next) => (next === undefined || isWide(char) || isWide(next) ? undefined : char + next)),
 ];
 
+/**
+ * Of each gram at least one fragment, and no more than one for two characters: a text that is too long for lists of all its
+ * grams is found in those of these. Whoever looks for a gram there looks for all fragments of it.
+ */
+export function sampleOf(text: string): string[] {
+  const kept = new Set<string>();
+  for (const gram of gramsOf(text)) {
+    const fragments = fragmentsOf(gram);
+    const last = fragments.at(-1);
+    if (last !== undefined && !fragments.some((one) => kept.has(one))) kept.add(last);
+  }
+  return [...kept];
+}
+
 /** Every character: what is left to search names by where all of their words are single letters. */
 export const lettersOf = (text: string): string[] => piecesOf(text, (char) => char);
 

@@ -4,14 +4,14 @@ import type { User } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
 import { star } from '../../store/files/stars.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
-import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { testWords } from '../../test/search-words.ts';
 import { changeFile } from '../../usecases/files/change-file.ts';
 import { removeFile } from '../../usecases/files/remove-file.ts';
 import { follow, unfollow } from '../../usecases/people/follow.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { indexFile } from '../search/indexing.ts';
 import { listActivityFor } from './activity.ts';
 import { spreadFile } from './spread.ts';
@@ -30,28 +30,31 @@ async function world(seed: number, most: number) {
 type World = Awaited<ReturnType<typeof world>>;
 
 /** As the worker does, with another limit for copies. */
-async function work({ ports, most }: World, message: TestPorts['queues']['sent'][number]['message']): Promise<void> {
-  if (!('kind' in message) || message.kind !== 'index') return fileJobs.work(message as never, ports);
+async function work({ ports, most }: World, { queue, message }: TestPorts['queues']['sent'][number]): Promise<void> {
+  if (!('kind' in message) || message.kind !== 'index') {
+    await fileWorkers.find((one) => one.queue === queue)?.work(message as never, ports);
+    return;
+  }
   await indexFile(ports, message.fileId);
   await spreadFile(ports.table, message.fileId, most);
-  await ports.table.commit([outboxDone('file-jobs', message)]);
+  await ports.table.commit([outboxDone('index', message)]);
 }
 
 /** One of the messages, and now and then it stays for a second delivery. */
 async function deliverOne(it: World): Promise<void> {
   const { sent } = it.ports.queues;
-  const jobs = sent.filter(({ queue }) => queue === 'file-jobs');
+  const jobs = sent.filter(({ queue }) => queue === 'file-jobs' || queue === 'index');
   if (jobs.length === 0) return;
   const taken = it.words.even(jobs);
   if (it.words.number(0, 4) > 0) sent.splice(sent.indexOf(taken), 1);
-  await work(it, taken.message);
+  await work(it, taken);
 }
 
 async function deliverAll(it: World): Promise<void> {
   const { sent } = it.ports.queues;
   while (sent.length > 0) {
     const [taken] = sent.splice(it.words.number(0, sent.length - 1), 1);
-    if (taken?.queue === 'file-jobs') await work(it, taken.message);
+    if (taken && taken.queue !== 'prepare') await work(it, taken);
   }
 }
 
@@ -167,8 +170,8 @@ test('who follows two thousand people sees the newest of all of them', async () 
     ]);
   }
   await follow(ports.table, reader.id, { id: owner.id, now: ports.clock.now() - 1_000_000 });
-  const post = await posted(ports, owner, { title: '第一个关注的人' });
-  await fileJobs.work({ kind: 'index', fileId: post.id, at: 1 }, ports);
+  const _post = await posted(ports, owner, { title: '第一个关注的人' });
+  await drain(ports, fileWorkers);
   const { posts } = await valueIn(call(listActivity, ports, { user: reader }));
   expect(posts.map(({ title }) => title)).toEqual(['第一个关注的人']);
 });

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testTable } from '../../adapters/memory/test-table.ts';
-import { criteriaOf } from '../../domain/search/criteria.ts';
+import { type Criteria, criteriaOf, isSearchable, placeOf } from '../../domain/search/criteria.ts';
 import type { FindablePost } from '../../ports/search.ts';
-import { idsOf, searchOracle, testOrders } from '../../test/search-oracle.ts';
+import { idsOf, newest, orders, searchOracle, testOrders } from '../../test/search-oracle.ts';
 import { tableSearch } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const index = tableSearch(testTable());
 const oracle = searchOracle(() => index, { seed: 20_261_120, authors: 60, searches: 300, several: 30, limit: 7 });
-const { ids, posts, keep, forget, queries, written, all, ask } = oracle;
+const { ids, posts, keep, forget, queries, written, largestWritten, takenFrom, all, ask } = oracle;
 const versions = new Map<string, number>();
 
 const next = (id: string): number => {
@@ -29,7 +29,7 @@ async function hide(id: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  for (let count = 0; count < 1000; count++) await put(written(ids.next()));
+  for (let count = 0; count < 1000; count++) await put(count % 50 === 7 ? largestWritten() : written(ids.next()));
 }, 60_000);
 
 const sorted = (found: readonly { id: string }[]): string[] => idsOf(found).toSorted();
@@ -48,6 +48,45 @@ test('three hundred searches find what is there, or say that they were cut short
   expect(outcomes.filter(({ isEqual, isCapped }) => !isEqual && !isCapped)).toEqual([]);
 });
 
+/** Whatever has the words in its title first, and the newest first. */
+const titlesFirst = ({ words }: Criteria) => {
+  const place = placeOf(words);
+  const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
+  return (a: FindablePost, b: FindablePost) => rank(a) - rank(b) || newest(a, b);
+};
+
+/** Of ordinary posts and of the largest in turn, from wherever in them. */
+function taken(count: number): Criteria[] {
+  const all = [...posts.values()];
+  const [large, others] = [
+    all.filter(({ about }) => about.length > 190),
+    all.filter(({ about }) => about.length <= 190),
+  ];
+  const from = Array.from({ length: count }, (_, at) => {
+    const some = at % 2 ? large : others;
+    return some[(at * 37) % some.length];
+  });
+  return from.flatMap((post, at) => (post ? [takenFrom(post, at >> 1)] : [])).filter(isSearchable);
+}
+
+test('three hundred times the first page is that of brute force, taken from anywhere in posts of any size', async () => {
+  const searches = taken(330).slice(0, 300);
+  expect(searches).toHaveLength(300);
+  for (const criteria of searches) {
+    const { items } = await ask(criteria, { limit: 24 });
+    expect(idsOf(items), criteria.words.join(' ')).toEqual(
+      idsOf(all(criteria).toSorted(titlesFirst(criteria)).slice(0, 24)),
+    );
+  }
+});
+
+test.each(['newest', 'popular', 'price-low'] as const)('and so it is in the order %s', async (sort) => {
+  for (const criteria of [...taken(60), ...queries.slice(0, 60)]) {
+    const { items } = await ask(criteria, { limit: 24, sort });
+    expect(idsOf(items), criteria.words.join(' ')).toEqual(idsOf(all(criteria).toSorted(orders[sort]).slice(0, 24)));
+  }
+});
+
 testOrders(oracle, [
   criteriaOf({ tag: '英语', category: 'code' }),
   criteriaOf({ text: '模板', tag: 'ppt', category: 'document' }),
@@ -59,7 +98,11 @@ test('after edits and deletions nothing is found by what it was', async () => {
   for (const { id } of before.filter((_, at) => at % 13 === 5)) await hide(id);
   for (const { id } of before.filter((_, at) => at % 26 === 5)) await put(written(id));
   const changed = before.filter((_, at) => at % 9 === 0 || at % 13 === 5).slice(0, 60);
-  const old = changed.flatMap(({ title, tags }) => [title.slice(0, 4), title.slice(-3), ...tags]);
+  const old = changed.flatMap(({ title, tags }) => [
+    [...title].slice(0, 4).join(''),
+    [...title].slice(-3).join(''),
+    ...tags,
+  ]);
   for (const criteria of [...old.map((text) => criteriaOf({ text })), ...queries.slice(0, 100)]) {
     const found = await ask(criteria);
     const expected = sorted(all(criteria));

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
 import { summaryOf } from '../../domain/files/files.ts';
+import { hotKey } from '../../domain/files/popularity.ts';
 import type { FindablePost, FoundPerson } from '../../ports/search.ts';
 
-const card = z.object({
+const still = z.object({
   ownerId: z.string(),
   username: z.string(),
   displayName: z.string(),
@@ -18,30 +19,69 @@ const card = z.object({
   fileSize: z.number(),
   fileCount: z.number(),
   version: z.number(),
-  downloadCount: z.number(),
-  purchaseCount: z.number(),
-  starCount: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
 
-/**
- * What a result shows travels in every entry as one text, its values in this order: a query pays for bytes, and names of
- * attributes would be a third of them. A field more goes at the end, and the index is rebuilt.
- */
-const fields = card.keyof().options;
-
-const values = z.array(z.unknown());
-
-export const packPost = (post: FindablePost): string => JSON.stringify(fields.map((field) => post[field]));
+const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });
 
 /** A post as it was when it was put there; what orders it is in its place. */
 export type PostCard = Omit<FindablePost, 'kind' | 'heat'>;
 
+/**
+ * What a result shows travels in every entry as one text, its values in the order of their schema: a query pays for bytes,
+ * and names of attributes would be a third of them. A field more goes at the end, and the index is built again.
+ */
+const values = z.array(z.unknown());
+
+function packing<S extends z.ZodObject>(schema: S) {
+  const fields = schema.keyof().options;
+  return {
+    pack: (given: z.output<S>): string => JSON.stringify(fields.map((field) => Reflect.get(given, field))),
+    unpack(packed: string): z.output<S> {
+      const read = values.parse(JSON.parse(packed));
+      return schema.parse(Object.fromEntries(fields.map((field, at) => [field, read[at]])));
+    },
+  };
+}
+
+const whole = packing(still.extend(counts.shape));
+const unmoved = packing(still);
+const moving = packing(counts.extend({ bucket: z.string(), isCounted: z.boolean() }));
+
+const shown = ({ about }: Pick<PostCard, 'about'>) => ({ summary: summaryOf(about), isPublic: true as const });
+
+/** With what is counted of it, for lists that are written anew when that changes. */
+export const packPost = (post: FindablePost): string => whole.pack(post);
+
 export function unpackPost(id: string, packed: string): PostCard {
-  const read = values.parse(JSON.parse(packed));
-  const post = card.parse(Object.fromEntries(fields.map((field, at) => [field, read[at]])));
-  return { id, ...post, summary: summaryOf(post.about), isPublic: true };
+  const post = whole.unpack(packed);
+  return { id, ...post, ...shown(post) };
+}
+
+/** What of a post only its author changes. */
+export const packStill = (post: FindablePost): string => unmoved.pack(post);
+
+export type StillCard = z.output<typeof still>;
+
+export const unpackStill = (packed: string): StillCard => unmoved.unpack(packed);
+
+/** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: every sale is written here. */
+export function packCounts(post: FindablePost, isCounted: boolean): string {
+  const [bucket = ''] = hotKey(post.heat, post.id).split('#');
+  return moving.pack({ ...post, bucket, isCounted });
+}
+
+/** As an entry has it: its counts as they were when it was written, and perhaps kept up since. */
+export interface IndexedCard extends PostCard {
+  hot: string;
+  isCounted: boolean;
+}
+
+export function unpackEntry(id: string, { card, counts: packed }: { card: string; counts: string }): IndexedCard {
+  const post = unpackStill(card);
+  const { bucket, ...counted } = moving.unpack(packed);
+  return { id, ...post, ...shown(post), ...counted, hot: `${bucket}#${id}` };
 }
 
 const personCard = z.tuple([z.string(), z.string()]);

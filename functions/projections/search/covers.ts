@@ -1,4 +1,4 @@
-import type { Order } from './entries.ts';
+import type { Order } from './places.ts';
 import type { List, Placed } from './reader.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { cursorText, placeAt } from '../../domain/search/cursor-text.ts';
-import type { Order } from './entries.ts';
+import type { Order } from './places.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */
 export interface Start {

@@ -5,11 +5,11 @@ import { suggestFiles } from '../../api/search/suggest-files.ts';
 import { fileKey } from '../../store/files/files.ts';
 import { star } from '../../store/files/stars.ts';
 import { listOutbox, outboxDone } from '../../store/table/outbox.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { follow } from '../../usecases/people/follow.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { indexFile } from './indexing.ts';
 import { rebuild } from './rebuild.ts';
@@ -24,20 +24,20 @@ async function setUp() {
 }
 
 /** A change as a route makes it, and only that: the queue has not moved yet. */
-async function change(ports: TestPorts, id: string, set: Record<string, unknown>): Promise<void> {
+async function change(ports: TestPorts, post: { id: string; ownerId: string }, set: Record<string, unknown>) {
   ports.clock.advance(1000);
-  const entry = indexEntry({ id }, ports.clock.now());
-  await ports.table.commit([{ update: fileKey(id), change: { set } }, entry.write]);
-  await ports.queues.send('file-jobs', entry.message);
+  const entry = indexEntry(post, ports.clock.now());
+  await ports.table.commit([{ update: fileKey(post.id), change: { set } }, entry.write]);
+  await ports.queues.send('index', entry.message, { group: post.ownerId });
 }
 
 test('a new post is found before the queue has come to it, and in the same place afterwards', async () => {
   const { ports, lin, titles } = await setUp();
   await posted(ports, lin, { title: '考研英语' });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   await posted(ports, lin, { title: '考研数学' });
   expect(await titles('考研')).toEqual(['考研数学', '考研英语']);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await titles('考研')).toEqual(['考研数学', '考研英语']);
   expect(await listOutbox(ports.table)).toEqual([]);
 });
@@ -46,13 +46,13 @@ test('what became private or has another title is gone at once, not when the que
   const { ports, lin, titles } = await setUp();
   const secret = await posted(ports, lin, { title: '考研英语' });
   const other = await posted(ports, lin, { title: '考研数学' });
-  await drain(ports, [worker]);
-  await change(ports, secret.id, { isPublic: false });
-  await change(ports, other.id, { title: '雅思口语' });
+  await drain(ports, fileWorkers);
+  await change(ports, secret, { isPublic: false });
+  await change(ports, other, { title: '雅思口语' });
   for (const _ of ['before', 'after']) {
     expect(await titles('考研')).toEqual([]);
     expect(await titles('雅思')).toEqual(['雅思口语']);
-    await drain(ports, [worker]);
+    await drain(ports, fileWorkers);
   }
 });
 
@@ -61,10 +61,9 @@ test('while the queue is far behind, nothing is shown that nobody has looked at'
   const chen = await member(ports, 'chen_mo');
   await follow(ports.table, chen.id, { id: lin.id, now: ports.clock.now() });
   await posted(ports, lin, { title: '考研英语' });
-  const others = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => posted(ports, lin, { title: `考研数学 ${n}`, tags: ['考研'] })),
-  );
-  await drain(ports, [worker]);
+  const others = [];
+  for (let n = 0; n < 60; n++) others.push(await posted(ports, lin, { title: `考研数学 ${n}`, tags: ['考研'] }));
+  await drain(ports, fileWorkers);
   const suggest = () => valueIn(call(suggestFiles, ports, { query: { q: '考研' } }));
   const followed = async () =>
     (await valueIn(call(listActivity, ports, { user: chen }))).posts.map((post) => post.title);
@@ -73,21 +72,21 @@ test('while the queue is far behind, nothing is shown that nobody has looked at'
     ['考研'],
     20,
   ]);
-  for (const { id } of others) await change(ports, id, { isPublic: false });
+  for (const post of others) await change(ports, post, { isPublic: false });
   expect(await titles('考研 数学')).toEqual([]);
   expect(await suggest()).toMatchObject({ titles: [], tags: [] });
   expect(await followed()).not.toContainEqual(expect.stringContaining('数学'));
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect([await titles('考研'), (await suggest()).titles, await followed()]).toEqual(Array(3).fill(['考研英语']));
 });
 
 test('jobs in the wrong order leave the post as it is now', async () => {
   const { ports, lin, titles } = await setUp();
-  const { id } = await posted(ports, lin, { title: '考研英语' });
-  await change(ports, id, { title: '雅思口语' });
-  await change(ports, id, { title: '托福听力' });
+  const post = await posted(ports, lin, { title: '考研英语' });
+  await change(ports, post, { title: '雅思口语' });
+  await change(ports, post, { title: '托福听力' });
   ports.queues.sent.reverse();
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect([await titles('考研'), await titles('雅思'), await titles('托福')]).toEqual([[], [], ['托福听力']]);
 });
 
@@ -97,7 +96,7 @@ test('a lost message is sent again by the sweep', async () => {
   ports.queues.sent.length = 0;
   ports.clock.advance(6 * 60_000);
   await sweep.run(ports);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await listOutbox(ports.table)).toEqual([]);
   expect(await titles('考研')).toEqual(['考研英语']);
 });
@@ -105,10 +104,10 @@ test('a lost message is sent again by the sweep', async () => {
 test('counts in results follow the popularity of the post', async () => {
   const { ports, lin, posts } = await setUp();
   const { id } = await posted(ports, lin, { title: '考研英语' });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   await star(ports.table, lin.id, { id, now: ports.clock.now() });
   await ports.queues.send('file-jobs', { kind: 'rank', fileId: id });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await posts({ search: '考研' })).toMatchObject([{ star_count: 1 }]);
 });
 
@@ -118,7 +117,7 @@ test('an index that is behind for good still shows what is, and one rebuilt show
   ports.queues.sent.length = 0;
   expect(await titles('英语')).toEqual(['考研英语']);
   await indexFile(ports, id);
-  const done = outboxDone('file-jobs', indexEntry({ id }, ports.clock.now()).message);
+  const done = outboxDone('index', indexEntry({ id, ownerId: lin.id }, ports.clock.now()).message);
   await ports.table.commit([done]);
   expect(await titles('英语')).toEqual(['考研英语']);
 });

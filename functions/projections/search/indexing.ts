@@ -14,15 +14,17 @@ const findablePerson = ({ id, username, displayName, followersCount }: User): Fi
   ...{ id, username, displayName, followersCount },
 });
 
+type Indexing = Deps<'table' | 'search'>;
+
 /** Whatever asked for it, the index gets what the post is now. */
-export async function indexFile({ table, search }: Deps<'table' | 'search'>, fileId: string): Promise<void> {
-  const version = await takeVersion(table, fileId);
+export async function indexFile({ table, search }: Indexing, fileId: string, taken?: number): Promise<void> {
+  const version = taken ?? (await takeVersion(table, fileId));
   const file = await findFile(table, fileId, { consistent: true });
   await (file && isListed(file) ? search.put(findablePost(file), version) : search.remove(fileId, version));
 }
 
-export async function indexUser({ table, search }: Deps<'table' | 'search'>, userId: string): Promise<void> {
-  const version = await takeVersion(table, userId);
+export async function indexUser({ table, search }: Indexing, userId: string, taken?: number): Promise<void> {
+  const version = taken ?? (await takeVersion(table, userId));
   const user = await findPerson(table, userId);
   await (user ? search.put(findablePerson(user), version) : search.remove(userId, version));
 }

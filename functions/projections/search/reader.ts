@@ -1,5 +1,7 @@
 import type { Table } from '../../ports/table.ts';
-import { type Entry, listPk, type Order, readEntry } from './entries.ts';
+import { type Entry, readEntry } from './entries.ts';
+import { listPk } from './lists.ts';
+import type { Order } from './places.ts';
 
 /** What one search may cost at most: reads that follow each other, and read units in all. */
 const mostTrips = 8;
@@ -12,7 +14,7 @@ const bytesPerUnit = 8192;
 const usualBytes = 400;
 
 /** Keys, names and our stamp, beside the card. */
-const bytesAround = 90;
+const bytesAround = 110;
 
 /** One list in one order, as far as it has been read. */
 export interface List<T> {
@@ -42,6 +44,16 @@ export interface Reader<T> {
   readOn(lists: readonly List<T>[], reading: Reading): Promise<boolean>;
   /** Read units so far. */
   spent(): number;
+  /** The same lists in another order, out of the same purse. */
+  inOrder(order: Order): Reader<T>;
+}
+
+/** What one search has spent, in whatever order it reads. */
+interface Spent {
+  trips: number;
+  units: number;
+  bytes: number;
+  entries: number;
 }
 
 /** Where reading goes on: the place itself is read again, and left out. */
@@ -50,15 +62,24 @@ function rangeOf({ from, to, descending }: Order, last: string | undefined): rea
   return descending ? [from, last] : [last, to];
 }
 
-const bytesOf = ({ card }: Entry): number => Buffer.byteLength(card) + bytesAround;
+const bytesOf = ({ card, counts }: Entry): number => Buffer.byteLength(card) + counts.length + bytesAround;
 
 /** As many entries as one read should ever bring, whatever may be spent. */
 const mostAtOnce = 1000;
 
 /** Reads lists page by page, decodes each entry once, and keeps what it read for the phases that follow. */
-export function reader<T>(table: Table, order: Order, decode: (place: string, card: string) => T): Reader<T> {
+export const reader = <T>(table: Table, order: Order, decode: (entry: Entry) => T): Reader<T> =>
+  spending({ table, decode, spent: { trips: 0, units: 0, bytes: 0, entries: 0 } }, order);
+
+interface Reads<T> {
+  table: Table;
+  decode(entry: Entry): T;
+  spent: Spent;
+}
+
+function spending<T>(reads: Reads<T>, order: Order): Reader<T> {
+  const { table, decode, spent } = reads;
   const lists = new Map<string, List<T>>();
-  const spent = { trips: 0, units: 0, bytes: 0, entries: 0 };
 
   async function read(list: List<T>, limit: number): Promise<void> {
     const last = list.entries.at(-1)?.place ?? list.after;
@@ -76,7 +97,7 @@ export function reader<T>(table: Table, order: Order, decode: (place: string, ca
     spent.bytes += bytes;
     spent.entries += entries.length;
     const fresh = entries.filter(({ sk }) => sk !== last);
-    list.entries.push(...fresh.map(({ sk, card }) => ({ place: sk, value: decode(sk, card) })));
+    list.entries.push(...fresh.map((entry) => ({ place: entry.sk, value: decode(entry) })));
     list.isEnded = page.cursor === undefined;
   }
 
@@ -95,6 +116,7 @@ export function reader<T>(table: Table, order: Order, decode: (place: string, ca
       return known;
     },
     spent: () => spent.units,
+    inOrder: (other) => spending(reads, other),
     async readOn(wanted, { most, units = 0 }) {
       const { length } = wanted;
       const asked = Math.max(most, affordable(length, units));

@@ -1,10 +1,20 @@
+import * as z from 'zod';
 import type { Deps, Ports } from '../../ports/index.ts';
 import { creatorsPk } from '../../store/accounts/person.ts';
+import { findItem } from '../../store/table/items.ts';
 import { type ListQuery, pagesOf } from '../../store/table/pages.ts';
 import { spreadFile } from '../feed/spread.ts';
 import { indexFile, indexUser } from './indexing.ts';
+import { layout } from './lists.ts';
 
 const pageSize = 50;
+
+const layoutKey = { pk: 'SEARCH', sk: 'LAYOUT' };
+const layoutItem = z.object({ layout: z.number() });
+
+/** Whether the lists of this table are those that are read now; of another layout none is found until they are built again. */
+export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>
+  (await findItem(table, layoutKey, layoutItem))?.layout === layout;
 
 /** Every item of a list, a page at a time, each page all at once. */
 async function each(table: Ports['table'], query: ListQuery, act: (id: string) => Promise<void>) {
@@ -31,5 +41,6 @@ export async function rebuild(
     onPost?.();
   });
   const people = await each(table, { index: 'owned', pk: creatorsPk }, (id) => indexUser(ports, id));
+  await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
   return { posts, people };
 }

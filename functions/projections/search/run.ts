@@ -1,6 +1,7 @@
 import type { Found } from '../../ports/search.ts';
 import { type Cover, entriesOf, horizonOf, inOrder, isBefore, isEnded, sparsest } from './covers.ts';
 import { readStart, type Start, writeStart } from './cursor.ts';
+import type { Order } from './places.ts';
 import type { Placed, Reader } from './reader.ts';
 
 /** One part of the results: what is in any of these covers, and a hit. */
@@ -8,6 +9,11 @@ export interface Phase<T> {
   /** Names of lists. */
   covers: string[][];
   isHit(value: T): boolean;
+  /**
+   * These lists are in another order than what is looked for: they are read to their end, and their hits are put in order
+   * here. Undefined: they are too many, and the phase that follows looks for the same.
+   */
+  sorted?: { by: Order; inOrder(hits: readonly T[]): Promise<Placed<T>[] | undefined> };
 }
 
 export interface Search<T> {
@@ -56,17 +62,20 @@ interface Run<T> extends Search<T> {
 const isEnough = <T>({ end, isCounting, reader }: Run<T>, hits: number): boolean =>
   hits > end && (!isCounting || hits > counted || reader.spent() >= countUnits);
 
-const coversOf = <T>({ reader }: Search<T>, { covers }: Phase<T>, after: string | undefined): Cover<T>[] =>
+const coversOf = <T>(reader: Reader<T>, { covers }: Phase<T>, after: string | undefined): Cover<T>[] =>
   covers.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
 
 const untouched = <T>(covers: readonly Cover<T>[]) => [
   ...new Set(covers.flatMap(({ lists }) => lists.filter(({ isEnded: ended, entries }) => !ended && !entries.length))),
 ];
 
+/** From the very beginning, the lists of all phases at once: most searches need them all, and that is one round trip. */
 async function begin<T>(run: Run<T>, phase: Phase<T>, after: string | undefined): Promise<boolean> {
-  const lists = untouched(coversOf(run, phase, after));
-  const most = lists.length === 1 ? run.end + 1 : firstRead;
-  return lists.length === 0 || run.reader.readOn(lists, { most });
+  const { reader, phases, end } = run;
+  const begun = after === undefined ? phases.slice(phases.indexOf(phase)) : [phase];
+  const lists = untouched(begun.flatMap((one) => coversOf(reader, one, after)));
+  const most = lists.length === 1 ? end + 1 : firstRead;
+  return lists.length === 0 || reader.readOn(lists, { most });
 }
 
 interface Followed<T> {
@@ -77,10 +86,12 @@ interface Followed<T> {
   before: number;
 }
 
+const noneFresh = { isStale: () => false, placed: [] };
+
 async function hitsOf<T>(run: Run<T>, { cover, phase, after }: Omit<Followed<T>, 'before'>): Promise<Hit<T>[]> {
   const { reader, phases, fresh } = run;
   const { order } = reader;
-  const { isStale, placed } = (await fresh) ?? { isStale: () => false, placed: [] };
+  const { isStale, placed } = (await fresh) ?? noneFresh;
   const horizon = horizonOf(cover, order);
   const isHere = ({ place }: Placed<T>) =>
     (after === undefined || isBefore(after, place, order)) &&
@@ -130,13 +141,54 @@ async function follow<T>(run: Run<T>, { cover, phase, after, before }: Followed<
 async function runPhase<T>(run: Run<T>, at: Pick<Start, 'phase' | 'after'>, before: number): Promise<PhaseResult<T>> {
   const phase = run.phases[at.phase];
   if (!phase || !(await begin(run, phase, at.after))) return { hits: [], rest: at };
-  const cover = sparsest(coversOf(run, phase, at.after), run.reader.order);
+  const cover = sparsest(coversOf(run.reader, phase, at.after), run.reader.order);
   return cover ? follow(run, { ...at, cover, before }) : { hits: [], rest: undefined };
 }
 
+/** So much may be read of lists that have to be read to their end. */
+const wholeUnits = 20;
+const wholeAtOnce = 100;
+
+/** The sparsest of these covers, read to its end; undefined where that is too far. */
+async function readWhole<T>(reader: Reader<T>, phase: Phase<T>): Promise<Cover<T> | undefined> {
+  const covers = coversOf(reader, phase, undefined);
+  if (!(await reader.readOn(untouched(covers), { most: firstRead }))) return undefined;
+  const cover = sparsest(covers, reader.order);
+  while (cover && !isEnded(cover)) {
+    const open = cover.lists.filter((list) => !list.isEnded);
+    if (reader.spent() >= wholeUnits || !(await reader.readOn(open, { most: wholeAtOnce }))) return undefined;
+  }
+  return cover;
+}
+
+async function sortedHits<T>(
+  run: Run<T>,
+  phase: Phase<T>,
+  { phase: number, after }: Pick<Start, 'phase' | 'after'>,
+): Promise<Hit<T>[] | undefined> {
+  const { sorted, isHit } = phase;
+  const whole = sorted && (await readWhole(run.reader.inOrder(sorted.by), phase));
+  if (!whole) return undefined;
+  const { isStale, placed } = (await run.fresh) ?? noneFresh;
+  const { order } = run.reader;
+  const standing = entriesOf(whole, sorted.by).map(({ value }) => value);
+  const hits = await sorted.inOrder(standing.filter((value) => isHit(value) && !isStale(value)));
+  if (!hits) return undefined;
+  const all = inOrder([...hits, ...placed.filter(({ value }) => isHit(value))], order);
+  return all
+    .filter(({ place }) => after === undefined || isBefore(after, place, order))
+    .map((entry) => ({ ...entry, phase: number }));
+}
+
 async function gather<T>(run: Run<T>): Promise<PhaseResult<T>> {
-  const hits: Hit<T>[] = [];
   let at = { phase: run.start?.phase ?? 0, after: run.start?.after };
+  const first = run.phases[at.phase];
+  if (first?.sorted) {
+    const all = await sortedHits(run, first, at);
+    if (all) return { hits: all, rest: undefined };
+    at = { ...at, phase: at.phase + 1 };
+  }
+  const hits: Hit<T>[] = [];
   while (at.phase < run.phases.length) {
     const result = await runPhase(run, at, hits.length);
     hits.push(...result.hits);

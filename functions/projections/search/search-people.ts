@@ -2,7 +2,8 @@ import { matchesPerson, namePlain } from '../../domain/people/people.ts';
 import type { Found, FoundPerson, PeopleAsked } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { unpackPerson } from './cards.ts';
-import { idAt, peopleOrder, personCovers } from './entries.ts';
+import { personCovers } from './lists.ts';
+import { hotOrder, idAt } from './places.ts';
 import { reader } from './reader.ts';
 import { runSearch } from './run.ts';
 
@@ -17,6 +18,6 @@ export function searchPeople(table: Table, { text, ...paging }: PeopleAsked): Pr
     phases: [
       { covers: personCovers(name).slice(0, tried), isHit: (person: FoundPerson) => matchesPerson(person, name) },
     ],
-    reader: reader(table, peopleOrder, (place, card) => unpackPerson(idAt(place), card)),
+    reader: reader(table, hotOrder, ({ sk, card }) => unpackPerson(idAt(sk), card)),
   });
 }

@@ -2,31 +2,36 @@ import { suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
 import type { Suggested, SuggestionsAsked } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
-import { type PostCard, unpackPost } from './cards.ts';
+import type { IndexedCard } from './cards.ts';
 import { inOrder } from './covers.ts';
-import { idAt, orderOf } from './entries.ts';
+import { everyList, longLists, titleList } from './lists.ts';
+import { hotOrder, newestOrder, placeIn } from './places.ts';
 import { reader } from './reader.ts';
 import { searchPeople } from './search-people.ts';
-import { freshIn } from './search-posts.ts';
+import { freshIn, readCard } from './search-posts.ts';
 
-/** Popular posts with the last thing typed: few, because an answer must be there before the next letter is. */
-const looked = 40;
+/** Few, because an answer must be there before the next letter is: of the newest with the last thing typed, and of all. */
+const looked = 15;
 
 const pieceOf = (word: string): string | undefined => gramsOf(word).at(-1) ?? fragmentsOf(word).at(-1);
 
 type Waiting = SuggestionsAsked['fresh'];
 
-async function popularPosts(table: Table, words: readonly string[], waiting: Waiting): Promise<PostCard[]> {
-  const pieces = words.flatMap((word) => pieceOf(word) ?? []);
-  const order = orderOf('popular', {});
-  const posts = reader(table, order, (place, card) => unpackPost(idAt(place), card));
-  const list = posts.list(`A${pieces.at(-1)}`, undefined);
+async function popularPosts(table: Table, words: readonly string[], waiting: Waiting): Promise<IndexedCard[]> {
+  const piece = words.flatMap((word) => pieceOf(word) ?? []).at(-1);
+  const newest = reader(table, newestOrder, readCard);
+  const popular = newest.inOrder(hotOrder);
+  const lists = piece === undefined ? [] : [titleList(piece), ...longLists(piece)];
+  const [withPiece, ofAll] = [lists.map((list) => newest.list(list, undefined)), popular.list(everyList, undefined)];
   const [{ isStale, placed }] = await Promise.all([
-    freshIn(order, waiting),
-    pieces.length > 0 && posts.readOn([list], { most: looked }),
+    freshIn(hotOrder, waiting),
+    newest.readOn(withPiece, { most: looked }),
+    piece !== undefined && popular.readOn([ofAll], { most: looked }),
   ]);
-  const standing = list.entries.filter(({ value }) => !isStale(value));
-  return inOrder([...standing, ...placed], order).map(({ value }) => value);
+  const standing = [...ofAll.entries, ...withPiece.flatMap(({ entries }) => entries)].map(({ value }) => value);
+  const found = new Map(standing.filter((post) => !isStale(post)).map((post) => [post.id, post]));
+  const known = [...found.values()].map((value) => ({ place: placeIn(hotOrder, value), value }));
+  return inOrder([...known, ...placed], hotOrder).map(({ value }) => value);
 }
 
 /** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */

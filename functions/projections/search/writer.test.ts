@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { FileSort } from '#shared/limits';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import { criteriaOf } from '../../domain/search/criteria.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { findable } from '../../test/search-index.ts';
-import { listPk, type Order } from './entries.ts';
 import { tableSearch } from './index.ts';
+import { listPk } from './lists.ts';
+import type { Order } from './places.ts';
 
 const author = { id: '01M7VHRXG00000000000000001', username: 'lin_xi', displayName: '林溪' };
 const id = '01M7VHRXG00000000000000002';
@@ -83,16 +85,94 @@ test('what did not change is not written again, and a price only moves where pri
   const counting: Table = {
     ...table,
     commit: async (writes) => {
-      written += writes.filter((write) => 'put' in write && write.put.pk.startsWith('T#')).length;
+      written += writes.filter((write) => 'put' in write && write.put.pk.startsWith(listPk(''))).length;
       return table.commit(writes);
     },
   };
   await tableSearch(counting).put(post('考研'), 1);
-  expect(await listed(table, 'A考研')).toHaveLength(3);
+  expect([(await listed(table, 'A考研')).length, (await listed(table, 'Ffree')).length]).toEqual([1, 3]);
   written = 0;
   await tableSearch(counting).put(post('考研'), 2);
   expect(written).toBe(0);
   await tableSearch(counting).put(post('考研', 500), 3);
-  expect(await listed(table, 'A考研')).toHaveLength(3);
-  expect(await listed(table, 'Ffree')).toEqual([]);
+  expect([(await listed(table, 'A考研')).length, await listed(table, 'Ffree')]).toEqual([1, []]);
+  expect(await listed(table, 'Fall')).toMatchObject([
+    { sk: expect.stringMatching(/^H/) },
+    { sk: expect.stringMatching(/^P#000000500#/) },
+  ]);
+});
+
+test('however many workers die over one post, what is known of it stays small, and nothing of it stays', async () => {
+  const table = testTable();
+  for (let round = 1; round <= 40; round++)
+    await tableSearch(dying(table, 2 + (round % 3)))
+      .put(post(`${round}号${long}`), round)
+      .catch(() => undefined);
+  const record = await table.query({ pk: `SIDX#${id}`, limit: 10 });
+  expect(JSON.stringify(record.items).length).toBeLessThan(10_000);
+  await tableSearch(table).put(post('托福听力'), 41);
+  for (const text of ['考研', '真题', '申酉', '39号']) expect(await titles(table, text), text).toEqual([]);
+  expect(await titles(table, '托福')).toEqual(['托福听力']);
+});
+
+/** Sold so often, and more: another step of popularity. */
+const sold = (title: string, heat: number, purchaseCount: number) => ({ ...post(title), heat, purchaseCount });
+
+const shown = async (table: Table, text: string, sort?: FileSort) => {
+  const asked = { criteria: criteriaOf({ text }), sort, page: 1, limit: 10, fresh: Promise.resolve([]) };
+  const found = await tableSearch(table).query(asked);
+  return found.items.map(({ purchaseCount }) => purchaseCount);
+};
+
+test('a worker that died over a sale is followed by one that leaves the post in one place', async () => {
+  for (let after = 0; after < 60; after += 3) {
+    const table = testTable();
+    await tableSearch(table).put(post(long), 1);
+    for (const [version, heat] of [
+      [2, 4],
+      [3, 64],
+    ] as const)
+      await tableSearch(dying(table, after))
+        .put(sold(long, heat, version), version)
+        .catch(() => undefined);
+    await tableSearch(table).put(sold(long, 1024, 9), 4);
+    expect(
+      (await listed(table, 'Fall')).map(({ sk }) => String(sk).slice(0, 2)),
+      `${after}`,
+    ).toEqual(['H#', 'P#']);
+    expect(await shown(table, '考研', 'popular')).toEqual([9]);
+    expect(await shown(table, '考研')).toEqual([9]);
+  }
+});
+
+test('a sale that comes late does not show older counts, nor what was made private meanwhile', async () => {
+  const table = testTable();
+  await tableSearch(table).put(post('考研'), 1);
+  let isFirst = true;
+  const overtaken: Table = {
+    ...table,
+    commit: async (writes) => {
+      const isCount = writes.some((write) => 'update' in write);
+      if (isCount && isFirst) {
+        isFirst = false;
+        await tableSearch(table).put(sold('考研', 64, 20), 3);
+      }
+      return table.commit(writes);
+    },
+  };
+  await tableSearch(overtaken).put(sold('考研', 4, 1), 2);
+  expect(await shown(table, '考研', 'popular')).toEqual([20]);
+  isFirst = true;
+  const hidden: Table = {
+    ...overtaken,
+    commit: async (writes) => {
+      if (isFirst && writes.some((write) => 'update' in write)) {
+        isFirst = false;
+        await tableSearch(table).remove(id, 5);
+      }
+      return table.commit(writes);
+    },
+  };
+  await tableSearch(hidden).put(sold('考研', 1024, 40), 4);
+  for (const name of ['A考研', 'Fall', 'Fcat:code']) expect(await listed(table, name)).toEqual([]);
 });

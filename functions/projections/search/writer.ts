@@ -1,26 +1,15 @@
-import * as z from 'zod';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
-import { entryKeys, type Indexed } from './entries.ts';
-
-/**
- * What stands in the lists of one document. It is written before the lists are: whoever takes over after a crash, or comes
- * later with a newer version, knows everything that may have to go.
- */
-const recordItem = z.object({
-  version: z.number(),
-  had: z.array(z.object({ lists: z.array(z.string()), places: z.array(z.string()) })),
-  card: z.string().optional(),
-  isComplete: z.boolean(),
-});
-
-type SearchRecord = z.output<typeof recordItem>;
-
-const recordKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: 'POSTINGS' });
-
-/** Nothing was ever put. */
-const nothing: SearchRecord = { version: 0, had: [], isComplete: true };
-
-const readRecord = (item: Item | undefined): SearchRecord => (item ? recordItem.parse(item) : nothing);
+import type { Table, Write } from '../../ports/table.ts';
+import { countedKeys, entriesOf, hotKeys, type Indexed, keyText } from './entries.ts';
+import {
+  asRead,
+  cardsWrite,
+  findRecord,
+  mineUntilNow,
+  type SearchRecord,
+  standingKeys,
+  stateWrite,
+  stillMine,
+} from './record.ts';
 
 interface Change {
   id: string;
@@ -29,57 +18,94 @@ interface Change {
   indexed: Indexed | undefined;
 }
 
-const placed = ({ lists, places }: Indexed) => ({ lists, places });
+const also = (known: readonly string[], one: string | undefined): string[] =>
+  one === undefined ? [...known] : [...new Set([...known, one])];
 
-const isSame = (record: SearchRecord, { indexed }: Change): boolean =>
-  record.isComplete &&
-  record.card === indexed?.card &&
-  JSON.stringify(record.had) === JSON.stringify(indexed ? [placed(indexed)] : []);
-
-/** Also of what is gone for good: an older version of it may still be on its way. */
-const newRecord = ({ id, version, indexed }: Change, rest: Pick<SearchRecord, 'had' | 'isComplete'>): Item => ({
-  ...recordKey(id),
-  kind: 'search-record',
+/** While it is being changed to this. */
+const begun = ({ version, indexed }: Change, was: SearchRecord): SearchRecord => ({
   version,
-  ...rest,
-  card: rest.isComplete ? indexed?.card : undefined,
+  kind: indexed?.kind ?? was.kind,
+  cards: also(was.cards, indexed?.card),
+  hots: also(was.hots, indexed?.hot),
+  isComplete: false,
 });
 
-const own = (version: number) => [{ attribute: 'version', equals: version }] as const;
+const done = ({ version, indexed }: Change, was: SearchRecord): SearchRecord => ({
+  version,
+  kind: indexed?.kind ?? was.kind,
+  cards: indexed ? [indexed.card] : [],
+  hots: indexed ? [indexed.hot] : [],
+  isComplete: true,
+});
 
-/** The record must still be the one that was read, or what it had would be forgotten. */
-const seen = ({ version }: SearchRecord) => (version === 0 ? absent : own(version));
-const absent = [{ absent: true }] as const;
+const isSameCard = ({ cards }: SearchRecord, { card }: Indexed): boolean => cards.length === 1 && cards[0] === card;
 
-const textOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+// ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What goes first, so that what was made private is not found while the rest is still being written. */
-function entryWrites(record: SearchRecord, { indexed }: Change): Write[] {
-  const standing = new Map(record.had.flatMap(entryKeys).map((key) => [textOf(key), key]));
-  const wanted = indexed ? entryKeys(indexed) : [];
-  const kept = new Set(wanted.map(textOf));
-  const isUnchanged = record.isComplete && record.card === indexed?.card;
+function entryWrites({ id, version, indexed }: Change, was: SearchRecord): Write[] {
+  const standing = standingKeys(id, was);
+  const wanted = indexed ? entriesOf(id, indexed, version) : [];
+  const kept = new Set(wanted.map(keyText));
+  const isUnchanged = was.isComplete && indexed !== undefined && isSameCard(was, indexed);
   const gone = [...standing].filter(([text]) => !kept.has(text)).map(([, key]): Write => ({ remove: key }));
   const put = wanted
-    .filter((key) => !(isUnchanged && standing.has(textOf(key))))
-    .map((key): Write => ({ put: { ...key, card: indexed?.card } }));
+    .filter((item) => !(isUnchanged && standing.has(keyText(item))))
+    .map((item): Write => ({ put: item }));
   return [...gone, ...put];
 }
 
-/** With the record itself, the most that one commit takes. */
-const chunkSize = 99;
+/** With both items of the record, the most that one commit takes. */
+const chunkSize = 98;
 
-/** Every commit holds the record to this version: a worker that was overtaken cannot write a single old word. */
-async function writeLists(table: Table, writes: readonly Write[], { change, end }: { change: Change; end: Item }) {
+/** False where a newer version has come in between: it writes what is left to write. */
+async function rewrite(table: Table, change: Change, was: SearchRecord): Promise<boolean> {
+  const { id, version } = change;
+  const begin = begun(change, was);
+  const end = done(change, was);
+  if (!(await table.commit([stateWrite(id, begin, asRead(was)), cardsWrite(id, begin)])).ok) return false;
+  const writes = entryWrites(change, was);
   for (let from = 0; ; from += chunkSize) {
-    const chunk = writes.slice(from, from + chunkSize);
     const isLast = from + chunkSize >= writes.length;
-    const guard: Write = isLast
-      ? { put: end, when: own(change.version) }
-      : { check: recordKey(change.id), when: own(change.version) };
-    const committed = await table.commit([guard, ...chunk]);
-    if (!committed.ok || isLast) return;
+    const guard = isLast ? [mineUntilNow(id, end), cardsWrite(id, end)] : [stillMine(id, version)];
+    const committed = await table.commit([...guard, ...writes.slice(from, from + chunkSize)]);
+    if (!committed.ok || isLast) return true;
   }
+}
+
+// ── Counts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * A post that was sold, starred or fetched: it moves where posts stand by popularity, and where a sale can afford it the
+ * counts that are shown follow. Those are written one by one, at half the price; each holds to its own version.
+ */
+async function recount(table: Table, change: Change & { indexed: Indexed }, was: SearchRecord): Promise<boolean> {
+  const { id, version, indexed } = change;
+  const end = done(change, was);
+  const isThere = was.isComplete && was.hots[0] === indexed.hot;
+  const begin = isThere ? end : begun(change, was);
+  if (!(await table.commit([stateWrite(id, begin, asRead(was))])).ok) return false;
+  if (isThere) return true;
+  const set = { counts: indexed.counts?.kept, version };
+  const when = [{ exists: true as const }, { attribute: 'version', absentOrBefore: version }];
+  await Promise.all(countedKeys(id, indexed.card).map((key) => table.commit([{ update: key, change: { set }, when }])));
+  const { card, counts, hot } = indexed;
+  const left = was.hots.filter((old) => old !== hot).flatMap((old) => hotKeys(id, { ...indexed, hot: old }));
+  await table.commit([
+    mineUntilNow(id, end),
+    ...left.map((key): Write => ({ remove: key })),
+    ...hotKeys(id, indexed).map((key): Write => ({ put: { ...key, card, counts: counts?.kept, version } })),
+  ]);
+  return true;
+}
+
+/** So many changes may be left unfinished over one document before all of them are taken back first. */
+const mostUnfinished = 4;
+
+function bring(table: Table, change: Change, was: SearchRecord): Promise<boolean> {
+  const { indexed } = change;
+  const isCount = indexed?.kind === 'post' && isSameCard(was, indexed) && was.hots.length <= mostUnfinished;
+  return isCount ? recount(table, { ...change, indexed }, was) : rewrite(table, change, was);
 }
 
 /**
@@ -87,14 +113,14 @@ async function writeLists(table: Table, writes: readonly Write[], { change, end 
  * itself: only the highest version writes.
  */
 export async function bringEntries(table: Table, change: Change): Promise<void> {
-  const { id, version, indexed } = change;
-  const record = readRecord(await table.get(recordKey(id), { consistent: true }));
-  if (record.version >= version) return;
-  const had = indexed ? [placed(indexed)] : [];
-  const end = newRecord(change, { had, isComplete: true });
-  const isDone = isSame(record, change);
-  const begin = isDone ? end : newRecord(change, { had: [...record.had, ...had], isComplete: false });
-  const claimed = await table.commit([{ put: begin, when: seen(record) }]);
-  if (!claimed.ok) return bringEntries(table, change);
-  if (!isDone) await writeLists(table, entryWrites(record, change), { change, end });
+  const was = await findRecord(table, change.id);
+  if (was.version >= change.version) return;
+  const isCrowded = was.cards.length > mostUnfinished || was.hots.length > mostUnfinished;
+  const isBegun = isCrowded
+    ? await rewrite(table, { ...change, indexed: undefined }, was)
+    : await bring(table, change, was);
+  if (!isBegun) return bringEntries(table, change);
+  if (!isCrowded) return;
+  const cleared = await findRecord(table, change.id);
+  if (cleared.version === change.version) await bring(table, change, cleared);
 }

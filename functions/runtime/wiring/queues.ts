@@ -12,6 +12,8 @@ export const queues = once((): Queues => {
       'order-status': env.QUEUE_URL_ORDER_STATUS,
       settlement: env.QUEUE_URL_SETTLEMENT,
       payout: env.QUEUE_URL_PAYOUT,
+      index: env.QUEUE_URL_INDEX,
+      prepare: env.QUEUE_URL_PREPARE,
       'file-jobs': env.QUEUE_URL_FILE_JOBS,
       mail: env.QUEUE_URL_MAIL,
       'mail-events': env.QUEUE_URL_MAIL_EVENTS,

@@ -17,6 +17,8 @@ const env = {
   QUEUE_URL_ORDER_STATUS: 'http://127.0.0.1:9/1/order-status',
   QUEUE_URL_SETTLEMENT: 'http://127.0.0.1:9/1/settlement.fifo',
   QUEUE_URL_PAYOUT: 'http://127.0.0.1:9/1/payout',
+  QUEUE_URL_INDEX: 'http://127.0.0.1:9/1/index.fifo',
+  QUEUE_URL_PREPARE: 'http://127.0.0.1:9/1/prepare',
   QUEUE_URL_FILE_JOBS: 'http://127.0.0.1:9/1/file-jobs',
   QUEUE_URL_MAIL: 'http://127.0.0.1:9/1/mail',
   QUEUE_URL_MAIL_EVENTS: 'http://127.0.0.1:9/1/mail-events',

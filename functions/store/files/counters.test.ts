@@ -6,6 +6,7 @@ import { unstarFile } from '../../api/files/unstar-file.ts';
 import { createPayment } from '../../api/orders/create-payment.ts';
 import { followUser } from '../../api/people/follow-user.ts';
 import { unfollowUser } from '../../api/people/unfollow-user.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { fileOf } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
@@ -62,7 +63,7 @@ test('stars, by two hundred at once, a third of whom take theirs back', async ()
   const recount = stars.reduce((sum, one) => sum + one, 0);
   expect(recount).toBe(count - back.length);
   expect((await findFile(ports.table, id))?.starCount).toBe(recount);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect((await cardOf(id))?.starCount).toBe(recount);
 });
 
@@ -73,7 +74,7 @@ test('followers, two hundred at once, half of whom leave again', async () => {
   await everybody((user, at) =>
     at % 2 ? call(unfollowUser, ports, { params, user }) : call(followUser, ports, { params, user }),
   );
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   const recount = await ports.table.count({ index: 'related', pk: `FOLLOWERS#${seller.id}` });
   expect(recount).toBe(count / 2);
   expect((await findUser(ports.table, seller.id))?.followersCount).toBe(recount);
@@ -93,6 +94,6 @@ test('sales and downloads, two hundred at once, each delivered twice', async () 
   const downloads = people.map((user) => ({ kind: 'downloaded', fileId: id, userId: user.id, day }) as const);
   await Promise.all([...downloads, ...downloads].map((message) => fileJobs.work(message, ports)));
   expect(await findFile(ports.table, id)).toMatchObject({ purchaseCount: count, downloadCount: count });
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect(await cardOf(id)).toMatchObject({ purchaseCount: count, downloadCount: count });
 });

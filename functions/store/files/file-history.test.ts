@@ -12,6 +12,7 @@ import { isCounted, listKeysOf } from '../../domain/files/listing.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { listTags } from '../../projections/counts/tags.ts';
 import { Crash, dying } from '../../test/crash.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { askBack, notify, testMarket } from '../../test/market.ts';
 import { call, drain } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
@@ -173,10 +174,10 @@ const steps: Record<string, Step> = {
     const user = world.buyers.find(({ id }) => id === purchase?.buyerId);
     return user && askBack(ports, user, purchase?.outTradeNo ?? '');
   },
-  work: (_world, ports) => drain(ports, [fileJobs, orderStatus, settlement]),
+  work: (_world, ports) => drain(ports, [...fileWorkers, orderStatus, settlement]),
   sweep: async (_world, ports) => {
     await sweep.run(ports);
-    await drain(ports, [fileJobs, orderStatus, settlement]);
+    await drain(ports, [...fileWorkers, orderStatus, settlement]);
   },
   /** Everything twice and all of it at the same moment, as queues may deliver it. */
   workAtOnce: async (_world, ports) => {
@@ -331,7 +332,7 @@ async function settle(world: World): Promise<void> {
   for (let at = 0; at < 40; at++) {
     await wait(world, 2 * hour);
     await sweep.run(ports);
-    await drain(ports, [fileJobs, orderStatus, settlement]);
+    await drain(ports, [...fileWorkers, orderStatus, settlement]);
   }
   await check(world);
   const waiting = (await listOutbox(ports.table)).filter(({ queue }) => queue !== 'mail' && queue !== 'payout');

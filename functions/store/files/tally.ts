@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Item, Key, Write } from '../../ports/table.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { count, counted } from '../table/items.ts';
 import { fileKey } from './contents.ts';
 
@@ -23,6 +23,18 @@ export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FIL
 
 /** Of a post that nobody has starred, bought or fetched there is none yet: what the post itself says is right. */
 export const readTally = (item: Item | undefined, post: Item): Tally => tallyItem.parse(item ?? post);
+
+/** Of several posts, a moment old; those that nobody has starred, bought or fetched are not among them. */
+export async function findTallies(table: Table, fileIds: readonly string[]): Promise<Map<string, Tally>> {
+  const ids = [...new Set(fileIds)];
+  const items = ids.length > 0 ? await table.getMany(ids.map(tallyKey)) : [];
+  return new Map(
+    ids.flatMap((id, at) => {
+      const item = items[at];
+      return item ? [[id, tallyItem.parse(item)] as const] : [];
+    }),
+  );
+}
 
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
 export const tallied = (fileId: string, by: Partial<Omit<Tally, 'changes'>>): Write =>

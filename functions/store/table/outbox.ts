@@ -23,6 +23,8 @@ const resendAfter: Record<QueueName, number> = {
   payout: 90 * second,
   mail: 20 * second,
   'mail-events': 20 * second,
+  index: 60 * second,
+  prepare: 300 * second,
   'file-jobs': 300 * second,
 };
 
@@ -35,7 +37,7 @@ function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
 
 interface EntryOptions {
   now: number;
-  /** The FIFO group, for settlement the seller. */
+  /** Whom it is for: the FIFO group, and of other queues whose messages may wait for each other. */
   group?: string;
   /** A list of entries whose effect is still to come, for those who must know. */
   waiting?: string;
@@ -67,6 +69,31 @@ export const outboxTaken = <Q extends QueueName>(queue: Q, message: Message<Q>):
   remove: keyOf(queue, message),
   when: [{ exists: true }],
 });
+
+/**
+ * Work that may be asked for again while it is being done: whoever does it claims the entry under a mark of their own, and in
+ * the end takes it away only where nobody has put it there anew. Fails where there is none.
+ */
+export const outboxClaimed = <Q extends QueueName>(queue: Q, message: Message<Q>, mark: number): Write => ({
+  update: keyOf(queue, message),
+  change: { set: { claimedAs: mark } },
+  when: [{ exists: true }],
+});
+
+export const outboxDoneAs = <Q extends QueueName>(queue: Q, message: Message<Q>, mark: number): Write => ({
+  remove: keyOf(queue, message),
+  when: [{ attribute: 'claimedAs', equals: mark }],
+});
+
+/** Asked for once more, where an entry waits or is being worked on. */
+export const outboxAgain = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
+  update: keyOf(queue, message),
+  change: { set: { claimedAs: undefined } },
+  when: [{ exists: true }],
+});
+
+export const isWaiting = async <Q extends QueueName>(table: Table, queue: Q, message: Message<Q>): Promise<boolean> =>
+  (await table.get(keyOf(queue, message), { consistent: true })) !== undefined;
 
 /**
  * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being

@@ -4,11 +4,11 @@ import { createFile } from '../../api/files/create-file.ts';
 import { deleteFile } from '../../api/files/delete-file.ts';
 import { partSizesOf } from '../../domain/uploads/uploads.ts';
 import type { Blobs } from '../../ports/index.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { joinUpload } from '../../usecases/uploads/complete-upload.ts';
 import { dropUpload, openUpload } from '../../usecases/uploads/upload-flow.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { findStorage } from './storage.ts';
 import { findUpload } from './uploads.ts';
@@ -72,7 +72,7 @@ async function setUp() {
   const pass = async (time: number) => {
     ports.clock.advance(time);
     await sweep.run(ports);
-    await drain(ports, [worker]);
+    await drain(ports, fileWorkers);
   };
   return { ports, user, bucket, upload, pass };
 }

@@ -4,10 +4,10 @@ import { updateProfile } from '../../api/people/update-profile.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { listPublicFiles } from '../../store/files/files.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
-import { worker } from '../../workers/file-jobs.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { renameAuthor } from './author-names.ts';
 
@@ -15,7 +15,7 @@ async function setUp(posts: number) {
   const ports = testPorts();
   const lin = await member(ports, 'lin');
   for (let n = 0; n < posts; n++) await posted(ports, lin, { title: `${n}` });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   return { ports, lin };
 }
 
@@ -33,20 +33,45 @@ test('a new name reaches every post of its person, and nobody else’s', async (
   const an = await member(ports, 'an');
   const other = await posted(ports, an);
   await rename(ports, lin, '林默');
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
+  ports.clock.advance(6 * minute);
+  await sweep.run(ports);
+  await drain(ports, fileWorkers);
   expect(await shownNames(ports)).toEqual(new Set(['林默', 'an']));
   expect(other.displayName).toBe('an');
+});
+
+test('however often one is renamed, fifty posts a minute get the name at most, and the last one reaches them all', async () => {
+  const { ports, lin } = await setUp(130);
+  let indexed = 0;
+  const put = async () => {
+    indexed += 1;
+  };
+  const counting = { ...ports, search: { ...ports.search, put } };
+  const names = ['甲', '乙', '丙'];
+  for (let minutes = 0; minutes < 12; minutes++) {
+    const name = names[minutes];
+    if (name) await rename(ports, lin, name);
+    // What the queue keeps for its time comes then.
+    await ports.queues.send('file-jobs', { kind: 'rename-author', userId: lin.id, waited: true });
+    const before = indexed;
+    await drain(counting, fileWorkers);
+    expect(indexed - before).toBeLessThanOrEqual(50);
+    ports.clock.advance(minute);
+  }
+  expect(await shownNames(ports)).toEqual(new Set(['丙']));
+  expect(indexed).toBeGreaterThanOrEqual(130);
 });
 
 test('a post that was being made meanwhile gets the name from the next look', async () => {
   const { ports, lin } = await setUp(1);
   await rename(ports, lin, '林默');
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   await posted(ports, lin);
   expect(await shownNames(ports)).toEqual(new Set(['林默', 'lin']));
   ports.clock.advance(6 * minute);
   await sweep.run(ports);
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await shownNames(ports)).toEqual(new Set(['林默']));
   expect(await listOutbox(ports.table)).toEqual([]);
 });
@@ -63,7 +88,7 @@ test('of two renamings at once the last name stays', async () => {
   const slow = renameAuthor({ ...ports, table: { ...ports.table, commit } }, message);
   await expect(slow).rejects.toThrow('was renamed again');
   expect(await shownNames(ports)).toEqual(new Set(['lin']));
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await shownNames(ports)).toEqual(new Set(['乙']));
 });
 
@@ -84,7 +109,7 @@ test('a late run does not take away the message of the renaming after it', async
 test('the message again writes nothing to posts that have the name', async () => {
   const { ports, lin } = await setUp(3);
   await rename(ports, lin, '林默');
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   const commit: TestPorts['table']['commit'] = async () => Promise.reject(new Error('written again'));
   const slowly = { ...ports, table: { ...ports.table, commit } };
   await renameAuthor(slowly, { kind: 'rename-author', userId: lin.id });

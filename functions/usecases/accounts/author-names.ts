@@ -1,8 +1,9 @@
-import { minute } from '#shared/limits';
+import { minute, second } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
+import type { FileCard } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
+import type { Table, Write } from '../../ports/table.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { findUser, type User, userKey } from '../../store/accounts/users.ts';
 import { fileKey, ownedPk, readCard } from '../../store/files/files.ts';
@@ -10,8 +11,11 @@ import { outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 import { commitAndSend } from '../outbox.ts';
 
-/** Each with its entry for the search index, and the check of the name: below the hundred writes of one commit. */
-const pageSize = 45;
+/**
+ * So many posts of one person get the name at once, and so many a minute: each of them is written anew in hundreds of lists,
+ * and a name costs nothing to change. With their entries for the search index below the hundred writes of one commit.
+ */
+const atOnce = 48;
 
 /** A post that was being made while its author was renamed, or is not in the index yet, is there after this time. */
 const settling = minute;
@@ -31,21 +35,49 @@ const rename = (fileId: string, displayName: string): Write => ({
   when: [{ exists: true }],
 });
 
-async function renamePosts(ports: Deps<'table' | 'queues'>, user: User, now: number): Promise<void> {
-  const { table } = ports;
-  for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, pageSize)) {
-    const old = items.map(readCard).filter(({ displayName }) => displayName !== user.displayName);
-    if (old.length === 0) continue;
-    const entries = old.filter(isListed).map((post) => indexEntry(post, now));
-    const renames = old.map(({ id }) => rename(id, user.displayName));
-    const committed = await commitAndSend(ports, [stillNamed(user), ...renames], ...entries);
-    if (!committed.ok) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
+/** Not twice within a minute, whoever renames themselves how often. */
+const paced = ({ id }: User, now: number): Write => ({
+  update: { ...userKey(id), sk: 'RENAMES' },
+  change: { set: { kind: 'renames', at: now } },
+  when: [{ attribute: 'at', absentOrBefore: now - minute + 1 }],
+});
+
+/** The first ones that carry another name, deleted ones among them: their buyers see it as well. */
+async function otherwiseNamed(table: Table, user: User): Promise<FileCard[]> {
+  const found: FileCard[] = [];
+  for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, 100)) {
+    found.push(...items.map(readCard).filter(({ displayName }) => displayName !== user.displayName));
+    if (found.length >= atOnce) break;
   }
+  return found.slice(0, atOnce);
+}
+
+async function renamePosts(ports: Deps<'table' | 'queues'>, posts: readonly FileCard[], { user, now }: Renaming) {
+  const entries = posts.filter(isListed).map((post) => indexEntry(post, now));
+  const renames = posts.map(({ id }) => rename(id, user.displayName));
+  const committed = await commitAndSend(ports, [paced(user, now), stillNamed(user), ...renames], ...entries);
+  const isTooSoon = !committed.ok && committed.failed.some(({ at }) => at === 0);
+  if (!committed.ok && !isTooSoon) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
+  return isTooSoon;
+}
+
+interface Renaming {
+  user: User;
+  now: number;
+}
+
+/** Whoever has waited in vain leaves it to whom they waited for, and all to the outbox. */
+async function later({ queues }: Deps<'queues'>, { userId }: FileJob<'rename-author'>): Promise<void> {
+  await queues.send(
+    'file-jobs',
+    { kind: 'rename-author', userId, waited: true },
+    { delaySeconds: minute / second + 1 },
+  );
 }
 
 /**
  * Carries a display name to all posts of its person. The message stays in the outbox until a run that began well after the
- * renaming, so that the sweep has one more look.
+ * renaming found nothing left to do, so that the sweep has one more look.
  */
 export async function renameAuthor(ports: Deps, message: FileJob<'rename-author'>): Promise<void> {
   const { table } = ports;
@@ -56,6 +88,9 @@ export async function renameAuthor(ports: Deps, message: FileJob<'rename-author'
     await table.commit([done]);
     return;
   }
-  await renamePosts(ports, user, now);
-  if (now - user.renamedAt >= settling) await table.commit([stillNamed(user), done]);
+  const posts = await otherwiseNamed(table, user);
+  const isTooSoon = posts.length > 0 && (await renamePosts(ports, posts, { user, now }));
+  const isLeft = isTooSoon || posts.length === atOnce;
+  if (isLeft && !(isTooSoon && message.waited)) await later(ports, message);
+  if (!isLeft && now - user.renamedAt >= settling) await table.commit([stillNamed(user), done]);
 }

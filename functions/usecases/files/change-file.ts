@@ -36,7 +36,7 @@ interface Changed {
   before: File;
   after: File;
   writes: Write[];
-  entries: OutboxEntry<'file-jobs'>[];
+  entries: OutboxEntry[];
 }
 
 /** None where there are no new files, or where an earlier try of the same request has already put them in. */
@@ -63,7 +63,7 @@ async function newVersion(
   const after = replaced(edited(before, edit, now), { contents: uploads, changelog, previews: edit.previews }, now);
   const { version } = after;
   const { fate, writes } = await retire(ports, before, { now, isLast: false });
-  const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now });
+  const prepare = outbox('prepare', { fileId, version }, { now, group: before.ownerId });
   const note = outbox('file-jobs', { kind: 'note-version', fileId, version }, { now });
   const notify = outbox('file-jobs', { kind: 'notify-buyers', fileId, version, day: beijingDay(now) }, { now });
   const used = uploads.map((upload) => uploadUsed(upload, fileId, now));

@@ -1,5 +1,4 @@
-import { second } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
+import type { FileJob, IndexJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
 import { countTags } from '../../projections/counts/tags.ts';
@@ -7,50 +6,104 @@ import { bringPair } from '../../projections/feed/pair.ts';
 import { spreadFile } from '../../projections/feed/spread.ts';
 import { rankUser } from '../../projections/search/creators.ts';
 import { indexFile, indexUser } from '../../projections/search/indexing.ts';
+import { restOf, restSeconds, takeVersion } from '../../projections/search/versions.ts';
+import { findFile } from '../../store/files/files.ts';
 import { countFollowing } from '../../store/people/follow-counts.ts';
-import { outbox, outboxDone } from '../../store/table/outbox.ts';
-import { commitAndSend } from '../outbox.ts';
+import { isWaiting, outbox, outboxAgain, outboxClaimed, outboxDone, outboxDoneAs } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { commitAndSend, send } from '../outbox.ts';
 import { listNew } from './publish.ts';
 
 type Indexing = Deps<'table' | 'search'>;
+type Queued = Indexing & Deps<'queues' | 'clock'>;
 
-export async function index(message: FileJob<'index'>, ports: Indexing): Promise<void> {
-  await indexFile(ports, message.fileId);
-  await spreadFile(ports.table, message.fileId);
-  await ports.table.commit([outboxDone('file-jobs', message)]);
+/**
+ * One job a document, however often it was asked for: whoever comes first does it for all who have asked by then, the others
+ * find it done. Whoever asks while it is being done puts its entry there anew, and their message finds that.
+ */
+async function onceFor(
+  message: IndexJob<'index'> | IndexJob<'index-user'>,
+  { table, clock }: Deps<'table' | 'clock'>,
+  work: (version: number) => Promise<void>,
+): Promise<void> {
+  const id = message.kind === 'index' ? message.fileId : message.userId;
+  const version = await takeVersion(table, id, clock.now());
+  if (!(await table.commit([outboxClaimed('index', message, version)])).ok) return;
+  await work(version);
+  await table.commit([outboxDoneAs('index', message, version)]);
 }
+
+export async function index(message: IndexJob<'index'>, ports: Queued): Promise<void> {
+  const { fileId, waited } = message;
+  if (!(await isWaiting(ports.table, 'index', message))) return;
+  if (!waited && (await isResting(ports, fileId))) return;
+  await onceFor(message, ports, async (version) => {
+    await countTags(ports.table, fileId);
+    await indexFile(ports, fileId, version);
+    await spreadFile(ports.table, fileId);
+  });
+}
+
+export async function indexPerson(message: IndexJob<'index-user'>, ports: Indexing & Deps<'clock'>): Promise<void> {
+  if (!(await isWaiting(ports.table, 'index', message))) return;
+  await onceFor(message, ports, (version) => indexUser(ports, message.userId, version));
+}
+
+/**
+ * A post that is edited, starred or sold again and again rests between two runs. FIFO queues know no delay for one message,
+ * so that whoever is to come again does so through another queue; should it get lost, the sweep sends the entry.
+ */
+async function isResting({ table, queues, clock }: Queued, fileId: string): Promise<boolean> {
+  const rest = await restOf(table, fileId, clock.now());
+  if (rest === 'none') return false;
+  const file = rest === 'begins' ? await findFile(table, fileId) : undefined;
+  if (!file) return rest === 'goes on';
+  const later = { kind: 'index-soon', fileId, ownerId: file.ownerId } as const;
+  await queues.send('file-jobs', later, { delaySeconds: restSeconds });
+  return true;
+}
+
+export const indexRested = ({ fileId, ownerId }: FileJob<'index-soon'>, { queues }: Deps<'queues'>): Promise<void> =>
+  queues.send('index', { kind: 'index', fileId, waited: true }, { group: ownerId });
 
 /** A new post. Its files are looked at by a job of their own, which may take long; nobody else's search waits for it. */
-export async function publishNew(message: FileJob<'publish'>, ports: Indexing & Deps<'queues' | 'clock'>) {
+export async function publishNew(message: IndexJob<'publish'>, ports: Queued): Promise<void> {
   const { fileId, version } = message;
   const { table, clock } = ports;
+  const now = clock.now();
+  const file = await findFile(table, fileId, { consistent: true });
   await listNew(table, fileId);
-  const prepare = outbox('file-jobs', { kind: 'prepare', fileId, version }, { now: clock.now() });
-  await commitAndSend(ports, [], prepare);
+  const prepare = file && outbox('prepare', { fileId, version }, { now, group: file.ownerId });
+  if (prepare) await commitAndSend(ports, [], prepare);
   await countTags(table, fileId);
-  await indexFile(ports, fileId);
+  await indexFile(ports, fileId, await takeVersion(table, fileId, now));
   await spreadFile(table, fileId);
-  await table.commit([outboxDone('file-jobs', message)]);
+  await table.commit([outboxDone('index', message)]);
 }
 
-export async function indexPerson(message: FileJob<'index-user'>, ports: Indexing): Promise<void> {
-  await indexUser(ports, message.userId);
-  await ports.table.commit([outboxDone('file-jobs', message)]);
+/** What is shown of a post, or orders it, has moved without its author: where a job waits for it already, that is the one. */
+async function askToIndex(ports: Deps, fileId: string): Promise<void> {
+  const { table, clock } = ports;
+  const file = await findFile(table, fileId);
+  if (!file) return;
+  const entry = outbox('index', { kind: 'index', fileId }, { now: clock.now(), group: file.ownerId });
+  await untilDone(`${fileId} is indexed faster than it can be asked for`, async () => {
+    if ((await table.commit([{ ...entry.write, when: [{ absent: true }] }])).ok) return true;
+    return (await table.commit([outboxAgain('index', entry.message)])).ok || undefined;
+  });
+  await send(ports, entry);
 }
 
-/** A post that becomes popular is starred and downloaded again soon: its lists are rewritten once for all of it. */
+/** A card that was copied a moment ago is looked at again: soon enough, and once for all that happens meanwhile. */
 const settleSeconds = 10;
 
-/** A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry. */
-async function soon({ queues }: Deps, job: FileJob<'index' | 'rank'>): Promise<void> {
-  await Promise.allSettled([queues.send('file-jobs', job, { delaySeconds: settleSeconds })]);
-}
-
 export async function rank({ fileId, waited }: Omit<FileJob<'rank'>, 'kind'>, ports: Deps): Promise<void> {
-  const now = ports.clock.now();
-  const ranked = await rankFile(ports.table, fileId, { now, waited: waited === true });
-  if (ranked === 'moved') await soon(ports, { kind: 'index', fileId, at: now + settleSeconds * second });
-  if (ranked === 'early') await soon(ports, { kind: 'rank', fileId, waited: true });
+  const ranked = await rankFile(ports.table, fileId, { now: ports.clock.now(), waited: waited === true });
+  if (ranked === 'moved') await askToIndex(ports, fileId);
+  if (ranked !== 'early') return;
+  // A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry.
+  const later = ports.queues.send('file-jobs', { kind: 'rank', fileId, waited: true }, { delaySeconds: settleSeconds });
+  await Promise.allSettled([later]);
 }
 
 /** What follows from a follow, or from its end: both counts, and the follower's feed. */

@@ -4,10 +4,10 @@ import { updateFile } from '../../api/files/update-file.ts';
 import { listPurchases } from '../../api/orders/list-purchases.ts';
 import type { Table } from '../../ports/table.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { askBack, deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 
 async function setUp({ price = 900 } = {}) {
@@ -28,7 +28,7 @@ async function setUp({ price = 900 } = {}) {
   };
   const waiting = async () =>
     (await listOutbox(ports.table)).flatMap(({ message }) => (isNote(message) ? [message.version] : []));
-  const work = (table: Table = ports.table) => drain({ ...ports, table }, [fileJobs]);
+  const work = (table: Table = ports.table) => drain({ ...ports, table }, fileWorkers);
   const pass = async (time: number) => {
     ports.clock.advance(time);
     await sweep.run(ports);

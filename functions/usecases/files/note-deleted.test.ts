@@ -9,7 +9,7 @@ import { listOutbox } from '../../store/table/outbox.ts';
 import { deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 
 async function setUp() {
@@ -17,7 +17,7 @@ async function setUp() {
   const { ports, seller, buyer, other, file } = market;
   const remove = async (seenByJobs: Table = ports.table, id = file.id) => {
     await valueIn(call(deleteFile, ports, { params: { id }, user: seller }));
-    await drain({ ...ports, table: seenByJobs }, [fileJobs]);
+    await drain({ ...ports, table: seenByJobs }, fileWorkers);
   };
   const bought = async (user = buyer) =>
     (await valueIn(call(listPurchases, ports, { user }))).purchases.map(({ file_deleted }) => file_deleted);
@@ -59,7 +59,7 @@ test('a purchase that the index does not know of yet is found by a second look',
   expect([await bought(), await waits()]).toEqual([[false], true]);
   ports.clock.advance(6 * minute);
   await sweep.run(ports);
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect([await bought(), await sold(), await waits()]).toEqual([[true], [true], false]);
 });
 

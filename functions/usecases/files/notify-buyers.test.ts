@@ -3,6 +3,7 @@ import { day } from '#shared/limits';
 import { deleteFile } from '../../api/files/delete-file.ts';
 import { updateFile } from '../../api/files/update-file.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
@@ -24,7 +25,7 @@ async function setUp() {
     const uploads = [(await uploaded(ports, seller.id, { name: 'b.txt', text: changelog || '新' })).id];
     await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads, changelog, notify_buyers } }));
   };
-  const deliverMail = () => drain(ports, [fileJobs, mail]);
+  const deliverMail = () => drain(ports, [...fileWorkers, mail]);
   return { ports, seller, buyer, other, file, params, buy, replace, deliverMail };
 }
 

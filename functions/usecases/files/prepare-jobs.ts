@@ -12,6 +12,6 @@ export const askAgainSeconds = 3;
 export async function askToPrepare(ports: Deps<'queues' | 'clock'>, file: Contents): Promise<void> {
   if ((file.preparingUntil ?? 0) > ports.clock.now() + second) return;
   await Promise.allSettled([
-    ports.queues.send('file-jobs', { kind: 'prepare', fileId: file.id, version: file.version }),
+    ports.queues.send('prepare', { fileId: file.id, version: file.version }, { group: file.ownerId }),
   ]);
 }

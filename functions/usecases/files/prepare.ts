@@ -1,4 +1,4 @@
-import type { FileJob } from '#shared/messages/index';
+import type { Message } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { findContents, type Placed } from '../../store/files/contents.ts';
 import { preparedWrite, preparingFailed, takePreparing } from '../../store/files/prepared.ts';
@@ -13,11 +13,11 @@ const isWanted = (contents: Placed | undefined): contents is Placed =>
   (contents.keeping === undefined || contents.keeping === 'kept');
 
 /** Checksums of a version’s files, what is in its archives, and the zip of a package: once, whoever asks and however often. */
-export async function prepare(message: FileJob<'prepare'>, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
+export async function prepare(message: Message<'prepare'>, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
   const { table, clock } = ports;
   const contents = await findContents(table, message.fileId, message.version);
   if (!isWanted(contents)) {
-    await table.commit([outboxDone('file-jobs', message)]);
+    await table.commit([outboxDone('prepare', message)]);
     return;
   }
   if (!(await takePreparing(table, contents, clock.now()))) return;
@@ -45,11 +45,11 @@ interface Found {
  * is given what was found. Where nobody did, the zip goes as its files will.
  */
 async function record(
-  message: FileJob<'prepare'>,
+  message: Message<'prepare'>,
   { table, blobs }: Deps<'table' | 'blobs' | 'clock'>,
   { contents, read }: Found,
 ): Promise<void> {
-  const done = outboxDone('file-jobs', message);
+  const done = outboxDone('prepare', message);
   if ((await table.commit([preparedWrite(contents, read), done])).ok) return;
   const now = await findContents(table, contents.id, contents.version);
   if (isWanted(now) && (await table.commit([preparedWrite(now, read), done])).ok) return;

@@ -12,12 +12,14 @@ import { findPurchase } from '../../store/orders/purchases.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
 import { openBalance } from '../../test/balance.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { askBack, deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { previewed } from '../../test/previews.ts';
 import { uploaded } from '../../test/uploads.ts';
 import { worker } from '../../workers/file-jobs.ts';
+import { worker as prepare } from '../../workers/prepare.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { payOrder } from '../orders/pay.ts';
 import { findRefund } from '../refunds/refunds.ts';
@@ -34,7 +36,7 @@ async function setUp() {
     { name: 'b.txt', text: '1234' },
   ];
   const file = await posted(ports, seller, { priceFen: 900, title: '全书', files });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   const params = { id: file.id };
   const replace = async (text: string) => {
     const uploads = [(await uploaded(ports, seller.id, { name: `${text}.txt`, text })).id];
@@ -59,7 +61,7 @@ async function setUp() {
   const pass = async (time: number) => {
     ports.clock.advance(time);
     await sweep.run(ports);
-    await drain(ports, [worker]);
+    await drain(ports, fileWorkers);
     await deliver(ports);
   };
   const open = (user = buyer) => order({ ports, file }, user);
@@ -195,7 +197,7 @@ test('a package that was replaced before it was packed is packed for those who b
   ports.queues.sent.length = 0;
   await replaceIt();
   expect(await bought()).toMatchObject({ status: 202 });
-  await drain(ports, [worker]);
+  await drain(ports, fileWorkers);
   expect(await valueIn(bought())).toMatchObject({ file_name: '未封.zip' });
   expect(await replace('另一份')).toBe(2);
   expect(await download(buyer)).toMatchObject({ code: 'file_forbidden' });
@@ -310,7 +312,7 @@ test('a package that is replaced while it is being packed is not packed in vain 
     await ports.blobs.write(...given);
     await replaceIt();
   };
-  await worker.work({ kind: 'prepare', fileId: id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
+  await prepare.work({ fileId: id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });
   expect(await valueIn(bought())).toMatchObject({ file_name: '未封.zip' });
 });
 

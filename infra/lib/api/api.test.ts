@@ -90,6 +90,8 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^sqs:SendMessage \S*-order-status$/, ['queue:order-status']],
   [/^sqs:SendMessage \S*-settlement\.fifo$/, ['queue:settlement']],
   [/^sqs:SendMessage \S*-payout$/, ['queue:payout']],
+  [/^sqs:SendMessage \S*-index\.fifo$/, ['queue:index']],
+  [/^sqs:SendMessage \S*-prepare$/, ['queue:prepare']],
   [/^sqs:SendMessage \S*-file-jobs$/, ['queue:file-jobs']],
   [/^sqs:SendMessage \S*-mail$/, ['queue:mail']],
   [/^s3:GetObject \S*content-[^/]*\/\*$/, ['content:read']],

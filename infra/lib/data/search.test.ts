@@ -18,19 +18,23 @@ test('a stage that asks for it has a collection for searches, and its address wh
     (one) => at(one.properties, 'Environment', 'Variables', 'SEARCH_ENDPOINT') !== undefined,
   );
   expect(told.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
-    ['file-jobs-worker', 'list-files', 'list-users', 'search-files', 'search-users', 'suggest-files'].map(
-      (name) => `tanwei-dev-${name}`,
-    ),
+    [
+      ...['file-jobs-worker', 'index-worker', 'list-files', 'list-users'],
+      ...['search-files', 'search-users', 'suggest-files'],
+    ].map((name) => `tanwei-dev-${name}`),
   );
 });
 
-test('only the roles of those functions are let in, and only the worker writes', () => {
+test('only the roles of those functions are let in, and only the workers write', () => {
   const roles = ofType('AWS::IAM::Role').flatMap(({ properties }) => properties.RoleName ?? []);
-  expect(roles).toHaveLength(6);
+  expect(roles).toHaveLength(7);
   const [policy] = ofType('AWS::OpenSearchServerless::AccessPolicy');
   const [read, write] = access.parse(JSON.parse(String(policy?.properties.Policy)));
   const namesIn = (principals: readonly string[] = []) => principals.map((one) => one.split('role/')[1]);
   expect([...namesIn(read?.Principal), ...namesIn(write?.Principal)].toSorted()).toEqual(roles.toSorted());
-  expect(namesIn(write?.Principal)).toEqual(['tanwei-dev-file-jobs-worker-search']);
+  expect(namesIn(write?.Principal).toSorted()).toEqual([
+    'tanwei-dev-file-jobs-worker-search',
+    'tanwei-dev-index-worker-search',
+  ]);
   expect(read?.Rules[0]?.Permission).not.toContain('aoss:WriteDocument');
 });

@@ -77,6 +77,8 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'queue:order-status': sending('order-status'),
   'queue:settlement': sending('settlement'),
   'queue:payout': sending('payout'),
+  'queue:index': sending('index'),
+  'queue:prepare': sending('prepare'),
   'queue:file-jobs': sending('file-jobs'),
   'queue:mail': sending('mail'),
   'queue:mail-events': sending('mail-events'),

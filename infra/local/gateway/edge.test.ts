@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ports } from '#functions/ports/index';
 import { logger } from '#functions/runtime/log';
 import { tokenFor } from '#functions/test/caller';
+import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
-import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { routeEntries } from '#shared/contract/index';
 import { loadApi } from '../functions.ts';
 import { apiOf } from './api.ts';
@@ -86,10 +86,10 @@ test.each([
 test('one’s own change is there for oneself at once, and for guests within twenty seconds', async () => {
   const { ports, lin, titles, change, as } = it;
   const file = await posted(ports, lin, { title: '旧的标题' });
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect(await titles()).toEqual(['旧的标题']);
   await change(file.id, { title: '新的标题' });
-  await drain(ports, [fileJobs]);
+  await drain(ports, fileWorkers);
   expect(await titles({ headers: as })).toEqual(['新的标题']);
   expect(await titles()).toEqual(['旧的标题']);
   ports.clock.advance(vanished);

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { listOutbox, readOutbox } from '#functions/store/table/outbox';
+import { fileWorkers } from '#functions/test/file-workers';
 import { drain } from '#functions/test/ports';
-import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
@@ -38,7 +38,7 @@ const known = Object.entries(messages).flatMap(([queue, schema]) => {
 const neverWritten: readonly string[] = [
   ...['order-status notified', 'order-status reversed', 'order-status check', 'payout request', 'payout returned'],
   ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
-  ...['file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
+  ...['file-jobs index-soon', 'file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
 ];
 
 const root = join(import.meta.dirname, '../../../functions');
@@ -61,7 +61,7 @@ test('every kind of message has a scene, or is known never to be in the outbox; 
 
 // ── That each survives ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const workers = [orderStatus, settlement, payout, fileJobs, mail];
+const workers = [orderStatus, settlement, payout, ...fileWorkers, mail];
 
 function keyOf(write: Write): Key {
   if ('put' in write) return { pk: write.put.pk, sk: write.put.sk };

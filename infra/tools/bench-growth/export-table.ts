@@ -6,6 +6,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { testTable } from '#functions/adapters/memory/test-table';
 import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { listPk } from '#functions/projections/search/lists';
 
 /** So many items a file: the import reads them one after the other. */
 const perFile = 250_000;
@@ -49,7 +50,7 @@ function exportFiles(folder: string) {
 
 /** Postings are never read while the market is filled, and far too many to keep. */
 const isPosting = (write: Write): write is Extract<Write, { put: Item }> =>
-  'put' in write && write.put.pk.startsWith('T#');
+  'put' in write && write.put.pk.startsWith(listPk(''));
 
 /**
  * A table for filling an empty market through the product's own writers. It ends as files, which the local engine imports

@@ -23,7 +23,8 @@ const larger: Record<string, string> = {
   'get-upload': 'lists the parts that have arrived',
   'complete-upload': 'joins the parts',
   'drop-upload': 'abandons a multipart upload',
-  'file-jobs-worker': 'reads the files of a package and writes its zip',
+  'prepare-worker': 'reads the files of a package and writes its zip',
+  'file-jobs-worker': 'removes what is off sale',
 };
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

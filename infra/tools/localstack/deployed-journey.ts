@@ -88,7 +88,7 @@ async function walk(stage: string, done: (what: string) => void): Promise<void> 
   const title = `考研英语 ${run}`;
   const file = await published(call, seller, title);
   done('an upload went into the deployed bucket in a signed part, was joined and put up');
-  await functions.workOff('file-jobs');
+  await functions.workOff('index');
   const { files } = await call('search-files', { method: 'GET', query: `q=${encodeURIComponent(title)}` });
   if (files.length !== 1) throw new Error(`${files.length} files were found`);
   done('the deployed worker indexed it in the deployed table, and it was found');

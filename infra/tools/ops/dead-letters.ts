@@ -39,9 +39,11 @@ async function receive(client: SQSClient, QueueUrl: string): Promise<Message[]> 
   return Messages;
 }
 
-/** A new deduplication id: the old one would swallow the message for five minutes. */
-const fifoFields = ({ Attributes }: Message) =>
-  Attributes?.MessageGroupId ? { MessageGroupId: Attributes.MessageGroupId, MessageDeduplicationId: randomUUID() } : {};
+/** In a FIFO queue with a new deduplication id: the old one would swallow the message for five minutes. */
+const groupFields = (url: string, { Attributes }: Message) => ({
+  MessageGroupId: Attributes?.MessageGroupId,
+  ...(url.endsWith('.fifo') && { MessageDeduplicationId: randomUUID() }),
+});
 
 /** Sent before it is removed: a crash between the two gives it twice, which workers bear, and never not at all. */
 async function sendBack(client: SQSClient, url: string, message: Message): Promise<void> {
@@ -50,7 +52,7 @@ async function sendBack(client: SQSClient, url: string, message: Message): Promi
       QueueUrl: url,
       MessageBody: message.Body,
       MessageAttributes: message.MessageAttributes,
-      ...fifoFields(message),
+      ...groupFields(url, message),
     }),
   );
   await client.send(new DeleteMessageCommand({ QueueUrl: deadOf(url), ReceiptHandle: message.ReceiptHandle }));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { reservedUsernames, usernameText } from '../../ids.ts';
+import { usernameText } from '../../ids.ts';
 import { limits } from '../../limits.ts';
+import { hasInvisible, isReservedUsername } from '../../reserved-names.ts';
 import type { FieldError } from '../errors.ts';
 import { lengthOf, lineInput, textInput } from './common.ts';
 
@@ -8,7 +9,7 @@ export const usernameInput = z
   .string({ error: 'username_invalid' })
   .trim()
   .regex(usernameText, 'username_invalid')
-  .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'username_reserved');
+  .refine((name) => !isReservedUsername(name), 'username_reserved');
 
 /** Lower case: mailboxes that differ only in case are the same person's in practice. */
 const emailOr = (missing: FieldError) =>
@@ -36,7 +37,8 @@ export const knownPasswordInput = z.string({ error: 'required' }).min(1, 'requir
 export const bioInput = textInput.refine((text) => lengthOf(text) <= limits.bioLength, 'bio_long');
 
 /** May be empty: then the username stands in for it. */
-export const displayNameInput = lineInput.refine(
-  (text) => lengthOf(text) <= limits.displayNameLength,
-  'display_name_long',
-);
+export const displayNameInput = z
+  .string()
+  .refine((text) => !hasInvisible(text), 'display_name_invisible')
+  .pipe(lineInput)
+  .refine((text) => lengthOf(text) <= limits.displayNameLength, 'display_name_long');

@@ -1,6 +1,5 @@
-import type { FactorKind, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import type { FactorKind } from '#shared/contract/shapes/factor-fields';
 import { noAnswerText } from '../i18n/no-answer.ts';
-import { devices } from '../session/devices.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
 
@@ -22,7 +21,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
   /** What the account has, of which one is asked for. */
-  readonly secondFactors: readonly FactorKind[];
+  readonly secondFactors: readonly FactorKind[] | undefined;
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
     super(problem.message);
@@ -33,7 +32,7 @@ export class ApiError extends Error {
       [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
     );
     this.retryAfterSeconds = retryAfterSeconds;
-    this.secondFactors = problem.second_factors ?? [];
+    this.secondFactors = problem.second_factors;
   }
 }
 
@@ -67,10 +66,11 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
   /** Another token than the stored one: only the session's own check needs this. */
   token?: string | null;
+  /** How the server knows this browser; only a login says it. */
+  device?: string | undefined;
 }
 
-/** `device`: how the server knows this browser; only a login says it. */
-type Sending = AskOptions & { token: string | null; device: string | undefined };
+type Sending = AskOptions & { token: string | null };
 
 function requestOf(method: string, { body }: Parts, { signal, token, device }: Sending): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageOf() });
@@ -116,33 +116,26 @@ function endSession(path: string, token: string | null): void {
 interface Refused {
   path: string;
   error: ApiError;
+  body: unknown;
 }
 
-/** Who asks for a second factor, once its code has come: `step-up.ts`. The login has a second step of its own. */
+/** Who looks at every refusal, once its code has come, and asks for a second factor where that is what it wants: `step-up.ts`. */
 export const secondFactor: {
-  ask?: <Answer>(refused: Refused, again: (factor: SecondFactor) => Promise<Answer>) => Promise<Answer>;
+  ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
-
-/** The same call, with what it was refused for. */
-const withFactor = (parts: Parts, second_factor: SecondFactor): Parts => ({
-  ...parts,
-  body: { ...Object(parts.body), second_factor },
-});
 
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
-  const device = path === '/auth/login' ? devices.header() : undefined;
-  const response = await send(method, path, parts, { ...options, token, device }).catch((reason: unknown) => {
+  const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
   if (!response.ok) {
     const error = await problemOf(response);
     if (error.status === 401) endSession(path, token);
-    const isAsked = error.code === 'second_factor_required' && !path.startsWith('/auth/');
-    if (!isAsked || !secondFactor.ask) throw error;
-    return secondFactor.ask({ path, error }, (factor) => made(address, withFactor(parts, factor), options));
+    if (!secondFactor.ask) throw error;
+    return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
   return response.json().catch(() => {
     throw noAnswer();

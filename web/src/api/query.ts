@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, Answered, Asked, AskedArgs } from './addresses.ts';
-import { type ApiError, ask } from './client.ts';
+import { type ApiError, type AskOptions, ask } from './client.ts';
 
 type Reads = Extract<Address, `GET ${string}`>;
 type Writes = Exclude<Address, Reads>;
@@ -22,16 +22,21 @@ export const retryUnlessMissing = (failures: number, { status }: ApiError): bool
 interface WriteOptions<A extends Writes> {
   /** Lists and details that the change makes stale. Asked for anew after a conflict too: what they show is not so any more. */
   stale?: readonly Address[];
+  /** Said with the call. */
+  options?: () => AskOptions;
   onDone?: (answer: Answered<A>, asked: Asked<A>) => unknown;
   onFailed?: (error: ApiError, asked: Asked<A>) => unknown;
 }
 
 /** `const star = useWrite('POST /files/{id}/star', { stale: ['GET /files'] }); star.mutate({ params: { id } })` */
-export function useWrite<A extends Writes>(address: A, { stale = [], onDone, onFailed }: WriteOptions<A> = {}) {
+export function useWrite<A extends Writes>(
+  address: A,
+  { stale = [], options, onDone, onFailed }: WriteOptions<A> = {},
+) {
   const queries = useQueryClient();
   const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
   return useMutation<Answered<A>, ApiError, Asked<A>>({
-    mutationFn: (asked) => ask(address, asked),
+    mutationFn: (asked) => ask(address, asked, options?.()),
     onSuccess: async (answer, asked) => {
       await refresh();
       await onDone?.(answer, asked);

@@ -4,7 +4,7 @@ import type { ChallengePurpose, FactorKind, SecondFactor } from '#shared/contrac
 
 interface Refused {
   code: string;
-  secondFactors: readonly FactorKind[];
+  secondFactors: readonly FactorKind[] | undefined;
 }
 
 /** The one that waits now. */
@@ -48,18 +48,18 @@ export const stepUpStore = {
 const aboutTheFactor = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'];
 
 /**
- * Asks for a factor and makes the call again with it, until it is taken or nobody wants to go on. Where somebody is asked
- * already, nobody is asked once more.
+ * Asks for a factor and makes the call again with it, until it is taken or nobody wants to go on. Every other refusal stays
+ * what it is; so does the login's, which has a second step of its own, and that of a call while somebody is asked already.
  */
 export function stepUp<Answer>(
-  { path, error }: { path: string; error: Refused },
-  again: (factor: SecondFactor) => Promise<Answer>,
+  { path, error, body }: { path: string; error: Refused; body: unknown },
+  again: (body: object) => Promise<Answer>,
 ): Promise<Answer> {
-  if (waiting) return Promise.reject(error);
+  if (waiting || error.code !== 'second_factor_required' || path.startsWith('/auth/')) return Promise.reject(error);
   return new Promise((resolve, reject) => {
-    const send = async (factor: SecondFactor) => {
+    const send = async (second_factor: SecondFactor) => {
       try {
-        const answer = await again(factor);
+        const answer = await again({ ...Object(body), second_factor });
         wait(undefined);
         resolve(answer);
       } catch (reason) {
@@ -72,6 +72,6 @@ export function stepUp<Answer>(
       wait(undefined);
       reject(error);
     };
-    wait({ kinds: error.secondFactors, purpose: purposes[path] ?? 'factors', send, cancel });
+    wait({ kinds: error.secondFactors ?? [], purpose: purposes[path] ?? 'factors', send, cancel });
   });
 }

@@ -4,9 +4,11 @@ import { TabBar } from './tab-bar.tsx';
 export { AccountButton } from './account-button.tsx';
 
 /** What whoever is logged in has on every page, and guests have no use for. */
-export const ForMembers = () => (
-  <>
-    <TabBar />
-    <StepUpSlot />
-  </>
-);
+export default function ForMembers() {
+  return (
+    <>
+      <TabBar />
+      <StepUpSlot />
+    </>
+  );
+}

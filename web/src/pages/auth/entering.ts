@@ -6,6 +6,9 @@ import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
+/** Said with every login: this browser may have been in before. */
+export const asThisBrowser = () => ({ device: devices.header() });
+
 /** However somebody proved who they are, this is how they come in. */
 export function useEntering() {
   const t = useT().auth;
@@ -17,7 +20,8 @@ export function useEntering() {
   };
   const enterByPasskey = async () => {
     const { options } = await ask('POST /auth/passkey/options');
-    enter(await ask('POST /auth/passkey', { body: { credential: await answerByPasskey(options) } }));
+    const credential = await answerByPasskey(options);
+    enter(await ask('POST /auth/passkey', { body: { credential } }, asThisBrowser()));
   };
   return { enter, enterByPasskey };
 }

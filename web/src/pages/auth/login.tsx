@@ -16,7 +16,7 @@ import { Link } from '../../ui/button/link.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
-import { useEntering } from './entering.ts';
+import { asThisBrowser, useEntering } from './entering.ts';
 import { Gate } from './gate.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePlaceName } from './places.ts';
@@ -131,9 +131,10 @@ function useLogin(onHalf: (half: Half) => void) {
   const { enter } = useEntering();
   const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins);
   return useWrite('POST /auth/login', {
+    options: asThisBrowser,
     onDone: enter,
     onFailed: (error, { body: { email, password } }) => {
-      if (error.code === 'second_factor_required') onHalf({ email, password, kinds: error.secondFactors });
+      if (error.code === 'second_factor_required') onHalf({ email, password, kinds: error.secondFactors ?? [] });
       else tellFailed(error);
     },
   });

@@ -2,7 +2,7 @@ import type { CodeFactor, FactorKind } from '#shared/contract/shapes/factor-fiel
 import { ask } from '../../api/client.ts';
 import { FactorForm } from '../../features/step-up/factor-form.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { useEntering } from './entering.ts';
+import { asThisBrowser, useEntering } from './entering.ts';
 
 /** A login whose password was right. */
 export interface Half {
@@ -17,7 +17,7 @@ export function SecondStep({ half, onCancel }: { half: Half; onCancel: () => voi
   const { enter, enterByPasskey } = useEntering();
   const { kinds, ...given } = half;
   const byCode = async (second_factor: CodeFactor) =>
-    enter(await ask('POST /auth/login', { body: { ...given, second_factor } }));
+    enter(await ask('POST /auth/login', { body: { ...given, second_factor } }, asThisBrowser()));
   return (
     <section aria-label={t.loginHeading}>
       <p className="text-ink-2">{t.loginLine}</p>
