@@ -5,13 +5,8 @@ import { Header } from './header.tsx';
 import { later } from './later.ts';
 import { PageSlot } from './shell.tsx';
 
-<<<<<<< HEAD
-const ForMembers = later(async () => (await import('./for-members.tsx')).ForMembers);
+const ForMembers = later(async () => (await import('./for-members.tsx')).default);
 const Footer = later(async () => (await import('./footer.tsx')).Footer);
-=======
-/** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const ForMembers = lazy<ComponentType>(() => import('./for-members.tsx').catch(() => ({ default: () => null })));
->>>>>>> main
 
 /** Whoever sells has a tab more, so it comes when it is known who is there. */
 const MembersOwn = () =>

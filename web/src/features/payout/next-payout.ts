@@ -47,12 +47,8 @@ export function useNextPayout(balance: Balance | undefined): { line: string; ref
     refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
     belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
     noAccount: t.noAccountLine,
-<<<<<<< HEAD
     newAccount: heldUntil ? t.heldLine(inBeijing(heldUntil)) : '',
-=======
-    newAccount: heldUntil ? t.heldLine(dates.inBeijing(heldUntil)) : '',
-    newEmail: hold ? emailChange.holdLine(dates.inBeijing(hold.until)) : '',
->>>>>>> main
+    newEmail: hold ? emailChange.holdLine(inBeijing(hold.until)) : '',
     nothing: t.nothingLine,
     tooSmall: t.tooSmallLine,
     noIdentity: t.identityLine,
