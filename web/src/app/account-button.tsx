@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { useCore } from '../i18n/index.tsx';
 import { type SessionUser, useSession } from '../session/session.tsx';
-import { Skeleton } from '../ui/list/skeleton.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { AccountPlace } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
@@ -12,8 +12,7 @@ export function AccountButton() {
   const t = useCore();
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: SessionUser }>>();
-  // As wide as the button that comes: what stands beside it stays where it is.
-  if (!user) return <Skeleton className="mr-[25px] ml-1 size-[34px] rounded-full" />;
+  if (!user) return <AccountPlace />;
   if (Menu) return <Menu user={user} />;
 
   const open = () =>

@@ -15,7 +15,7 @@ test.each([
 ])('a guarded page says that a server %s could not be asked, and comes with a retry', async (_, failure) => {
   const { answers } = await visit('/withdraw', { as: 'member', answers: { 'GET /auth/verify': failure } });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(zh.errors.notChecked);
+  expect(alert.textContent).toContain(zh.errors.network);
   expect(location.pathname).toBe('/withdraw');
   answers['GET /auth/verify'] = { user: member };
   fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
@@ -24,5 +24,5 @@ test.each([
 
 test('so does the form of the payout set-up', async () => {
   await visit('/alipay-setup?step=form', { as: 'member', answers: { 'GET /auth/verify': new Refusal('internal') } });
-  expect((await screen.findByRole('alert')).textContent).toContain(zh.errors.notChecked);
+  expect((await screen.findByRole('alert')).textContent).toContain(zh.errors.network);
 });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
@@ -8,9 +9,12 @@ import { Link } from '../ui/button/link.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
-import { AccountButton } from './account-button.tsx';
+import { AccountPlace } from './account-place.tsx';
 import { CurrentLink } from './current-link.tsx';
+import { later } from './later.ts';
 import { sells } from './sells.ts';
+
+const AccountButton = later(async () => (await import('./for-members.tsx')).AccountButton, AccountPlace);
 
 export function Header() {
   const t = useCore();
@@ -28,7 +32,13 @@ export function Header() {
         <span className="flex-1" />
         <ThemeToggle />
         <LanguageToggle />
-        {status === 'guest' ? <GuestLinks /> : <AccountButton />}
+        {status === 'guest' ? (
+          <GuestLinks />
+        ) : (
+          <Suspense fallback={<AccountPlace />}>
+            <AccountButton />
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -1,23 +1,20 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { later } from './later.ts';
 import { PageSlot } from './shell.tsx';
 
-/** Without it the page still has its menu, so a network that is away takes nothing else along. */
-const ForMembers = lazy<ComponentType>(() => import('./for-members.tsx').catch(() => ({ default: () => null })));
+const ForMembers = later(async () => (await import('./for-members.tsx')).default);
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 
-function MembersOwn() {
-  const session = useSession();
-  /** Whoever sells has one tab more: the bar comes when that is known, or when nobody can say. */
-  const isOpen = session.status === 'loading' && !session.askAgain;
-  return session.status === 'guest' || isOpen ? null : (
+/** Whoever sells has a tab more, so it comes when it is known who is there. */
+const MembersOwn = () =>
+  useSession().user && (
     <Suspense>
       <ForMembers />
     </Suspense>
   );
-}
 
 /**
  * Header, page, footer, and what members have beside: the bottom tabs of phones, and where a second factor is asked for. The
@@ -30,7 +27,10 @@ export const Layout = () => (
     <main id="main" className="min-h-[calc(100dvh-var(--header))] flex-1 print:min-h-0">
       <PageSlot />
     </main>
-    <Footer />
+    {/* Below the window until somebody scrolls. */}
+    <Suspense>
+      <Footer />
+    </Suspense>
     <MembersOwn />
   </div>
 );

@@ -1,15 +1,15 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
 import { useT } from '../../i18n/index.tsx';
 import { Note } from '../../ui/frame/note.tsx';
-import { useDates } from '../../ui/text/dates.ts';
+import { useBeijingTime } from './beijing-time.ts';
 
 /** Why payouts wait after a change of address, until when, and how an honest owner ends it. */
 export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   const t = useT().emailChange;
-  const dates = useDates();
+  const inBeijing = useBeijingTime();
   return (
     <Note tone="warn" heading={t.holdHeading[why]}>
-      {t.holdNote[why](dates.inBeijing(until))}
+      {t.holdNote[why](inBeijing(until))}
     </Note>
   );
 }

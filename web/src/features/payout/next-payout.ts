@@ -3,6 +3,7 @@ import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { useBeijingTime } from './beijing-time.ts';
 
 type Hindrance =
   | 'held'
@@ -38,6 +39,7 @@ const passes: readonly (Hindrance | undefined)[] = [undefined, 'nothing', 'tooSm
 export function useNextPayout(balance: Balance | undefined): { line: string; refusal: string | undefined } {
   const { emailChange, sales: t } = useT();
   const dates = useDates();
+  const inBeijing = useBeijingTime();
   if (!balance) return { line: '', refusal: undefined };
   const { next_payout_at: next, payout_held_until: heldUntil, email_hold: hold } = balance;
   const words: Record<Hindrance, string> = {
@@ -45,8 +47,8 @@ export function useNextPayout(balance: Balance | undefined): { line: string; ref
     refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
     belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
     noAccount: t.noAccountLine,
-    newAccount: heldUntil ? t.heldLine(dates.inBeijing(heldUntil)) : '',
-    newEmail: hold ? emailChange.holdLine(dates.inBeijing(hold.until)) : '',
+    newAccount: heldUntil ? t.heldLine(inBeijing(heldUntil)) : '',
+    newEmail: hold ? emailChange.holdLine(inBeijing(hold.until)) : '',
     nothing: t.nothingLine,
     tooSmall: t.tooSmallLine,
     noIdentity: t.identityLine,

@@ -5,8 +5,6 @@ export const errors: typeof zh = {
   userNotFound: 'User does not exist',
   unauthorized: 'Unauthorized access',
   network: 'Network error, please try again later',
-  notChecked: 'We could not check your login',
-  notCheckedLine: 'The server did not answer. There is no need to log in again: we try again every few seconds.',
   server: 'Something broke on our side. Please try again.',
   reference: (id) => `Ref ${id}`,
   pageBroke: 'This page broke',

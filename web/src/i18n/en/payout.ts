@@ -67,6 +67,7 @@ export const payout: typeof zh = {
   redirect: (seconds) => `You will be taken to your dashboard in ${seconds} s.`,
   toDashboard: 'Go to the dashboard now',
 
+  inBeijing: (time) => `${time} Beijing time`,
   nowPaidTo: 'Your payout account',
   held: (time) => `This account is paid from ${time} on`,
   heldLine: 'Nothing is paid out before; your money is kept for you. If this was not you, change your password now.',

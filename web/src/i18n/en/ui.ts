@@ -30,5 +30,4 @@ export const ui: typeof zh = {
   sample: 'Sample',
   notifications: 'Notifications',
   position: 'You are here',
-  beijing: (time) => `${time} Beijing time`,
 };

@@ -4,8 +4,6 @@ export const errors = {
   userNotFound: '用户不存在',
   unauthorized: '未授权访问',
   network: '网络错误，请稍后重试',
-  notChecked: '没能确认你的登录状态',
-  notCheckedLine: '服务器没有回应。不用重新登录，我们每隔几秒会再试一次。',
   server: '我们这边出错了，请稍后再试。',
   reference: (id: string) => `编号 ${id}`,
   pageBroke: '这个页面出错了',

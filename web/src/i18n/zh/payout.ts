@@ -56,6 +56,7 @@ export const payout = {
   redirect: (seconds: number) => `${seconds} 秒后前往工作台。`,
   toDashboard: '现在就去工作台',
 
+  inBeijing: (time: string) => `${time}（北京时间）`,
   nowPaidTo: '现在的收款账号',
   held: (time: string) => `这个账号 ${time} 起可收款`,
   heldLine: '在那之前不会打款，钱都为你留着。如果不是你改的，请马上修改密码。',

@@ -29,5 +29,4 @@ export const ui = {
   sample: '样张',
   notifications: '通知',
   position: '位置',
-  beijing: (time: string) => `${time}（北京时间）`,
 };

@@ -100,7 +100,7 @@ function Lists({ user, lists }: { user: SessionUser; lists: ReturnType<typeof us
   const items = tabs.map((key) => ({ key, label: t.tabs[key], count: counts[key] }));
   return (
     <section aria-label={t.tabsLabel} className="mt-9">
-      <Tabs counted label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
+      <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
       <TabPanel name={name} current={tab}>
         <div key={tab}>{content[tab]}</div>
       </TabPanel>

@@ -5,6 +5,7 @@ import { CurrentPassword } from '../../features/forms/current-password.tsx';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
+import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { ConfigFacts } from '../../features/payout/config-facts.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { accountFields } from '../../features/payout/payout-form.ts';
@@ -18,7 +19,6 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { useDates } from '../../ui/text/dates.ts';
 
 /** Where one's money goes, masked, and the way to change it. For the tab of the profile: it brings no heading of its own. */
 export function PayoutSettings() {
@@ -49,7 +49,7 @@ function NotSet() {
 
 function Current({ config }: { config: PayoutConfig }) {
   const t = useT().payout;
-  const { inBeijing } = useDates();
+  const inBeijing = useBeijingTime();
   return (
     <Panel heading={t.nowPaidTo}>
       {config.heldUntil && (

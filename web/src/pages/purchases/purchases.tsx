@@ -4,6 +4,7 @@ import type { Purchase } from '#shared/contract/orders';
 import { pageSizes } from '#shared/limits';
 import { useDownload } from '../../api/download.ts';
 import { read } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
 import { useRecords } from '../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -34,6 +35,7 @@ export default function PurchasesPage() {
     ...read('GET /payments/purchases', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
+  const isListed = useOnce(list.isFetched);
   const { purchases = [], pagination } = list.data ?? {};
   const look = { to: paths.home(), word: t.dashboard.lookAround };
   const nothing = <Empty heading={t.purchases.empty} line={t.purchases.emptyLine} {...look} />;
@@ -60,7 +62,8 @@ export default function PurchasesPage() {
           </Rows>
         </RecordList>
       )}
-      <Refunds />
+      {/* Below a list that is not there yet it would be pushed about. */}
+      {isListed && <Refunds />}
     </>
   );
 }

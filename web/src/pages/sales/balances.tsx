@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -12,7 +13,6 @@ import { BalanceRow } from '../../ui/figures/stat.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { MaturingPanel } from './maturing.tsx';
 
@@ -38,7 +38,7 @@ export function Balances() {
 /** Why nothing goes out although there is something, until when, and what can be done. */
 function Hindrances({ balance }: { balance: Balance }) {
   const t = useT();
-  const dates = useDates();
+  const inBeijing = useBeijingTime();
   const { waiting_refunds: waiting, payout_held_until: heldUntil } = balance;
   const owed = formatMoney(fenOf(-balance.available));
   return (
@@ -59,7 +59,7 @@ function Hindrances({ balance }: { balance: Balance }) {
         </Note>
       )}
       {heldUntil && (
-        <ToDo heading={t.sales.heldHeading} text={t.sales.heldNote(dates.inBeijing(heldUntil))}>
+        <ToDo heading={t.sales.heldHeading} text={t.sales.heldNote(inBeijing(heldUntil))}>
           <ButtonLink to={paths.profile()} size="sm" className="mt-2">
             {t.sales.account}
           </ButtonLink>

@@ -4,11 +4,10 @@ import { formatCount } from '../text/format.ts';
 
 interface Props<Key extends string> {
   label: string;
+  /** A count that is on its way is undefined: its place is kept. */
   items: ReadonlyArray<{ key: Key; label: string; count?: number | undefined }>;
   current: Key;
   onChange: (key: Key) => void;
-  /** Numbers stand beside the words; their places are kept while they are on their way. */
-  counted?: boolean;
   /** Ties tabs to their panel; give the same name to TabPanel. */
   name: string;
 }
@@ -30,7 +29,7 @@ function intoSight(mark: HTMLElement | null) {
   if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
 }
 
-export function Tabs<Key extends string>({ label, items, current, onChange, name, counted = false }: Props<Key>) {
+export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
   /** Counts that arrive later move what is chosen: it is brought into sight once more. */
   const words = items.map(({ label, count = '' }) => `${label} ${count}`).join();
@@ -44,7 +43,7 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
   };
   return (
     <div role="tablist" aria-label={label} className={line}>
-      {items.map(({ key, label: word, count }) => (
+      {items.map(({ key, label: word, ...counted }) => (
         <button
           key={key}
           ref={(button) => {
@@ -65,9 +64,9 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
         >
           {key === current && <i key={words} ref={intoSight} hidden />}
           {word}
-          {counted && (
+          {'count' in counted && (
             <span className="num min-w-[2ch] text-left font-normal text-ink-3 text-xs">
-              {count !== undefined && formatCount(count)}
+              {counted.count !== undefined && formatCount(counted.count)}
             </span>
           )}
         </button>

@@ -1,4 +1,4 @@
-import { useCore, useLanguage } from '../../i18n/index.tsx';
+import { useLanguage } from '../../i18n/index.tsx';
 import { formatDate, type Moment } from './format-date.ts';
 
 /** What is clear without it: the year, as long as it is this one. */
@@ -7,16 +7,15 @@ const thisYear = (): RegExp => new RegExp(`^${new Date().getFullYear()} 年 |, $
 /** Dates in the language being read: `const { date, dateTime } = useDates()`. */
 export function useDates() {
   const [language] = useLanguage();
-  const { ui } = useCore();
   const dateTime = (moment: Moment) => formatDate(moment, { language, withTime: true });
   return {
     date: (moment: Moment) => formatDate(moment, { language }),
     dateTime,
     /** For lists of what happened lately: without the year while it is this one. */
     lately: (moment: Moment) => dateTime(moment).replace(thisYear(), ''),
-    /** Of a payout account: in the zone its mails and the server speak of, and named, wherever it is read. */
-    inBeijing: (moment: Moment) =>
-      ui.beijing(formatDate(moment, { language, withTime: true, timeZone: 'Asia/Shanghai' }).replace(thisYear(), '')),
+    /** As the clocks of a zone have it, wherever it is read: name the zone beside it. */
+    latelyIn: (timeZone: string, moment: Moment) =>
+      formatDate(moment, { language, withTime: true, timeZone }).replace(thisYear(), ''),
     /** A day such as 2026-11-20, which is the same everywhere. */
     dayOf: (day: string) => formatDate(`${day}T00:00Z`, { language, timeZone: 'UTC' }).replace(thisYear(), ''),
   };
