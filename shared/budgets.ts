@@ -55,6 +55,8 @@ export const budgets = {
   login: { by: 'account', uses: 100, window: hour, counted: 'within' },
   'password-from': { by: 'account and session', uses: 5, window: 15 * minute, counted: 'within' },
   'email-change': { by: 'user', uses: 5, window: hour, counted: 'within' },
+  /** All of a week can still be undone, in one commit, so they are not many. */
+  'email-change-week': { by: 'user', uses: 20, window: 7 * day, counted: 'within' },
   'payout-account': {
     by: 'user',
     uses: 5,

@@ -36,6 +36,22 @@ export const said = {
     zh: '个人资料已更新。验证邮件已发送至 {email}，请在 24 小时内完成验证，之后新邮箱才会生效',
     en: 'Your profile is updated. A verification mail was sent to {email}; the new address takes effect once you use its link within 24 hours',
   },
+  email_mail_resent: {
+    zh: '确认邮件已重新发送至 {email}，请在 24 小时内点开',
+    en: 'The mail was sent to {email} again; please use its link within 24 hours',
+  },
+  email_change_cancelled: {
+    zh: '已取消更换，邮箱没有变',
+    en: 'The change is cancelled. The email address stays as it is',
+  },
+  email_change_undone: {
+    zh: '邮箱已恢复成这个地址，所有设备都已退出登录。我们发了一封邮件到这里，请点开它设置新密码',
+    en: 'This address is back in use, and every device is logged out. A mail is on its way here: please use its link to choose a new password',
+  },
+  email_change_confirmed: {
+    zh: '已确认是你本人，打款恢复正常',
+    en: 'Thank you. Payouts go on as usual',
+  },
   email_verified: { zh: '邮箱验证成功，现在可以登录了', en: 'Your email is verified. You can log in now' },
   email_changed: { zh: '邮箱验证成功，新的邮箱地址已生效', en: 'Your new email address is verified and in use' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -62,10 +62,14 @@ export const registrationLimits = (email: string, ip: string | undefined): Limit
   ...addressLimits('registrations', ip),
 ];
 
-/** A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. */
+/**
+ * A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. All of a
+ * week can still be undone, in one commit, so they are not many.
+ */
 export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   ...mailLimits(email),
   limitOf('email-change', userId),
+  limitOf('email-change-week', userId),
 ];
 
 /** A change costs a mail to the owner, and a guess at what is set counts as one. */

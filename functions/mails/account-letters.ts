@@ -87,28 +87,6 @@ export const resetPassword = letter(link, ({ token }) => `/reset-password?token=
   }),
 });
 
-/** To the address that is about to lose the account: the last moment its owner can be reached there. */
-export const emailChangedNotice = letter({ username: text, email: text }, () => '/profile', {
-  zh: ({ username, email }) => ({
-    subject: '你的账号正在更换邮箱',
-    heading: `${username}，你好`,
-    paragraphs: ['你的账号申请了更换邮箱。新邮箱确认之后，这个地址就不再用于登录和通知。'],
-    facts: [['新邮箱', email]],
-    action: '查看账号',
-    note: '如果不是你本人操作，请马上修改密码：修改之后，这次更换就会作废，其他设备也会退出登录。',
-  }),
-  en: ({ username, email }) => ({
-    subject: 'The email of your account is being changed',
-    heading: `Hello ${username}`,
-    paragraphs: [
-      'A new email address was set for your account. Once it is confirmed, this address is no longer used to log in or for notices.',
-    ],
-    facts: [['New email', email]],
-    action: 'View account',
-    note: 'If this was not you, change your password now: that cancels the change and logs out all other devices.',
-  }),
-});
-
 /** To the owner, who may not be the one who did it: the way back in stands in the same mail. */
 export const passwordChanged = letter({ username: text, at: moment }, () => '/forgot-password', {
   zh: ({ username, at }, { supportEmail }) => ({

@@ -48,6 +48,12 @@ const button = ({ action, url }: Content): string =>
 const bareLink = (url: string): string =>
   `<p style="margin:0 0 12px;font-size:12px;line-height:1.6;color:${look.ink3};word-break:break-all"><a href="${escaped(url)}" style="color:${look.ink3}">${escaped(url)}</a></p>`;
 
+/** In words and in the open: it is the smaller of the two. */
+const otherLink = ({ otherwise, otherUrl }: Content): string =>
+  otherwise && otherUrl
+    ? `<p style="margin:0 0 12px;font-size:14px;line-height:1.6"><a href="${escaped(otherUrl)}" style="color:${look.accent}">${escaped(otherwise)}</a></p>`
+    : '';
+
 /** One panel on paper, readable on a phone and without any image. */
 export function htmlOf(content: Content, { language, site }: Setting): string {
   const body = [
@@ -56,6 +62,7 @@ export function htmlOf(content: Content, { language, site }: Setting): string {
     content.facts ? factTable(content.facts) : '',
     button(content),
     bareLink(content.url),
+    otherLink(content),
     `<p style="margin:0;font-size:13px;line-height:1.6;color:${look.ink3}">${escaped(content.note)}</p>`,
   ].join('');
   return (
@@ -79,6 +86,7 @@ export function textOf(content: Content, { language, site }: Setting): string {
     ...content.paragraphs,
     facts.join('\n'),
     `${content.action}: ${content.url}`,
+    content.otherwise && content.otherUrl ? `${content.otherwise}: ${content.otherUrl}` : '',
     content.note,
     `-- \n${brand[language]} · ${footer[language](site.appUrl, site.supportEmail)}`,
   ];

@@ -11,12 +11,15 @@ export interface Words {
   facts?: readonly (readonly [label: string, value: string])[];
   /** On the button. */
   action: string;
+  /** On a second link, for whoever wants the opposite. */
+  otherwise?: string;
   note: string;
 }
 
 /** A letter before it is set. */
 export interface Content extends Words {
   url: string;
+  otherUrl?: string | undefined;
 }
 
 export interface Setting {
@@ -27,16 +30,22 @@ export interface Setting {
 /** Undefined where the parameters are not those of the letter: such a message can never become one. */
 export type Template = (params: unknown, setting: Setting) => Content | undefined;
 
-/** `page`: where its button leads. */
+/** `page`: where its button leads, and its second link where it has one. */
 export const letter =
   <S extends z.ZodRawShape>(
     params: S,
-    page: (given: z.output<z.ZodObject<S>>) => string,
+    page: (given: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
     words: Record<Language, (given: z.output<z.ZodObject<S>>, site: Site) => Words>,
   ): Template =>
   (raw, { language, site }) => {
     const { data } = z.object(params).safeParse(raw);
-    return data && { ...words[language](data, site), url: `${site.appUrl}${page(data)}` };
+    if (!data) return undefined;
+    const [first = '', other] = [page(data)].flat();
+    const urls = {
+      url: `${site.appUrl}${first}`,
+      otherUrl: other === undefined ? undefined : `${site.appUrl}${other}`,
+    };
+    return { ...words[language](data, site), ...urls };
   };
 
 export const text = z.string().min(1);

@@ -36,11 +36,22 @@ const newAccount = {
   from: '2026-11-21T04:00:00.000Z',
 };
 
+const moved = {
+  username: 'lin',
+  email: 'new@example.com',
+  undo: 'a-b_c',
+  confirm: 'd-e_f',
+  until: '2026-11-27T04:00:00.000Z',
+};
+
 const params = {
   'verify-email': link,
   'address-taken': { username: 'lin' },
   'change-email': link,
-  'email-changed-notice': { username: 'lin', email: 'new@example.com' },
+  'email-changed-notice': { username: 'lin', email: 'new@example.com', token: 'a-b_c' },
+  'email-changed': moved,
+  'email-restored': link,
+  'email-undone': { username: 'lin' },
   'payout-account-set': newAccount,
   'payout-account-changed': newAccount,
   'reset-password': link,
@@ -72,7 +83,10 @@ const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'address-taken': 'https://tanwei.test/login',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
-  'email-changed-notice': 'https://tanwei.test/profile',
+  'email-changed-notice': 'https://tanwei.test/undo-email?token=a-b_c',
+  'email-changed': 'https://tanwei.test/undo-email?token=a-b_c',
+  'email-restored': 'https://tanwei.test/reset-password?token=a-b_c',
+  'email-undone': 'https://tanwei.test/',
   'payout-account-set': 'https://tanwei.test/profile',
   'payout-account-changed': 'https://tanwei.test/profile',
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
@@ -148,6 +162,13 @@ test('a changed payout account is told with the moment from which money goes the
   expect(zh?.text).toContain('从 2026年11月21日 12:00（北京时间）起，打款会进入新账号');
   const en = renderMail(message('payout-account-changed', { language: 'en' }), site);
   expect(en?.text).toContain('From Nov 21, 2026, 12:00 Beijing time on, payouts go to the new account');
+});
+
+test.each(languages)('who has left an address gets two links, one back and one onward, in %s', (language) => {
+  const letter = renderMail(message('email-changed', { language }), site);
+  for (const body of [letter?.text, letter?.html])
+    for (const page of ['/undo-email?token=a-b_c', '/confirm-email?token=d-e_f']) expect(body).toContain(page);
+  expect(letter?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
 });
 
 test('a payout that came back says what to put right, and none where the fault is ours', () => {

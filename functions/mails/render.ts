@@ -3,7 +3,6 @@ import type { Letter, Site } from '../ports/index.ts';
 import {
   addressTaken,
   changeEmail,
-  emailChangedNotice,
   passwordChanged,
   payoutAccountChanged,
   payoutAccountSet,
@@ -11,6 +10,7 @@ import {
   verifyEmail,
 } from './account-letters.ts';
 import { disputeClosed, disputeOpened } from './dispute-letters.ts';
+import { emailChanged, emailChangedNotice, emailRestored, emailUndone } from './email-letters.ts';
 import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import type { Template } from './letter.ts';
@@ -33,6 +33,9 @@ const templates = {
   'address-taken': addressTaken,
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
+  'email-changed': emailChanged,
+  'email-restored': emailRestored,
+  'email-undone': emailUndone,
   'payout-account-set': payoutAccountSet,
   'payout-account-changed': payoutAccountChanged,
   'reset-password': resetPassword,

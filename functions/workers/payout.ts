@@ -1,5 +1,6 @@
 import { minute } from '#shared/limits';
 import {
+  accountGone,
   type Bucket,
   confirmAfter,
   matureOf,
@@ -12,9 +13,10 @@ import type { Ports } from '../ports/index.ts';
 import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '../ports/payouts.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { findEmailHold } from '../store/accounts/email-changes.ts';
 import { findTotals, listBuckets, payoutDueWrite, payoutNotDueWrite } from '../store/payouts/balance.ts';
 import { paidAs } from '../store/payouts/open-buckets.ts';
-import { findPayee, sealedPayee } from '../store/payouts/payee.ts';
+import { findPayee, isPayeeGone, sealedPayee } from '../store/payouts/payee.ts';
 import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
 import { findSellerHold } from '../store/payouts/seller-holds.ts';
@@ -46,6 +48,7 @@ const worthAnotherRun: Record<PayoutRefusal, boolean> = {
   payout_account_missing: false,
   payout_too_small: false,
   payout_seller_held: false,
+  payout_email_held: true,
   payout_account_held: true,
   payout_identity_missing: false,
   payout_refund_waiting: true,
@@ -83,31 +86,59 @@ async function submit(payoutId: string, ports: Used): Promise<void> {
   }
   const provider = ports.payouts.named(payout.provider);
   if (!provider) return leaveToPerson(payout, { lastCode: 'PROVIDER_CHANGED' }, ports);
-  const isFirst = payout.state === 'created';
-  if (await mayNotGo(payout, ports)) return postpone(payout, now + nextTry, ports);
+  const hindrance = await hindranceOf(payout, ports);
+  if (hindrance && (hindrance === 'stopped' || payout.state === 'created')) return wait(payout, hindrance, ports);
   if (!(await leasePayout(ports.table, payout, now))) return;
   const leased: Payout = { ...payout, state: 'submitted', submittedAt: payout.submittedAt ?? now };
   const transfer = await transferOf(leased, ports);
-  const outcome = isFirst ? await provider.submit(transfer) : await askAgain(leased, transfer, provider);
+  const isFirst = payout.state === 'created';
+  const again = { transfer, maySend: hindrance === undefined };
+  const outcome = isFirst ? await provider.submit(transfer) : await askAgain(leased, provider, again);
   await apply(leased, outcome, ports);
 }
 
 const nextTry = 5 * minute;
 
-/** All payouts are stopped, or those of this seller: until that is over it is neither sent nor sent again. */
-async function mayNotGo({ sellerId }: Payout, { table }: Used): Promise<boolean> {
-  const [stop, hold] = await Promise.all([findPayoutStop(table), findSellerHold(table, sellerId)]);
-  return stop !== undefined || hold !== undefined;
+type Hindrance = 'stopped' | 'gone' | 'held';
+
+/**
+ * `stopped`: all payouts are, or those of this seller; until that is over it is neither sent nor asked about. `gone`: the
+ * account was taken away, and `held`: the owner's address has changed; then nothing more is sent, and what was sent is
+ * asked about.
+ */
+async function hindranceOf({ sellerId, sealed }: Payout, { table, clock }: Used): Promise<Hindrance | undefined> {
+  const [stop, hold, emailHold, isGone] = await Promise.all([
+    findPayoutStop(table),
+    findSellerHold(table, sellerId),
+    findEmailHold(table, sellerId, { now: clock.now() }),
+    isPayeeGone(table, sellerId, sealed),
+  ]);
+  if (isGone) return 'gone';
+  if (stop || hold) return 'stopped';
+  return emailHold && 'held';
+}
+
+/** What was never sent to an account that was taken away goes back to its seller; everything else is tried again later. */
+async function wait(payout: Payout, hindrance: Hindrance, ports: Used): Promise<void> {
+  if (hindrance === 'gone' && payout.state === 'created') {
+    return releasePayout(ports, payout, { tryAgain: false, code: accountGone });
+  }
+  if (payout.state === 'submitted') await ports.table.commit([notePayout(payout, {}, ports.clock.now() + nextTry)]);
 }
 
 /** `isOver`: the provider knows this payout as one that failed, so its number can never pay any more. */
 type Heard = PayoutOutcome & { isOver?: true };
 
-async function askAgain(payout: Payout, transfer: Transfer, provider: PayoutProvider): Promise<Heard> {
+/** What is not there is sent again under its own number, where it may. */
+async function askAgain(
+  payout: Payout,
+  provider: PayoutProvider,
+  { transfer, maySend }: { transfer: Transfer; maySend: boolean },
+): Promise<Heard> {
   const known = await provider.query(sentOf(payout));
   if (payout.rejectedAt !== undefined) return confirmed(payout, known);
   if (known.state === 'rejected') return { ...known, isOver: true };
-  return known.state === 'unknown' ? provider.submit(transfer) : known;
+  return known.state === 'unknown' && maySend ? provider.submit(transfer) : known;
 }
 
 /** A rejected transfer leaves no order at the provider: after a definite no, "there is none" says the same again. */
@@ -120,10 +151,6 @@ function confirmed(payout: Payout, known: PayoutOutcome): Heard {
 async function transferOf(payout: Payout, ports: Used): Promise<Transfer> {
   const payee = sealedPayee.parse(JSON.parse(await ports.vault.open(payout.sellerId, payout.sealed)));
   return { ...sentOf(payout), payee };
-}
-
-async function postpone(payout: Payout, at: number, ports: Used): Promise<void> {
-  if (payout.state === 'submitted') await ports.table.commit([notePayout(payout, {}, at)]);
 }
 
 async function apply(payout: Payout, outcome: Heard, ports: Used): Promise<void> {

@@ -34,7 +34,6 @@ const statuses: Record<number, readonly ErrorCode[]> = {
   405: ['method_not_allowed'],
   409: [
     'username_taken',
-    'email_taken',
     'upload_incomplete',
     'upload_closed',
     'already_purchased',

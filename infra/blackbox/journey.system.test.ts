@@ -191,7 +191,10 @@ describe.each(['zh', 'en'] as const)('an outsider who speaks %s', (language) => 
       user: { bio: json.bio, display_name: '林 梅 📚' },
     });
 
-    const moved = await api.ask('PUT /users/profile', { token, json: { email: 'new_mei@example.com' } });
+    const alone = await api.ask('PUT /users/profile', { token, json: { email: 'new_mei@example.com' } });
+    expect(alone).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    const proof = { current_password: password };
+    const moved = await api.ask('PUT /users/profile', { token, json: { email: 'new_mei@example.com', ...proof } });
     expect(moved.body.message).toContain('new_mei@example.com');
     expect((await api.ask('GET /users/me', { token })).body.user).toMatchObject({ email, bio: json.bio });
     expect((await api.mail(email, 'n')).text).not.toBe('');
@@ -199,6 +202,21 @@ describe.each(['zh', 'en'] as const)('an outsider who speaks %s', (language) => 
     const proven = await api.ask(`GET /auth/verify-email?token=${link}`);
     expect(proven).toMatchObject({ status: 200, body: { message: said('email_changed') } });
     expect((await api.ask('GET /users/me', { token })).body.user.email).toBe('new_mei@example.com');
+  });
+
+  test('from the old address a change is confirmed, so that payouts do not wait; each link does only what it is for', async () => {
+    const { token, email } = seller;
+    const confirm = await api.linkIn(email, 'confirm-email');
+    const held = await api.ask('GET /users/me', { token });
+    expect(held.body).toMatchObject({ user: { email: 'new_mei@example.com' }, email_hold: { why: 'changed' } });
+    const confirmed = await api.ask('POST /auth/confirm-email-change', { json: { token: confirm } });
+    expect(confirmed).toMatchObject({ status: 200, body: { message: said('email_change_confirmed') } });
+    expect((await api.ask('GET /users/me', { token })).body.email_hold).toBeNull();
+    expectRefusal(
+      await api.ask('POST /auth/undo-email-change', { json: { token: confirm } }),
+      400,
+      'email_link_invalid',
+    );
   });
 
   test('sets the payout account, which from then on is shown in masks only', async () => {

@@ -97,4 +97,27 @@ export const accounts = {
     response: message.extend({ device: deviceToken }),
     errors: ['reset_invalid', 'invalid_input'],
   }),
+  undoEmailChange: route({
+    method: 'POST',
+    path: '/auth/undo-email-change',
+    access: 'guest',
+    may: 'whoever has the mail',
+    summary:
+      'By the link to the old address: a change that waits is cancelled, one that took effect undone for 7 days; repeating it answers the same',
+    spends: ['resets'],
+    body: z.object({ token }),
+    response: z.object({ message: z.string(), outcome: z.enum(['cancelled', 'undone']) }),
+    errors: ['email_link_invalid', 'too_many_requests'],
+  }),
+  confirmEmailChange: route({
+    method: 'POST',
+    path: '/auth/confirm-email-change',
+    access: 'guest',
+    may: 'whoever has the mail',
+    summary: 'By the link to the old address: it was its owner, and payouts wait no longer',
+    spends: ['resets'],
+    body: z.object({ token }),
+    response: message,
+    errors: ['email_link_invalid', 'too_many_requests'],
+  }),
 };

@@ -46,6 +46,16 @@ export const errors = {
     en: 'This verification link is invalid or has expired. Please send a new one',
   },
   current_password_wrong: { status: 400, zh: '当前密码不正确', en: 'The current password is wrong' },
+  email_change_missing: {
+    status: 404,
+    zh: '没有等待确认的新邮箱',
+    en: 'No new email address is waiting to be confirmed',
+  },
+  email_link_invalid: {
+    status: 400,
+    zh: '链接无效或已过期',
+    en: 'This link is invalid or has expired',
+  },
   second_factor_required: {
     status: 403,
     zh: '还差一步：输入身份验证器里的动态码，或使用通行密钥',
@@ -180,6 +190,11 @@ export const errors = {
     zh: '平台正在核对你的账户，核对完成前暂停打款；有疑问请联系客服',
     en: 'We are looking into your account. Payouts wait until that is done; support can tell you more',
   },
+  payout_email_held: {
+    status: 409,
+    zh: '账号邮箱刚刚变动过，为了安全要等到 {until} 才能打款；如果是你换的，点原邮箱那封信里的“是我本人”可以马上恢复',
+    en: 'The email of this account just changed. For safety payouts wait until {until}; if it was you, the link “It was me” in the mail to the old address ends that at once',
+  },
   payout_refund_waiting: {
     status: 409,
     zh: '有已同意的退款在等你的余额，退给买家之后才能打款',
@@ -260,6 +275,14 @@ export const fieldErrors = {
   password_short: { zh: '密码长度至少为6位', en: 'The password must be at least 6 characters' },
   password_long: { zh: '密码最多 128 位', en: 'The password must be at most 128 characters' },
   password_common: { zh: '这个密码太常见，容易被猜到', en: 'This password is too common and easily guessed' },
+  password_product: {
+    zh: '密码不能只用“摊位”、tanwei 这样的词加上数字或符号，太容易猜到',
+    en: 'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
+  },
+  password_personal: {
+    zh: '密码不能只用自己的用户名、名字或邮箱加上数字或符号，太容易猜到',
+    en: 'The password must not be just your username, name or email with digits and signs: that is guessed first',
+  },
   password_same: {
     zh: '新密码不能与当前密码相同',
     en: 'The new password must differ from the current one',
@@ -269,6 +292,14 @@ export const fieldErrors = {
   passkey_name_long: { zh: '名字最多 40 个字', en: 'The name must be at most 40 characters' },
   bio_long: { zh: '简介最多 500 个字', en: 'The bio must be at most 500 characters' },
   display_name_long: { zh: '显示名称最多 50 个字', en: 'The display name must be at most 50 characters' },
+  display_name_reserved: {
+    zh: '这个名字容易被当成平台官方，请换一个',
+    en: 'This name could pass for the market itself. Please choose another one',
+  },
+  display_name_invisible: {
+    zh: '名字里有看不见的字符，请删掉',
+    en: 'The name has characters that cannot be seen. Please remove them',
+  },
   alipay_account_required: { zh: '请输入支付宝账号', en: 'Please enter your Alipay account' },
   alipay_account_invalid: {
     zh: '支付宝账号应为邮箱或手机号',

@@ -3,6 +3,7 @@ import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
 import { instant, message, pageQuery, pagination, partOf, wholeNumber } from './shapes/common.ts';
+import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
@@ -37,6 +38,8 @@ const balance = z.object({
   payout_account: z.string().nullable(),
   /** A new account waits until then. */
   payout_held_until: instant.nullable(),
+  /** The account's address has changed, or a change was undone: payouts wait until then. */
+  email_hold: emailHold.nullable(),
 });
 
 const entryType = z.enum(['sale', 'refund', 'payout', 'payout_returned', 'dispute', 'dispute_returned', 'correction']);
@@ -183,6 +186,7 @@ export const payouts = {
       'payout_account_missing',
       'payout_account_held',
       'payout_seller_held',
+      'payout_email_held',
       'payout_identity_missing',
       'payout_refund_waiting',
       'payout_running',

@@ -11,6 +11,7 @@ import {
   profileEmailInput,
 } from './shapes/account-fields.ts';
 import { instant, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
@@ -40,8 +41,12 @@ export const ownUser = publicUser.extend({
 /** Why an address gets no mail: it came back for good, or its reader called it spam. */
 const emailRefused = z.enum(['bounced', 'complained']);
 
+/** An address that has yet to prove itself, and since when. */
+const pendingEmail = z.object({ email: z.string(), asked_at: instant });
+
 export type PublicUser = z.output<typeof publicUser>;
 export type OwnUser = z.output<typeof ownUser>;
+export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
 
 /** An exact ULID is an id, anything else a username. */
@@ -120,24 +125,50 @@ export const people = {
     method: 'GET',
     path: '/users/me',
     ...forThemselves,
-    summary: 'Oneself, and whether mail to one’s address is refused',
-    response: z.object({ user: ownUser, email_refused: emailRefused.nullable() }),
+    summary: 'Oneself, whether mail to one’s address is refused, and how a change of address stands',
+    response: z.object({
+      user: ownUser,
+      email_refused: emailRefused.nullable(),
+      pending_email: pendingEmail.nullable(),
+      email_hold: emailHold.nullable(),
+    }),
   }),
   updateProfile: route({
     method: 'PUT',
     path: '/users/profile',
-    spends: ['account', 'mail', 'mailbox', 'email-change'],
+    spends: ['account', 'mail', 'mailbox', 'email-change', 'password-from', 'email-change-week'],
     ...forThemselves,
-    summary: 'Change one’s profile; a new e-mail address waits until the link of its mail is used',
+    summary:
+      'Change one’s profile; a new e-mail address takes the current password, and waits until the link of its mail is used',
     body: z.object({
       email: profileEmailInput,
       bio: bioInput.optional(),
       display_name: displayNameInput.optional(),
+      /** Asked for where the address is another one. */
+      current_password: knownPasswordInput.optional(),
       /** Asked for where the address changes and one is set up. */
       second_factor: secondFactorInput.optional(),
     }),
     response: z.object({ user: ownUser, message: z.string() }),
-    errors: ['email_taken', 'email_refuses_mail', ...factorErrors],
+    errors: ['current_password_wrong', 'email_refuses_mail', 'invalid_input', ...factorErrors],
+  }),
+  resendEmailChange: route({
+    method: 'POST',
+    path: '/users/profile/email-change',
+    ...forThemselves,
+    summary: 'Send the mail to the new address again',
+    spends: ['account', 'mail', 'mailbox'],
+    response: message,
+    errors: ['email_change_missing', 'email_refuses_mail', 'too_many_requests'],
+  }),
+  cancelEmailChange: route({
+    method: 'DELETE',
+    path: '/users/profile/email-change',
+    ...forThemselves,
+    summary: 'Give up the new address that waits; repeating it changes nothing',
+    spends: ['account'],
+    response: message,
+    errors: ['too_many_requests'],
   }),
   listSessions: route({
     method: 'GET',

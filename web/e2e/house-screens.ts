@@ -29,6 +29,20 @@ const passwords: Screen[] = [
     path: () => '/reset-password',
     ready: (page, t) => heading(page, t.recovery.notReset),
   },
+  {
+    name: 'change of address undone, by an old link',
+    path: () => '/undo-email?token=nonsense',
+    ready: (page, t) => heading(page, t.emailChange.undo.heading),
+    async prepare(page, t) {
+      await page.locator('main button').click();
+      await heading(page, t.emailChange.notPossible).waitFor();
+    },
+  },
+  {
+    name: 'change of address to confirm',
+    path: () => '/confirm-email?token=nonsense',
+    ready: (page, t) => heading(page, t.emailChange.confirm.heading),
+  },
 ];
 
 /** The end of the text: what was fetched is there as a whole. */
@@ -64,6 +78,17 @@ const profile: Screen[] = [
       await page.getByLabel(t.auth.email).fill('');
       await submit(page);
       await page.getByText(t.profile.faults.email_empty).waitFor();
+    },
+  },
+  {
+    name: 'profile with another address',
+    path: () => '/profile?tab=edit',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.profile.tabs.edit),
+    async prepare(page, t) {
+      await page.getByLabel(t.auth.email).fill('another@example.com');
+      await submit(page);
+      await page.getByText(t.profile.faults.password_required).waitFor();
     },
   },
   {

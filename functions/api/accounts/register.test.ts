@@ -130,6 +130,21 @@ test('failed registrations use up no mails of the address', async () => {
   );
 });
 
+test.each([
+  ['tanwei123', 'password_product'],
+  ['tanwei.test', 'password_product'],
+  ['LinMo2026!', 'password_personal'],
+  ['lin@example.com', 'password_personal'],
+])('refuses %s for a password, and says why at its field', async (given, code) => {
+  const answer = await call(register, testPorts(), { body: { ...lin, password: given } });
+  expect(answer).toMatchObject({ code: 'invalid_input', params: { password: code } });
+});
+
+test.each(['admin_1', 't_a_n_w_e_i', 'Tanwei_official', 'supp0rt'])('nobody registers as %s', async (username) => {
+  const answer = await call(register, testPorts(), { body: { ...lin, username } });
+  expect(answer).toMatchObject({ problems: [{ field: 'username', code: 'username_reserved' }] });
+});
+
 test('of a hundred registrations from one address ten are accounts, with a mail each, in an hour', async () => {
   const ports = testPorts();
   const attempt = (n: number, ip: string | undefined) =>

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { registrationLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
@@ -10,6 +10,7 @@ import { findAtAddress, newUser } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { addressTakenMail } from '../../usecases/accounts/address-taken.ts';
 import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { hostOf } from '../../usecases/accounts/passwords.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /**
@@ -19,10 +20,11 @@ import { send } from '../../usecases/outbox.ts';
  */
 export const register = endpoint(
   routes.register,
-  ['table', 'queues', 'passwords', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'ids', 'clock', 'site'],
   async ({ body, request }, ports) => {
-    if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const { username, email } = body;
+    const problem = passwordProblem(body.password, { username, email }, hostOf(ports.site));
+    if (problem) return refuse('invalid_input', { params: { password: problem } });
     const { table, ids } = ports;
     const [suppression, { owner }, passwordHash] = await Promise.all([
       findSuppression(table, email),

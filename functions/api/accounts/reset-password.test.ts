@@ -69,12 +69,14 @@ test('a password that is refused leaves the link as good as it was', async () =>
   const [token] = links();
   expect(await reset(token, 'short')).toMatchObject({ problems: [{ field: 'password', code: 'password_short' }] });
   expect(await reset(token, 'password1')).toMatchObject({ params: { password: 'password_common' } });
+  expect(await reset(token, 'T@nwei88')).toMatchObject({ params: { password: 'password_product' } });
+  expect(await reset(token, 'lin@example.com')).toMatchObject({ params: { password: 'password_personal' } });
   expect(await reset(token)).toMatchObject({ ok: true });
 });
 
 test('made-up links and those of other mails set nothing, and cost no hashing', async () => {
   const { ports, lin } = await setUp(registered);
-  await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com' } });
+  await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com', current_password: testPassword } });
   const tokens = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
   const passwords = { ...ports.passwords, hash: async () => Promise.reject(new Error('hashed')) };
   for (const token of ['made-up', ...tokens.filter(Boolean)])
@@ -110,7 +112,7 @@ test('names that went to another registration meanwhile stay there', async () =>
 test('a link to an address that is not the account’s any more is worth nothing', async () => {
   const { ports, lin, links, forgot, reset } = await setUp();
   await forgot();
-  await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com' } });
+  await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com', current_password: testPassword } });
   const change = ports.queues.sent.flatMap(({ message }) =>
     'template' in message && message.template === 'change-email' ? [message.params.token] : [],
   );

@@ -1,7 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
 import { deviceToken } from '../../usecases/accounts/devices.ts';
@@ -10,9 +9,8 @@ import { resetPassword as reset } from '../../usecases/accounts/passwords.ts';
 /** A password that is refused leaves the link as good as it was. */
 export const resetPassword = endpoint(
   routes.resetPassword,
-  ['table', 'queues', 'passwords', 'tokens', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'tokens', 'ids', 'clock', 'site'],
   async ({ body, request }, ports) => {
-    if (isCommonPassword(body.password)) return refuse('invalid_input', { params: { password: 'password_common' } });
     const now = ports.clock.now();
     const token = await findMailToken(ports.table, body.token, { purposes: ['reset-password'], now });
     if (!token) return refuse('reset_invalid');

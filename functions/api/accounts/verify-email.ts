@@ -4,9 +4,9 @@ import { say } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { takeEmail } from '../../store/accounts/email-change.ts';
 import { findMailToken, type MailToken } from '../../store/accounts/mail-tokens.ts';
 import { findUser, type User } from '../../store/accounts/users.ts';
+import { takeEmail } from '../../usecases/accounts/take-email.ts';
 import { addressAt, verifyUser } from '../../usecases/accounts/verify.ts';
 
 const purposes = ['verify-email', 'change-email'] as const;
@@ -14,37 +14,40 @@ const purposes = ['verify-email', 'change-email'] as const;
 const outcomes = { 'verify-email': 'email_verified', 'change-email': 'email_changed' } as const;
 
 type Token = MailToken<(typeof purposes)[number]>;
+type Used = Deps<'table' | 'queues' | 'ids'>;
+interface When {
+  now: number;
+  ip: string | undefined;
+}
+
 type Proven = Result<undefined, 'verification_invalid' | 'email_taken'>;
 
 /** Mail programs and impatient fingers open a link more than once: a link that has done its work stays a good link. */
 export const verifyEmail = endpoint(
   routes.verifyEmail,
-  ['table', 'queues', 'clock'],
+  ['table', 'queues', 'ids', 'clock'],
   async ({ query, request }, ports) => {
     const now = ports.clock.now();
     const token = await findMailToken(ports.table, query.token, { purposes, now });
     if (!token) return refuse('verification_invalid');
-    const proven = await prove(ports, token, now);
+    const proven = await prove(ports, token, { now, ip: request.ip });
     return proven.ok ? ok({ message: say(outcomes[token.purpose], request.language) }) : proven;
   },
 );
 
 const isDone = (user: User | undefined, token: Token): boolean => user?.email === token.email && isVerified(user);
 
-async function prove({ table, queues }: Deps<'table' | 'queues'>, token: Token, now: number): Promise<Proven> {
+async function prove(ports: Used, token: Token, when: When): Promise<Proven> {
+  const { table } = ports;
   const user = await findUser(table, token.userId);
   if (isDone(user, token)) return ok(undefined);
-  const done = await byPurpose[token.purpose]({ table, queues }, user, { email: token.email, now });
+  const done = await byPurpose[token.purpose](ports, user, { email: token.email, ...when });
   if (done.ok) return done;
   // Somebody else may have been quicker with the same link.
   return isDone(await findUser(table, token.userId), token) ? ok(undefined) : done;
 }
 
-type Prove = (
-  ports: Deps<'table' | 'queues'>,
-  user: User | undefined,
-  proof: { email: string; now: number },
-) => Promise<Proven>;
+type Prove = (ports: Used, user: User | undefined, proof: When & { email: string }) => Promise<Proven>;
 
 const byPurpose: Record<Token['purpose'], Prove> = {
   /** Fails also where the username has gone to another registration meanwhile, or the address to who proved it first. */
@@ -54,8 +57,8 @@ const byPurpose: Record<Token['purpose'], Prove> = {
     if (done.ok) return ok(undefined);
     return refuse(done.failed.every(({ at }) => at === addressAt) ? 'email_taken' : 'verification_invalid');
   },
-  'change-email': async ({ table }, user, proof) => {
+  'change-email': async (ports, user, proof) => {
     if (user?.pendingEmail !== proof.email) return refuse('verification_invalid');
-    return takeEmail(table, user, proof);
+    return takeEmail(ports, user, proof);
   },
 };

@@ -7,29 +7,32 @@ import { type Bucket, isOpen, matureOf, nextRun, sumOf } from '../../domain/payo
 import { instant } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { findEmailHold } from '../../store/accounts/email-changes.ts';
 import { findPayoutData } from '../../store/accounts/identity.ts';
 import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
 import { findTotals, listBuckets, ripeAt } from '../../store/payouts/balance.ts';
 import { earnedLately } from '../../store/payouts/earned.ts';
-import type { Payee } from '../../store/payouts/payee.ts';
 import { findPayouts, type Payout } from '../../store/payouts/payouts.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
+import { emailHoldShape } from '../shapes/email-hold.ts';
 
 /** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
 const newest = 100;
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
-  const [{ buckets, running }, totals, { payee, identity }, isHeld, sales, earned, waiting] = await Promise.all([
-    bucketsAndPayouts(table, user.id),
-    findTotals(table, user.id),
-    findPayoutData(table, user.id),
-    isSellerHeld(table, user.id),
-    table.query({ ...salesOf(user.id), limit: newest }),
-    earnedLately(table, user.id, { days: 30, now }),
-    listWaiting(table, user.id),
-  ]);
+  const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting] =
+    await Promise.all([
+      bucketsAndPayouts(table, user.id),
+      findTotals(table, user.id),
+      findPayoutData(table, user.id),
+      isSellerHeld(table, user.id),
+      findEmailHold(table, user.id, { now, cheaply: true }),
+      table.query({ ...salesOf(user.id), limit: newest }),
+      earnedLately(table, user.id, { days: 30, now }),
+      listWaiting(table, user.id),
+    ]);
   const available = sumOf(matureOf(buckets, now));
   const maturing = maturingOf([...buckets.filter(isOpen), ...unsettled(sales.items.map(readSale), now)], now);
   const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
@@ -49,9 +52,16 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       earnings_30d: yuanNumber(totalOf(earned)),
       currency: 'CNY',
       // After a payout that came back, or without an identity, nothing goes by itself before its seller has done something.
-      next_payout_at: isStopped || isHeld ? null : nextPayout({ available, maturing, payee }, now),
+      next_payout_at:
+        isStopped || isHeld
+          ? null
+          : nextPayout(
+              { available, maturing, heldUntil: payee && Math.max(payee.heldUntil, emailHold?.until ?? 0) },
+              now,
+            ),
       payout_account: payee?.maskedAccount ?? null,
       payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
+      email_hold: emailHoldShape(emailHold),
     },
   });
 });
@@ -91,10 +101,10 @@ function onItsWay(running: readonly Payout[]) {
 
 /** The run that finds enough: what is available, and what matures until then. */
 function nextPayout(
-  { available, maturing, payee }: { available: Fen; maturing: readonly Maturing[]; payee: Payee | undefined },
+  { available, maturing, heldUntil }: { available: Fen; maturing: readonly Maturing[]; heldUntil: number | undefined },
   now: number,
 ) {
-  if (!payee) return null;
+  if (heldUntil === undefined) return null;
   let sum: number = available;
   let at = now;
   for (const { amount, maturesAt } of maturing) {
@@ -102,5 +112,5 @@ function nextPayout(
     sum += amount;
     at = maturesAt - 1;
   }
-  return sum < limits.payoutMinFen ? null : instant(nextRun(Math.max(at, payee.heldUntil)));
+  return sum < limits.payoutMinFen ? null : instant(nextRun(Math.max(at, heldUntil)));
 }

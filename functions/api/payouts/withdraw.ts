@@ -41,6 +41,8 @@ async function balanceChanged({ table, clock }: Deps<'table' | 'clock'>, sellerI
 
 /** A wait says until when. */
 function explained(refusal: Refusal<PayoutRefusal>, heldUntil: number | undefined, language: Language) {
-  if (refusal.code !== 'payout_account_held' || heldUntil === undefined) return refusal;
-  return refuse(refusal.code, { params: { until: beijingTime(heldUntil, language) } });
+  const until = refusal.code === 'payout_account_held' ? heldUntil : refusal.params?.until;
+  return until === undefined
+    ? refusal
+    : refuse(refusal.code, { params: { until: beijingTime(Number(until), language) } });
 }

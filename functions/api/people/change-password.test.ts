@@ -41,6 +41,8 @@ test('refuses a common password and the same one again, each at its field', asyn
   const { ports, lin, change } = await setUp();
   expect(await change(testPassword, 'Password1')).toMatchObject({ params: { new_password: 'password_common' } });
   expect(await change(testPassword, testPassword)).toMatchObject({ params: { new_password: 'password_same' } });
+  expect(await change(testPassword, 'tanwei2026')).toMatchObject({ params: { new_password: 'password_product' } });
+  expect(await change(testPassword, 'lin.2026')).toMatchObject({ params: { new_password: 'password_personal' } });
   expect(await findUser(ports.table, lin.id)).toEqual(lin);
 });
 
@@ -69,7 +71,7 @@ test('outsiders who guess at the login do not keep the owner from a change', asy
 
 test('an address that somebody else asked for does not outlive the change', async () => {
   const { ports, lin, change } = await setUp();
-  await call(updateProfile, ports, { user: lin, body: { email: 'thief@example.com' } });
+  await call(updateProfile, ports, { user: lin, body: { email: 'thief@example.com', current_password: testPassword } });
   const sent = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
   await change(testPassword, wanted);
   const query = { token: sent.find(Boolean) };

@@ -4,6 +4,6 @@ import { passwordChanged } from '../shapes/password-changed.ts';
 
 export const changeProfilePassword = endpoint(
   routes.changeProfilePassword,
-  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'tokens', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'tokens', 'ids', 'clock', 'site'],
   passwordChanged,
 );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { suppressed } from '../../store/accounts/suppressed.ts';
-import { findUser, findUserByEmail, type User } from '../../store/accounts/users.ts';
+import { findUser, findUserByEmail, type User, userKey } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
-import { member } from '../../test/people.ts';
+import { member, testPassword } from '../../test/people.ts';
 import { type Asked, call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { register } from '../accounts/register.ts';
 import { verifyEmail } from '../accounts/verify-email.ts';
@@ -17,7 +17,11 @@ async function setUp() {
 }
 
 const save = (ports: TestPorts, user: User, body: object, asked: Asked = {}) =>
-  call(updateProfile, ports, { ...asked, user, body: { email: user.email, bio: user.bio, ...body } });
+  call(updateProfile, ports, {
+    ...asked,
+    user,
+    body: { email: user.email, bio: user.bio, current_password: testPassword, ...body },
+  });
 
 const mails = (ports: TestPorts) =>
   ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
@@ -69,25 +73,32 @@ test('a new address waits for its link, and the old one is told at once', async 
   expect(await open(ports, 'new@example.com')).toEqual({ ok: true, value: opened });
 });
 
-test('the address that was left is free for others, the new one is not', async () => {
+test('the address that was left stays its owner’s for a week and is free then, the new one is not', async () => {
   const { ports, lin } = await setUp();
   await save(ports, lin, { email: 'new@example.com' });
   await open(ports, 'new@example.com');
-  ports.clock.advance(hour);
   const join = (username: string, email: string) =>
     call(register, ports, { body: { username, email, password: 'rain on the awning' } });
+  ports.clock.advance(7 * day - hour);
   expect(await join('other', 'lin@example.com')).toMatchObject({ ok: true });
+  expect(await open(ports, 'lin@example.com')).toMatchObject({ code: 'email_taken' });
+  ports.clock.advance(2 * hour);
+  expect(await open(ports, 'lin@example.com')).toMatchObject({ ok: true });
   ports.clock.advance(4000 * day);
   expect(await join('third', 'new@example.com')).toMatchObject({ ok: true });
   expect((await findUserByEmail(ports.table, 'new@example.com'))?.id).toBe(lin.id);
 });
 
-test('nobody gets an address that somebody has proven', async () => {
+test('nobody gets an address that somebody has proven, and only its mailbox hears why', async () => {
   const { ports, lin } = await setUp();
-  await member(ports, 'an');
-  expect(await save(ports, lin, { email: 'an@example.com', bio: 'new' })).toMatchObject({ code: 'email_taken' });
-  expect(await findUser(ports.table, lin.id)).toEqual(lin);
-  expect(mails(ports)).toEqual([]);
+  const an = await member(ports, 'an');
+  const saved = await valueIn(save(ports, lin, { email: 'an@example.com' }));
+  const other = await valueIn(save(ports, lin, { email: 'free@example.com' }));
+  expect(saved).toEqual({ ...other, message: other.message.replace('free@', 'an@') });
+  await save(ports, lin, { email: 'an@example.com' });
+  expect(await open(ports, 'an@example.com')).toMatchObject({ code: 'email_taken' });
+  expect((await findUserByEmail(ports.table, 'an@example.com'))?.id).toBe(an.id);
+  expect((await findUser(ports.table, lin.id))?.email).toBe('lin@example.com');
 });
 
 test.each(['bounced', 'complained'] as const)('nobody moves to an address that gets no mail: %s', async (why) => {
@@ -167,4 +178,50 @@ test('what is to be sent survives a crash right after the save', async () => {
   await valueIn(save({ ...ports, queues }, lin, { email: 'new@example.com', display_name: '林默' }));
   const waiting = (await listOutbox(ports.table)).map(({ queue }) => queue);
   expect(waiting.sort()).toEqual(['file-jobs', 'index', 'mail', 'mail']);
+});
+
+test('a session alone moves no account: without the current password nothing is asked for, sent or learnt', async () => {
+  const { ports, lin } = await setUp();
+  await member(ports, 'an');
+  for (const email of ['thief@example.com', 'an@example.com']) {
+    const asked = { email, bio: 'mine', current_password: undefined };
+    expect(await save(ports, lin, asked)).toMatchObject({ params: { current_password: 'required' } });
+    expect(await save(ports, lin, { ...asked, current_password: 'guess' })).toMatchObject({
+      code: 'current_password_wrong',
+    });
+  }
+  expect(await findUser(ports.table, lin.id)).toEqual(lin);
+  expect(mails(ports)).toEqual([]);
+});
+
+test('everything but the address is saved without the password', async () => {
+  const { ports, lin } = await setUp();
+  expect(await save(ports, lin, { bio: '换了简介', current_password: undefined })).toMatchObject({ ok: true });
+});
+
+test.each(['官方客服', 'Admin 01', '摊位小助手', 'tаnwei', '支付宝'])(
+  'nobody calls themselves %s',
+  async (display_name) => {
+    const { ports, lin } = await setUp();
+    expect(await save(ports, lin, { display_name })).toMatchObject({
+      params: { display_name: 'display_name_reserved' },
+    });
+    expect(await findUser(ports.table, lin.id)).toEqual(lin);
+  },
+);
+
+test.each(['林\u202E墨', 'lin\u200B', '\u3164'])(
+  'nobody has in their name what cannot be seen: %j',
+  async (display_name) => {
+    const { ports, lin } = await setUp();
+    expect(await save(ports, lin, { display_name })).toMatchObject({
+      problems: [{ field: 'display_name', code: 'display_name_invisible' }],
+    });
+  },
+);
+
+test('a name from before the rule stays, and the rest of the profile is saved beside it', async () => {
+  const { ports, lin } = await setUp();
+  await ports.table.commit([{ update: userKey(lin.id), change: { set: { displayName: '官方' } } }]);
+  expect(await save(ports, lin, { display_name: '官方', bio: '新的简介' })).toMatchObject({ ok: true });
 });

@@ -1,40 +1,44 @@
 import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { say } from '#shared/said';
-import { profileChange } from '../../domain/accounts/profile.ts';
+import { isForTheHouse, profileChange } from '../../domain/accounts/profile.ts';
 import { emailChangeLimits } from '../../domain/throttling.ts';
-import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { isEmailHeld } from '../../store/accounts/email-change.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { ownAccount } from '../../store/accounts/users.ts';
+import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from '../../usecases/accounts/current-password.ts';
 import { savedProfile } from '../../usecases/accounts/profile.ts';
-import { proveFactor } from '../../usecases/accounts/prove-factor.ts';
 import { send } from '../../usecases/outbox.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
 /** The e-mail address of the answer is the current one: a new one has yet to be proven. */
 export const updateProfile = endpoint(
   routes.updateProfile,
-  ['table', 'queues', 'factorVault', 'passkeys', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const own = await ownAccount(ports.table, user.id);
     const { language } = request;
     const now = ports.clock.now();
     const change = profileChange(own, body);
     const { email, bio = own.bio, displayName = own.displayName } = change;
-    const hindered = email === undefined ? undefined : await hindranceOf(ports.table, email, now);
-    if (hindered) return refuse(hindered);
-    const proof = { factor: body.second_factor, purpose: 'email', ip: request.ip, session: user.session } as const;
-    const proven = email === undefined ? undefined : await proveFactor(ports, own.id, proof);
-    if (proven && !proven.ok) return proven;
+    if (isForTheHouse(change)) return refuse('invalid_input', { params: { display_name: 'display_name_reserved' } });
+    const { current_password: current, second_factor: factor } = body;
+    const proof = { current, factor, purpose: 'email', ip: request.ip, session: user.session } as const;
+    const asked = email === undefined ? ok(undefined) : await askedFor(ports, own, { email, proof });
+    if (!asked.ok) return asked;
 
     const saved = savedProfile(own, change, { ids: ports.ids, now, language });
     const limits = email === undefined ? [] : emailChangeLimits(own.id, email);
-    const committed = await commitWithin(ports.table, limits, { now, alongside: saved.writes });
+    const event = securityEvent(own.id, { what: 'email-asked', ip: request.ip, at: now });
+    const alongside = [...saved.writes, ...(email === undefined ? [] : [event])];
+    const committed = await commitWithin(ports.table, limits, { now, alongside });
     if ('code' in committed) return committed;
-    if (!committed.ok) throw new Error(`the profile of ${own.id} could not be saved`);
+    if (!committed.ok) {
+      if (email === undefined) throw new Error(`the profile of ${own.id} could not be saved`);
+      return refuse('current_password_wrong');
+    }
     await send(ports, ...saved.entries);
 
     const message = email === undefined ? say('profile_saved', language) : say('profile_mailed', language, { email });
@@ -42,9 +46,18 @@ export const updateProfile = endpoint(
   },
 );
 
-/** Both are looked up at the same time: nobody waits for a mail that cannot come, or whose link would be refused. */
-async function hindranceOf(table: Table, email: string, now: number) {
-  const [isHeld, suppression] = await Promise.all([isEmailHeld(table, email, now), findSuppression(table, email)]);
-  if (isHeld) return 'email_taken';
-  return suppression && 'email_refuses_mail';
+/**
+ * Only its owner gives an account another address. Nobody waits for a mail that cannot come; who asks must have proven to be
+ * the owner before they learn of it. Whether somebody has the address is said to its mailbox alone: the link goes there all
+ * the same, and whoever uses it hears it.
+ */
+async function askedFor(
+  ports: ProofPorts,
+  own: User,
+  { email, proof }: { email: string; proof: Proof },
+): Promise<Result<undefined, NotProven | 'email_refuses_mail'>> {
+  const proven = await proveOwner(ports, own, proof);
+  if (!proven.ok) return proven;
+  const suppression = await findSuppression(ports.table, email);
+  return suppression ? refuse('email_refuses_mail') : ok(undefined);
 }

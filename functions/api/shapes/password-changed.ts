@@ -17,7 +17,7 @@ interface Asked {
 /** The product knows the call under two addresses. Whoever asked goes on with the tokens of the answer. */
 export async function passwordChanged(
   { body, user, request }: Asked,
-  ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids'>,
+  ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids' | 'site'>,
 ): Promise<Result<{ message: string; token: string; device: string }, NotProven>> {
   const { current_password: current, new_password: wanted, second_factor: factor } = body;
   const { language } = request;

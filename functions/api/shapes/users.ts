@@ -1,4 +1,4 @@
-import type { OwnUser, PublicUser } from '#shared/contract/people';
+import type { OwnUser, PendingEmail, PublicUser } from '#shared/contract/people';
 import { instant } from '../../domain/time.ts';
 import type { Person } from '../../store/accounts/person.ts';
 import type { User } from '../../store/accounts/users.ts';
@@ -25,3 +25,7 @@ export const ownUserOf = (user: Person & Pick<User, 'email' | 'payout'>): OwnUse
   alipay_account: user.payout?.account ?? null,
   real_name: user.payout?.realName ?? null,
 });
+
+/** Whole: only its owner sees it, and has to find the mistake in it. */
+export const pendingEmailOf = ({ pendingEmail, pendingSince, createdAt }: User): PendingEmail | null =>
+  pendingEmail === undefined ? null : { email: pendingEmail, asked_at: instant(pendingSince ?? createdAt) };

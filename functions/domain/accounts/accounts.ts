@@ -4,6 +4,9 @@ import { ok, type Result, refuse } from '#shared/result';
 /** How long the links of mails work; older ones stay valid beside newer ones. */
 export const linkTimes = { 'verify-email': day, 'change-email': day, 'reset-password': hour } as const;
 
+/** Purposes whose links work for a time of their own. */
+export type LinkPurpose = keyof typeof linkTimes;
+
 /** Names of a registration nobody confirms are free again after this time, so that nobody can sit on another's address. */
 export const unverifiedHold = 7 * day;
 

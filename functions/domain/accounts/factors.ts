@@ -73,3 +73,10 @@ export const factorLimits = (userId: string, from: string): Limit[] => [
   { what: 'factor', key: `${userId}#${from}`, uses: 5, window: 15 * minute },
   { what: 'factor-day', key: `${userId}#${from}`, uses: 30, window: day },
 ];
+
+/** What was set up before then. */
+export function setBefore(factors: Factors, since: number): Factors {
+  const totp = factors.totp && factors.totp.since < since ? factors.totp : undefined;
+  const passkeys = factors.passkeys.filter(({ createdAt }) => createdAt < since);
+  return withoutOrphans({ ...factors, totp, passkeys, starting: undefined });
+}

@@ -1,3 +1,5 @@
+import { isReservedName } from '#shared/reserved-names';
+
 type Profile = Record<'username' | 'displayName' | 'bio' | 'email', string>;
 type ProfileForm = { email: string; bio?: string | undefined; display_name?: string | undefined };
 
@@ -17,3 +19,7 @@ export const profileChange = (user: Profile, { email, bio, display_name: name }:
   displayName: ifNew(name === '' ? user.username : name, user.displayName),
   email: ifNew(email, user.email),
 });
+
+/** A name that is new, and would pass for the house. One that was chosen before there was such a rule stays. */
+export const isForTheHouse = ({ displayName }: ProfileChange): boolean =>
+  displayName !== undefined && isReservedName(displayName);

@@ -9,7 +9,7 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutMoves = {
   submit: { from: ['created', 'submitted'], to: 'submitted' },
   succeed: { from: ['submitted', 'manual'], to: 'succeeded' },
-  release: { from: ['submitted', 'manual'], to: 'failed' },
+  release: { from: ['created', 'submitted', 'manual'], to: 'failed' },
   /** From an account that could not take it after all. */
   comeBack: { from: ['succeeded'], to: 'failed' },
   hold: { from: ['created', 'submitted'], to: 'manual' },
@@ -37,6 +37,9 @@ export const confirmAfter = 10 * minute;
 
 /** Of the port: the one word every provider's adapter has for a payout that is not there. */
 export const notThere = 'ORDER_NOT_EXIST';
+
+/** Our own word for a payout that was never sent, because the account it was for has been taken away. */
+export const accountGone = 'ACCOUNT_GONE';
 
 type Said = { state: 'succeeded' } | { state: 'rejected' } | { state: 'unknown'; code?: string | undefined };
 

@@ -13,7 +13,7 @@ import { reader } from './reader.ts';
 import { type Fresh, type Phase, runSearch } from './run.ts';
 
 /** So many lists are begun before it is decided which one is followed. */
-const tried = 2;
+const tried = 3;
 
 /** A piece of each word in turn, the ends of a word before its middle: pieces that overlap say the same thing twice. */
 function piecesOf(words: readonly string[]): { piece: string; isGram: boolean }[] {

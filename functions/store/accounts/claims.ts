@@ -44,7 +44,7 @@ export const newClaim = (claim: Key, userId: string, now: number): Write => ({
 });
 
 /** For a name whose owner is proven: fails while somebody else holds it. */
-export const provenClaim = (claim: Key, userId: string, now: number): Write => ({
+const provenClaim = (claim: Key, userId: string, now: number): Write => ({
   put: { ...claim, kind: 'claim', userId, heldUntil: forGood },
   when: isFree(now),
 });
@@ -52,6 +52,19 @@ export const provenClaim = (claim: Key, userId: string, now: number): Write => (
 export const keepClaim = (claim: Key, userId: string): Write => ({
   update: claim,
   change: { set: { heldUntil: forGood, ttl: undefined } },
+  when: [{ attribute: 'userId', equals: userId }],
+});
+
+/** For a name whose owner is proven, who may hold it already. */
+export async function claimOf(table: Table, claim: Key, { id, now }: { id: string; now: number }): Promise<Write> {
+  const isOwn = (await findClaim(table, claim))?.userId === id;
+  return isOwn ? keepClaim(claim, id) : provenClaim(claim, id, now);
+}
+
+/** Still this user's until then, and anybody's afterwards. */
+export const claimUntil = (claim: Key, userId: string, until: number): Write => ({
+  update: claim,
+  change: { set: { heldUntil: until, ttl: Math.ceil(until / 1000) } },
   when: [{ attribute: 'userId', equals: userId }],
 });
 

@@ -1,37 +1,41 @@
-import { ok, type Result, refuse } from '#shared/result';
-import type { Table } from '../../ports/table.ts';
-import { dropClaim, emailClaim, findClaim, provenClaim } from './claims.ts';
-import { type User, userKey } from './users.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { claimOf, claimUntil, dropClaim, emailClaim } from './claims.ts';
+import { nothingPending, type User, userKey } from './users.ts';
 
-/** Somebody holds the address. Asked early, so that nobody waits for a mail in vain; decided when the link is used. */
-export async function isEmailHeld(table: Table, email: string, now: number): Promise<boolean> {
-  const claim = await findClaim(table, emailClaim(email));
-  return claim !== undefined && claim.heldUntil >= now;
-}
-
-const claimAt = 1;
+/** Where among the writes the new address is claimed. */
+export const claimAt = 1;
 
 /**
- * The pending address becomes the address, and its claim moves with it. An address is claimed only now that its mailbox is
- * proven: asking for one takes it from nobody, and of two who ask for the same the first to use the link has it.
+ * The pending address becomes the address, and is claimed, also where one left it before; the old one stays claimed until nobody can undo the change. An
+ * address is claimed only now that its mailbox is proven: asking for one takes it from nobody, and of two who ask for the
+ * same the first to use the link has it.
  */
-export async function takeEmail(
+export async function takenEmail(
   table: Table,
   user: User,
-  { email, now }: { email: string; now: number },
-): Promise<Result<undefined, 'verification_invalid' | 'email_taken'>> {
-  const committed = await table.commit([
+  { email, now, until }: { email: string; now: number; until: number },
+): Promise<Write[]> {
+  return [
     {
       update: userKey(user.id),
-      change: { set: { email, emailVerifiedAt: now, pendingEmail: undefined } },
+      change: { set: { email, emailVerifiedAt: now, ...nothingPending } },
       when: [
         { attribute: 'email', equals: user.email },
         { attribute: 'pendingEmail', equals: email },
       ],
     },
-    provenClaim(emailClaim(email), user.id, now),
-    dropClaim(emailClaim(user.email), user.id),
-  ]);
-  if (committed.ok) return ok(undefined);
-  return refuse(committed.failed.some(({ at }) => at !== claimAt) ? 'verification_invalid' : 'email_taken');
+    await claimOf(table, emailClaim(email), { id: user.id, now }),
+    claimUntil(emailClaim(user.email), user.id, until),
+  ];
 }
+
+/** An address that is no longer the account's: kept a while longer, or free at once. */
+export const releasedEmail = (userId: string, { address, until }: { address: string; until: number | undefined }) =>
+  until === undefined ? dropClaim(emailClaim(address), userId) : claimUntil(emailClaim(address), userId, until);
+
+/** Fails where another change waits by now, or none. */
+export const pendingGone = (userId: string, pendingEmail: string): Write => ({
+  update: userKey(userId),
+  change: { set: nothingPending },
+  when: [{ attribute: 'pendingEmail', equals: pendingEmail }],
+});

@@ -23,6 +23,11 @@ export const identityWrite = (userId: string, identity: Identity): Write => ({
   put: { ...identityKey(userId), kind: 'identity', ...identity },
 });
 
+export const identityGone = (userId: string, { sealed }: Identity): Write => ({
+  remove: identityKey(userId),
+  when: [{ attribute: 'sealed', equals: sealed }],
+});
+
 /** As it stands: whoever pays by it must not be a moment late. */
 export const hasIdentity = async (table: Table, userId: string): Promise<boolean> =>
   (await table.get(identityKey(userId), { consistent: true })) !== undefined;

@@ -21,6 +21,9 @@ const userItem = z.object({
   emailVerifiedAt: z.number().optional(),
   /** Becomes the address when the link of the mail to it is used. */
   pendingEmail: z.string().optional(),
+  /** Of the change that waits, from when it was first asked for; another address asked for meanwhile changes neither. */
+  pendingId: z.string().optional(),
+  pendingSince: z.number().optional(),
   /** Of the display name; absent while it is the first one. */
   renamedAt: z.number().optional(),
   passwordHash: z.string(),
@@ -34,6 +37,9 @@ const userItem = z.object({
 export type User = z.output<typeof userItem>;
 
 export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
+
+/** What a user is set to where no other address waits any more. */
+export const nothingPending = { pendingEmail: undefined, pendingId: undefined, pendingSince: undefined };
 
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
 export const nobody = '00000000000000000000000000';
@@ -80,7 +86,9 @@ export async function findAtAddress(table: Table, email: string): Promise<AtAddr
   const [ownerId = nobody, askedId] = asked.map((item) => item && holder.parse(item).userId);
   const newcomerId = askedId === undefined || askedId === ownerId ? nobodyElse : askedId;
   const items = await table.getMany([userKey(ownerId), userKey(newcomerId)], { consistent: true });
-  const [owner, newcomer] = items.map((item) => item && userItem.parse(item));
+  const [holding, newcomer] = items.map((item) => item && userItem.parse(item));
+  /** An address that was left is kept for a while, so that the change can be undone; it leads to nobody. */
+  const owner = holding?.email === email.toLowerCase() ? holding : undefined;
   return { owner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 
@@ -30,3 +31,24 @@ export const payeeWrite = (userId: string, payee: Payee, when: readonly Conditio
   put: { ...payeeKey(userId), kind: 'payee', ...payee },
   ...(when.length > 0 && { when }),
 });
+
+/** It is still the one that was read, or there is still none. */
+export const payeeUnchanged = (userId: string, payee: Payee | undefined): Write => ({
+  check: payeeKey(userId),
+  when: [payee ? { attribute: 'sealed', equals: payee.sealed } : { absent: true }],
+});
+
+/** An account that was taken away, as it was sealed: a payout carries a copy. */
+const goneKey = (userId: string, sealed: string): Key => ({
+  pk: `USR#${userId}`,
+  sk: `PAYEE#GONE#${createHash('sha256').update(sealed).digest('hex')}`,
+});
+
+/** Taken away from whoever set it, and known from then on as one that nothing is sent to any more. */
+export const payeeGone = (userId: string, { sealed }: Payee): Write[] => [
+  { remove: payeeKey(userId), when: [{ attribute: 'sealed', equals: sealed }] },
+  { put: { ...goneKey(userId, sealed), kind: 'payee-gone' } },
+];
+
+export const isPayeeGone = async (table: Table, userId: string, sealed: string): Promise<boolean> =>
+  (await table.get(goneKey(userId, sealed), { consistent: true })) !== undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '../../ports/table.ts';
+import { noEmailHold } from '../accounts/email-changes.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
@@ -26,8 +27,11 @@ export const newSellerHold = (hold: SellerHold): Write =>
 
 export const sellerHoldGone = (sellerId: string): Write => ({ remove: holdKey(sellerId), when: [{ exists: true }] });
 
-/** Goes with what must not happen while the seller is held. */
-export const sellerNotHeld = (sellerId: string): Write => ({ check: holdKey(sellerId), when: [{ absent: true }] });
+/** Goes with what must not happen while the seller is held, by an operator or by a change of address. */
+export const sellerNotHeld = (sellerId: string, now: number): Write[] => [
+  { check: holdKey(sellerId), when: [{ absent: true }] },
+  noEmailHold(sellerId, now),
+];
 
 export const findSellerHold = (table: Table, sellerId: string): Promise<SellerHold | undefined> =>
   findItem(table, holdKey(sellerId), holdItem);

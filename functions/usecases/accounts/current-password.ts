@@ -1,6 +1,7 @@
 import { type Result, refuse } from '#shared/result';
 import { passwordLimits } from '../../domain/throttling.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { Condition } from '../../ports/table.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
@@ -36,3 +37,6 @@ export async function proveOwner(ports: ProofPorts, user: User, proof: Proof): P
   await giveBack(table, limits, now);
   return proveFactor(ports, user.id, proof);
 }
+
+/** Fails where the password has changed since it was proven: somebody else may have had to be shut out. */
+export const stillProven = ({ passwordHash }: User): Condition => ({ attribute: 'passwordHash', equals: passwordHash });

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/limits';
-import { linkTimes } from '../../domain/accounts/accounts.ts';
+import { type LinkPurpose, linkTimes } from '../../domain/accounts/accounts.ts';
 import type { Ids } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
-import { type MailPurpose, newMailToken } from '../../store/accounts/mail-tokens.ts';
+import { newMailToken } from '../../store/accounts/mail-tokens.ts';
 import { nobody, type User } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
@@ -18,13 +18,13 @@ export interface Setting {
 export const noAccount = (email: string) => ({ id: nobody, username: 'nobody', email });
 
 /**
- * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name. Links sent earlier
- * stay valid until they expire. It goes to this address of the user, and proves it.
+ * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name, unless told
+ * otherwise. Links sent earlier stay valid until they expire. It goes to this address of the user, and proves it.
  */
 export function linkMail(
-  purpose: MailPurpose,
+  purpose: LinkPurpose,
   { id, username, email, tokenVersion }: Pick<User, 'id' | 'username' | 'email'> & Partial<Pick<User, 'tokenVersion'>>,
-  { ids, now, language, isDecoy = false }: Setting,
+  { ids, now, language, isDecoy = false, template = purpose }: Setting & { template?: LinkPurpose | 'email-restored' },
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;
@@ -33,7 +33,7 @@ export function linkMail(
     {
       id: mailId,
       to: email,
-      template: purpose,
+      template,
       language,
       params: { username, token },
       ...(isDecoy && { decoy: true }),

@@ -1,15 +1,15 @@
 import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { accountLimits } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
-import type { Claims, Deps } from '../../ports/index.ts';
+import type { Claims, Deps, Site } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { onlySessions } from '../../store/accounts/sessions.ts';
-import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
+import { findUser, nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -22,7 +22,7 @@ import { verified } from './verify.ts';
  * may do so because somebody else was in. By its version, links of mails and names of browsers end with it.
  */
 const changed = (passwordHash: string) => ({
-  set: { passwordHash, pendingEmail: undefined },
+  set: { passwordHash, ...nothingPending },
   add: { tokenVersion: 1 },
 });
 
@@ -34,6 +34,9 @@ function notice({ id, username, email, tokenVersion }: User, { now, language }: 
   const mailId = `password-changed#${id}#${tokenVersion + 1}`;
   return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
 }
+
+/** Of the address under which people know the product: its own words are no password. */
+export const hostOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
 
 interface Change extends Pick<Proof, 'session' | 'factor'> {
   id: string;
@@ -50,13 +53,14 @@ export interface Changed {
 }
 
 export async function changePassword(
-  ports: ProofPorts & Deps<'queues' | 'ids'>,
+  ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
   { id, origin, session: asking, current, wanted, language, factor }: Change,
 ): Promise<Result<Changed, NotProven>> {
   const { ip } = origin;
-  if (isCommonPassword(wanted)) return refuse('invalid_input', { params: { new_password: 'password_common' } });
   const { table, queues, passwords, ids, clock } = ports;
   const user = await ownAccount(table, id);
+  const problem = passwordProblem(wanted, user, hostOf(ports.site));
+  if (problem) return refuse('invalid_input', { params: { new_password: problem } });
   const proof = { current, ip, session: asking, factor, purpose: 'password' } as const;
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
@@ -86,11 +90,13 @@ interface Reset {
  * token is good for the version of the account it was made for: a second use, like any older mail, comes too late.
  */
 export async function resetPassword(
-  { table, queues, passwords, clock }: Deps<'table' | 'queues' | 'passwords' | 'clock'>,
+  { table, queues, passwords, clock, site }: Deps<'table' | 'queues' | 'passwords' | 'clock' | 'site'>,
   { token, ip, wanted, language }: Reset,
-): Promise<Result<User, 'reset_invalid'>> {
+): Promise<Result<User, 'reset_invalid' | 'invalid_input'>> {
   const user = await findUser(table, token.userId);
   if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
+  const problem = passwordProblem(wanted, user, hostOf(site));
+  if (problem) return refuse('invalid_input', { params: { password: problem } });
   const now = clock.now();
   const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : await verified(table, user, now);
   const { set, add } = changed(await passwords.hash(wanted));

@@ -1,4 +1,4 @@
-import { ok, type Result } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { maskedAccount, maskedCard, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
 import {
   type Account,
@@ -21,7 +21,7 @@ import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner, stillProven } from './current-password.ts';
 import { showShared } from './kin.ts';
 
 type SavePorts = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
@@ -67,17 +67,20 @@ interface Saving {
 const unlessReplaced = (payee: Payee | undefined): Condition[] =>
   payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
 
-/** Sealed here as well as with the identity: who pays has no business with cards and phones. */
+/**
+ * Sealed here as well as with the identity: who pays has no business with cards and phones. First of all, that the password
+ * is still the one that was given.
+ */
 async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<Write[]> {
   const { own, given, marks, kept, change, now } = saving;
-  if (change === 'same') return [];
+  if (change === 'same') return [{ check: userKey(own.id), when: [stillProven(own)] }];
   const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
   const sealed = await vault.seal(own.id, accountText(given));
   const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
   const shown = { account: masked.maskedAccount, realName: masked.maskedName };
   return [
+    { update: userKey(own.id), change: { set: { payout: shown } }, when: [stillProven(own)] },
     payeeWrite(own.id, payee, unlessReplaced(kept.payee)),
-    { update: userKey(own.id), change: { set: { payout: shown } }, when: [{ exists: true }] },
   ];
 }
 
@@ -125,6 +128,10 @@ export interface Saved {
   heldUntil: number;
 }
 
+/** Another password was set since: nothing is saved for whoever gave the old one. Undefined: another form was quicker. */
+const unlessInBetween = ({ failed }: { failed: readonly { at: number }[] }) =>
+  failed.some(({ at }) => at === 0) ? refuse('current_password_wrong') : undefined;
+
 const saysNothingNew = (change: AccountChange, marks: Marks, kept: PayoutData): boolean =>
   change === 'same' && (marks.identity === undefined || marks.identity === kept.identity?.mark);
 
@@ -159,7 +166,7 @@ export async function savePayoutAccount(
     const alongside = [...account, ...identity, ...due, logged(saving, proof.ip), ...entries.map(({ write }) => write)];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
-    if (!committed.ok) return undefined;
+    if (!committed.ok) return unlessInBetween(committed);
     await send(ports, ...entries);
     return ok(saved);
   });

@@ -1,8 +1,11 @@
+import { undoTime } from '../../domain/accounts/email-change.ts';
 import type { ProfileChange } from '../../domain/accounts/profile.ts';
 import type { Write } from '../../ports/table.ts';
 import { indexUserEntry } from '../../projections/search/waiting.ts';
+import { newMailToken } from '../../store/accounts/mail-tokens.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { stillProven } from './current-password.ts';
 import { linkMail, type Setting } from './mail-links.ts';
 
 /** Writes for one commit, and what is to be sent after it. */
@@ -14,17 +17,25 @@ interface Prepared {
 const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
+/** One change keeps its number and its time while ever other addresses are asked for: the links of its notices stay good. */
+function pendingOf(user: User, email: string, { ids, now }: Setting) {
+  const isWaiting = user.pendingEmail !== undefined;
+  const pendingId = (isWaiting ? user.pendingId : undefined) ?? ids.next();
+  return { pendingEmail: email, pendingId, pendingSince: (isWaiting ? user.pendingSince : undefined) ?? now };
+}
+
 /** The change itself, the copies of a new name or new words, and the mails about a new address, as one. */
 export function savedProfile(user: User, change: ProfileChange, setting: Setting): Prepared {
   const { now } = setting;
   const { bio, displayName, email } = change;
   const renamedAt = displayName === undefined ? undefined : now;
+  const pending = email === undefined ? undefined : pendingOf(user, email, setting);
   const update: Write = {
     update: userKey(user.id),
-    change: { set: present({ bio, displayName, renamedAt, pendingEmail: email }) },
-    when: [{ exists: true }],
+    change: { set: present({ bio, displayName, renamedAt, ...pending }) },
+    when: pending ? [stillProven(user)] : [{ exists: true }],
   };
-  const mails = email === undefined ? { writes: [], entries: [] } : emailMails(user, email, setting);
+  const mails = pending ? emailMails(user, pending, setting) : { writes: [], entries: [] };
   const rename =
     displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];
   const shown = displayName === undefined && bio === undefined ? [] : [indexUserEntry(user, now)];
@@ -36,9 +47,15 @@ export function savedProfile(user: User, change: ProfileChange, setting: Setting
 }
 
 /** The link goes to the new address. Whoever reads the old one is told in time to stop what they did not ask for. */
-function emailMails(user: User, email: string, setting: Setting): Prepared {
+function emailMails(
+  user: User,
+  { pendingEmail: email, pendingId: changeId }: ReturnType<typeof pendingOf>,
+  setting: Setting,
+): Prepared {
   const link = linkMail('change-email', { ...user, email }, setting);
   if (user.pendingEmail === email) return { writes: link.writes, entries: [link.entry] };
+  const token = setting.ids.secret();
+  const undo = { purpose: 'undo-email', userId: user.id, email: user.email, changeId } as const;
   const notice = outbox(
     'mail',
     {
@@ -46,9 +63,10 @@ function emailMails(user: User, email: string, setting: Setting): Prepared {
       to: user.email,
       template: 'email-changed-notice',
       language: user.language,
-      params: { username: user.username, email },
+      params: { username: user.username, email, token },
     },
     setting,
   );
-  return { writes: [...link.writes, notice.write], entries: [link.entry, notice] };
+  const tokenWrite = newMailToken(token, { ...undo, expiresAt: setting.now + undoTime });
+  return { writes: [...link.writes, tokenWrite, notice.write], entries: [link.entry, notice] };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../ports/index.ts';
 import type { Committed, Condition, Table } from '../../ports/table.ts';
 import { indexUserEntry } from '../../projections/search/waiting.ts';
-import { emailClaim, findClaim, keepClaim, nameClaim, provenClaim } from '../../store/accounts/claims.ts';
+import { claimOf, emailClaim, keepClaim, nameClaim } from '../../store/accounts/claims.ts';
 import { listed } from '../../store/accounts/person.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { marketTotal } from '../../store/table/totals.ts';
@@ -15,8 +15,7 @@ export const addressAt = 2;
  * is taken only now that it is proven, except by who held it while addresses were held from the registration on.
  */
 export async function verified(table: Table, user: User, now: number) {
-  const address = emailClaim(user.email);
-  const isOwn = (await findClaim(table, address))?.userId === user.id;
+  const address = await claimOf(table, emailClaim(user.email), { id: user.id, now });
   return {
     set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) },
     when: [
@@ -25,7 +24,7 @@ export async function verified(table: Table, user: User, now: number) {
     ] satisfies Condition[],
     alongside: [
       keepClaim(nameClaim(user.username), user.id),
-      isOwn ? keepClaim(address, user.id) : provenClaim(address, user.id, now),
+      address,
       marketTotal({ users: 1 }),
       indexUserEntry(user, now).write,
     ],

@@ -6,10 +6,10 @@ import { listPurchases } from '../../api/orders/list-purchases.ts';
 import { listSales } from '../../api/orders/list-sales.ts';
 import type { Table } from '../../ports/table.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
 import { deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { uploaded } from '../../test/uploads.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 
 async function setUp() {

@@ -78,14 +78,14 @@ export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Pay
 export async function releasePayout(
   ports: Deps<'table' | 'clock'>,
   payout: Payout,
-  { tryAgain }: { tryAgain: boolean },
+  { tryAgain, code = payout.lastCode }: { tryAgain: boolean; code?: string | undefined },
 ): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, amount: sum } = payout;
   const writes = book(
     { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
     [
-      payoutMove(payout, 'release', { set: { finishedAt: now }, when: asItWas(payout) }),
+      payoutMove(payout, 'release', { set: { finishedAt: now, lastCode: code }, when: asItWas(payout) }),
       ...unlocked(payout),
       submitDone(payout),
       ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
@@ -93,7 +93,7 @@ export async function releasePayout(
       ...(await payoutLetter(ports.table, payout, {
         template: 'payout-returned',
         at: now,
-        code: payout.lastCode,
+        code,
         isTriedAgain: tryAgain,
       })),
     ],

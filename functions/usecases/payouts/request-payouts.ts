@@ -1,6 +1,7 @@
 import { type Result, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
 import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
+import { findEmailHold } from '../../store/accounts/email-changes.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
@@ -26,9 +27,15 @@ export async function requestPayouts(
   { sellerId, payee, terms }: Everything,
 ): Promise<Requested[]> {
   if (!payee) return [refuse('payout_account_missing')];
-  if (payee.heldUntil > ports.clock.now()) return [refuse('payout_account_held')];
-  const [isHeld, waiting] = await Promise.all([isSellerHeld(ports.table, sellerId), coverWaiting(ports, sellerId)]);
+  const now = ports.clock.now();
+  if (payee.heldUntil > now) return [refuse('payout_account_held')];
+  const [isHeld, emailHold, waiting] = await Promise.all([
+    isSellerHeld(ports.table, sellerId),
+    findEmailHold(ports.table, sellerId, { now, cheaply: true }),
+    coverWaiting(ports, sellerId),
+  ]);
   if (isHeld) return [refuse('payout_seller_held')];
+  if (emailHold) return [refuse('payout_email_held', { params: { until: emailHold.until } })];
   if (waiting.length > 0) return [refuse('payout_refund_waiting')];
   const [balance, share] = [terms.covering('balance'), terms.covering('sale')];
   const requested: Requested[] = [];

@@ -15,6 +15,7 @@ export type PayoutRefusal =
   | 'payout_account_missing'
   | 'payout_account_held'
   | 'payout_seller_held'
+  | 'payout_email_held'
   | 'payout_identity_missing'
   | 'payout_refund_waiting'
   | 'payout_running'
@@ -64,7 +65,7 @@ export async function takePayout(
     ...alongside(id),
     newPayout(payout),
     ...buckets.map((bucket) => freezeWrite(sellerId, bucket, id)),
-    sellerNotHeld(sellerId),
+    ...sellerNotHeld(sellerId, now),
   ]);
   const submit = outbox('payout', { kind: 'submit', payoutId: id }, { now });
   return { payout, committed: await commitAndSend(ports, writes, submit) };

@@ -8,16 +8,31 @@ export const accounts: Case[] = [
   ...['ab', '1abc', '用户名', 'a b c', `a${'b'.repeat(30)}`, '<script>'].map(
     (username): Case => [`the username ${username}`, register({ username }), ['username', 'username_invalid']],
   ),
-  ['a reserved username', register({ username: 'Admin' }), ['username', 'username_reserved']],
+  ...all(['username', 'username_reserved'], {
+    'a reserved username': register({ username: 'Admin' }),
+    'one that looks like it': register({ username: 'adm1n_01' }),
+    'the product’s own name': register({ username: 't_a_n_w_e_i' }),
+  }),
+  [
+    'a display name of the house',
+    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, display_name: '官方 客服' } })(world),
+    ['display_name', 'display_name_reserved'],
+  ],
+  [
+    'a display name with what turns it about',
+    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, display_name: 'a\u202Eb' } })(world),
+    ['display_name', 'display_name_invisible'],
+  ],
+  [
+    'another address without the password',
+    seller('PUT /users/profile', { json: { email: 'else@example.com' } }),
+    ['current_password', 'required'],
+  ],
   [
     'a username that differs in case only',
     (world) => register({ username: world.seller.username.toUpperCase() })(world),
     'username_taken',
   ],
-  ...all('email_taken', {
-    'a profile with somebody else’s address': (world) =>
-      seller('PUT /users/profile', { json: { email: world.buyer.email } })(world),
-  }),
   ...all(['email', 'email_invalid'], {
     'an address without @': register({ email: 'somebody' }),
     'an address with a header in it': register({ email: 'a@example.com\r\nBcc: b@example.com' }),
@@ -28,6 +43,12 @@ export const accounts: Case[] = [
   }),
   ['a password of five', register({ password: 'a1b2c' }), ['password', 'password_short']],
   ['a password of 129', register({ password: 'x'.repeat(129) }), ['password', 'password_long']],
+  ['the product for a password', register({ password: 'Tanwei123' }), ['password', 'password_product']],
+  [
+    'one’s own name for a password',
+    register({ username: 'some_body', password: 'somebody88' }),
+    ['password', 'password_personal'],
+  ],
   ['a password everybody has', register({ password: 'password123' }), ['password', 'password_common']],
   [
     'a login of nobody',

@@ -52,7 +52,8 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   changePassword: [9, 6, 17],
   changeProfilePassword: [9, 6, 16],
-  deleteFile: [5, 6, 25],
+  /** Where an edit of the same post still waits for the index: its entry is written anew, and moved in two indexes. */
+  deleteFile: [5, 6, 27],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [12, 7.5, 30],
   setPayoutConfig: [13, 8.5, 24],
@@ -65,9 +66,9 @@ const more: Partial<Record<RouteName, Cost>> = {
   removePasskey: [14, 7, 31],
   renewRecoveryCodes: [13, 6, 31],
   decideRefund: [13, 15, 55],
-  getBalance: [2, 7, 0],
-  updateProfile: [10, 6.5, 16],
-  withdraw: [14, 9.5, 34],
+  getBalance: [2, 7.5, 0],
+  updateProfile: [12, 6.5, 19],
+  withdraw: [14, 10, 36],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';

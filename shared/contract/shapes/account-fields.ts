@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { lengthOf } from '../../characters.ts';
-import { reservedUsernames, usernameText } from '../../ids.ts';
+import { usernameText } from '../../ids.ts';
 import { limits } from '../../limits.ts';
+import { hasInvisible, isReservedUsername } from '../../reserved-names.ts';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { stated } from './stated.ts';
@@ -11,7 +12,7 @@ export const usernameInput = z
   .string({ error: 'username_invalid' })
   .regex(padded(usernameText.source.slice(1, -1)), 'username_invalid')
   .trim()
-  .refine((name) => !reservedUsernames.has(name.toLowerCase()), 'username_reserved');
+  .refine((name) => !isReservedUsername(name), 'username_reserved');
 
 const address = emailPattern();
 const addressTyped = padded(address);
@@ -60,4 +61,6 @@ export const knownPasswordInput = plainText({ most: 1024, missing: 'required' })
 export const bioInput = text({ most: limits.bioLength, long: 'bio_long' });
 
 /** May be empty: then the username stands in for it. */
-export const displayNameInput = line({ most: limits.displayNameLength, long: 'display_name_long' });
+export const displayNameInput = plainText({ most: limits.displayNameLength, long: 'display_name_long' })
+  .refine((text) => !hasInvisible(text), 'display_name_invisible')
+  .pipe(line({ most: limits.displayNameLength }));

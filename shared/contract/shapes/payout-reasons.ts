@@ -18,6 +18,10 @@ const reasons: Record<string, Record<Language, string>> = {
     zh: '收款账号需要在支付宝补充身份信息后才能收款。',
     en: 'The payout account needs more identity information at Alipay before it can receive money.',
   },
+  ACCOUNT_GONE: {
+    zh: '账号换邮箱的操作被撤销，期间设置的收款账号已撤下，这笔打款没有发出。请重新设置收款账号。',
+    en: 'A change of email was undone, and the payout account set meanwhile was removed, so this payout was not sent. Please set your payout account again.',
+  },
 };
 
 const returned: Record<Language, string> = {

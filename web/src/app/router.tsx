@@ -22,6 +22,8 @@ const gates = routesOf({
   'forgot-password': () => import('../pages/auth/forgot-password.tsx'),
   'reset-password': () => import('../pages/auth/reset-password.tsx'),
   'verify-email': () => import('../pages/auth/verify-email.tsx'),
+  'undo-email': () => import('../pages/auth/undo-email.tsx'),
+  'confirm-email': () => import('../pages/auth/confirm-email.tsx'),
 });
 
 /** As wide as the window. */

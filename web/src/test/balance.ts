@@ -5,7 +5,13 @@ export const balanceOf = (change: Partial<Balance> = {}): { data: Balance } => (
   data: {
     ...{ available: 0, pending: 0, maturing: [], waiting_refunds: 0, payouts_held: false, identity_needed: false },
     ...{ in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0, earnings_7d: 0, earnings_30d: 0 },
-    ...{ currency: 'CNY', next_payout_at: null, payout_account: 'nan***@example.com', payout_held_until: null },
+    ...{
+      currency: 'CNY',
+      next_payout_at: null,
+      payout_account: 'nan***@example.com',
+      payout_held_until: null,
+      email_hold: null,
+    },
     ...change,
   },
 });

@@ -35,10 +35,13 @@ export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cu
 /** What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone. */
 type Answers = Record<string, unknown>;
 
+/** Beside oneself in `GET /users/me`, where nothing is the matter with one's address. */
+export const settled = { email_refused: null, pending_email: null, email_hold: null };
+
 /** What every page of the frame asks for, and lists with nothing in them. */
 const usual: Answers = {
   'GET /auth/verify': { user: member },
-  'GET /users/me': { user: member, email_refused: null },
+  'GET /users/me': { user: member, ...settled },
   'GET /files': { posts: [], pagination },
   'GET /users': { users: [], pagination },
   'GET /files/my-files': { posts: [], pagination },

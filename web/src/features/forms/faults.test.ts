@@ -1,9 +1,11 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { errors } from '#shared/contract/errors';
+import { errors, fieldErrors } from '#shared/contract/errors';
 import { routes } from '#shared/contract/index';
+import { en } from '../../i18n/en.ts';
 import { zh } from '../../i18n/zh.ts';
 import { refusedFields } from '../../pages/auth/registering.ts';
-import { emailFault, faultsOf, strengthOf, usernameFault } from './faults.ts';
+import { emailFault, faultsOf, usernameFault } from './faults.ts';
 
 const fine = { username: 'halfmoon_type', email: 'half@example.com', password: 'rain on it', again: 'rain on it' };
 const none = { username: undefined, email: undefined, password: undefined, again: undefined };
@@ -32,6 +34,9 @@ test.each([
   ['half-moon', 'username_invalid'],
   ['a'.repeat(31), 'username_invalid'],
   ['Admin', 'username_reserved'],
+  ['adm1n_01', 'username_reserved'],
+  ['tanwei_shop', 'username_reserved'],
+  ['badminton', undefined],
   [' halfmoon ', undefined],
 ])('the username %j: %s', (name, fault) => {
   expect(usernameFault(name)).toBe(fault);
@@ -61,8 +66,19 @@ test('whatever the server would refuse in a username, the form refuses first, an
   }
 });
 
-test('strength grows with length and variety, and repetition is none', () => {
-  expect(['abcde', 'abcdef', 'abcdefghi', 'abcdefghijklm', 'Abcdefghijklm1'].map(strengthOf)).toEqual([0, 1, 2, 3, 4]);
-  expect(strengthOf('aaaaaaaaaaaaaaaaaaaa')).toBe(1);
-  expect(zh.auth.strength).toHaveLength(4);
+test('a password that is one’s own name or the product’s is told before it is sent', () => {
+  expect(faultsOf({ ...fine, password: 'halfmoon_type1', again: 'halfmoon_type1' })).toEqual({
+    ...none,
+    password: 'password_personal',
+  });
+  expect(faultsOf({ ...fine, password: 'Tanwei123', again: 'Tanwei123' })).toEqual({
+    ...none,
+    password: 'password_product',
+  });
+});
+
+test('says the same as the server where both say it', () => {
+  for (const code of ['password_product', 'password_personal', 'username_reserved'] as const) {
+    expect([zh.auth.faults[code], en.auth.faults[code]]).toEqual([fieldErrors[code].zh, fieldErrors[code].en]);
+  }
 });

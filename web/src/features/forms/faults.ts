@@ -1,6 +1,8 @@
 import { lengthOf } from '#shared/characters';
-import { reservedUsernames, usernameText } from '#shared/ids';
+import { usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
+import { passwordFault as guessable, type Owner } from '#shared/password-rules';
+import { isReservedUsername } from '#shared/reserved-names';
 
 export interface Registration {
   username: string;
@@ -17,14 +19,14 @@ export const registrationFields = ['username', 'email', 'password', 'again'] as 
 export type Fault =
   | `username_${'required' | 'invalid' | 'reserved' | 'taken'}`
   | `email_${'required' | 'incomplete' | 'invalid'}`
-  | `password_${'short' | 'long'}`
+  | `password_${'short' | 'long' | 'product' | 'personal'}`
   | `again_${'required' | 'differs'}`;
 
 export function usernameFault(text: string): Fault | undefined {
   const name = text.trim();
   if (name === '') return 'username_required';
   if (!usernameText.test(name)) return 'username_invalid';
-  return reservedUsernames.has(name.toLowerCase()) ? 'username_reserved' : undefined;
+  return isReservedUsername(name) ? 'username_reserved' : undefined;
 }
 
 /** Only what is surely wrong: the last word about an address is the server's. */
@@ -35,10 +37,11 @@ export function emailFault(text: string): Fault | undefined {
   return /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(email) ? undefined : 'email_invalid';
 }
 
-function passwordFault(password: string): Fault | undefined {
+/** What is too common only the server knows: the list is long. */
+function passwordFault(password: string, owner: Owner): Fault | undefined {
   const length = lengthOf(password);
   if (length < limits.passwordMin) return 'password_short';
-  return length > limits.passwordMax ? 'password_long' : undefined;
+  return length > limits.passwordMax ? 'password_long' : guessable(password, owner, location.hostname);
 }
 
 function againFault(again: string, password: string): Fault | undefined {
@@ -47,8 +50,8 @@ function againFault(again: string, password: string): Fault | undefined {
 }
 
 /** Of a password that is chosen anew, wherever that happens. */
-export const passwordFaultsOf = ({ password, again }: Pick<Registration, 'password' | 'again'>) => ({
-  password: passwordFault(password),
+export const passwordFaultsOf = ({ password, again }: Pick<Registration, 'password' | 'again'>, owner: Owner) => ({
+  password: passwordFault(password, owner),
   again: againFault(again, password),
 });
 
@@ -58,18 +61,5 @@ type Faults = Record<RegistrationField, Fault | undefined>;
 export const faultsOf = ({ username, email, password, again }: Registration): Faults => ({
   username: usernameFault(username),
   email: emailFault(email),
-  ...passwordFaultsOf({ password, again }),
+  ...passwordFaultsOf({ password, again }, { username: username.trim(), email: email.trim() }),
 });
-
-const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /\p{Lo}/u, /[^\p{L}\p{Nd}]/u];
-
-/**
- * 0 to 4: 0 is too short to be allowed. A nudge and no more; what is too common to be safe only the server knows.
- * Length counts for more than odd characters, and a few characters again and again count for nothing.
- */
-export function strengthOf(password: string): number {
-  if (passwordFault(password) === 'password_short') return 0;
-  if (new Set(password).size < 5) return 1;
-  const mixed = kinds.filter((kind) => kind.test(password)).length >= 3;
-  return 1 + Number(password.length >= 9) + Number(password.length >= 13) + Number(mixed);
-}

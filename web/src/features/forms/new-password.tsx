@@ -1,27 +1,27 @@
+import type { Owner } from '#shared/password-rules';
 import { useT } from '../../i18n/index.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { passwordFaultsOf, strengthOf } from './faults.ts';
+import { passwordFaultsOf } from './faults.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useFields } from './use-fields.ts';
 
 const empty = { password: '', again: '' };
 
-/** A new password twice. Refused is what only the server knows: a password that everybody uses. */
-export function useNewPassword() {
+/** A new password twice, of whom it is known here. Refused is what only the server knows: a password that everybody uses. */
+export function useNewPassword(owner: Owner = {}) {
   const words = useT().auth.faults;
   const fields = useFields({
     first: empty,
     faultsOf: (given) => {
-      const { password, again } = passwordFaultsOf(given);
+      const { password, again } = passwordFaultsOf(given, owner);
       return { password: password && words[password], again: again && words[again] };
     },
   });
-  return { ...fields, clear: () => fields.startOver(empty) };
+  return { ...fields, owner, clear: () => fields.startOver(empty) };
 }
 
 export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPassword> }) {
   const t = useT();
-  const strength = strengthOf(form.given.password);
   return (
     <>
       <PasswordField
@@ -30,7 +30,7 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
         aside={t.auth.passwordRule}
         name="new-password"
         autoComplete="new-password"
-        hint={strength > 0 && <StrengthMeter strength={strength} />}
+        hint={<StrengthMeter password={form.given.password} owner={form.owner} />}
       />
       <PasswordField {...form.field('again')} label={t.recovery.again} autoComplete="new-password" />
     </>

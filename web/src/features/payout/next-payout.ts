@@ -10,6 +10,7 @@ type Hindrance =
   | 'belowZero'
   | 'noAccount'
   | 'newAccount'
+  | 'newEmail'
   | 'nothing'
   | 'tooSmall'
   | 'noIdentity'
@@ -23,6 +24,7 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
   if (available < 0) return 'belowZero';
   if (balance.payout_account === null) return 'noAccount';
   if (balance.payout_held_until) return 'newAccount';
+  if (balance.email_hold) return 'newEmail';
   if (available === 0) return 'nothing';
   if (available < limits.payoutMinFen) return 'tooSmall';
   if (balance.next_payout_at) return undefined;
@@ -34,16 +36,17 @@ const passes: readonly (Hindrance | undefined)[] = [undefined, 'nothing', 'tooSm
 
 /** When what is available goes out by itself or what it waits for, and why it cannot be asked for now. */
 export function useNextPayout(balance: Balance | undefined): { line: string; refusal: string | undefined } {
-  const { sales: t } = useT();
+  const { emailChange, sales: t } = useT();
   const dates = useDates();
   if (!balance) return { line: '', refusal: undefined };
-  const { next_payout_at: next, payout_held_until: heldUntil } = balance;
+  const { next_payout_at: next, payout_held_until: heldUntil, email_hold: hold } = balance;
   const words: Record<Hindrance, string> = {
     held: t.payoutsHeldLine,
     refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
     belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
     noAccount: t.noAccountLine,
     newAccount: heldUntil ? t.heldLine(dates.inBeijing(heldUntil)) : '',
+    newEmail: hold ? emailChange.holdLine(dates.inBeijing(hold.until)) : '',
     nothing: t.nothingLine,
     tooSmall: t.tooSmallLine,
     noIdentity: t.identityLine,

@@ -41,6 +41,15 @@ export const auth: typeof zh = {
   free: (address) => `Available. Your stall: ${address}`,
   passwordRule: 'At least 6 characters',
   strength: ['Strength: weak', 'Strength: fair', 'Strength: good', 'Strength: very good'],
+  advice: {
+    product: 'Tanwei and the like are guessed first. Choose something that has nothing to do with this place',
+    personal: 'Your username, name and email are guessed first. Choose something nobody expects',
+    date: 'Years and birthdays are easily guessed. Put something else there',
+    repeat: 'What is repeated does not count. Make it different',
+    sequence: 'Letters, digits and keys in a row do not count. Mix them',
+    common: 'It contains a very common word. Choose a rarer one',
+    longer: 'Longer is better: a few words that have nothing to do with each other, for example',
+  },
   again: 'Password again',
   registering: 'Registering',
   agreement: { before: 'By registering you accept the ', and: ' and the ', after: '. A verification mail follows.' },
@@ -57,6 +66,10 @@ export const auth: typeof zh = {
     email_invalid: 'The email address is not valid',
     password_short: 'The password must be at least 6 characters',
     password_long: 'The password must be at most 128 characters',
+    password_product:
+      'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
+    password_personal:
+      'The password must not be just your username, name or email with digits and signs: that is guessed first',
     again_required: 'Please enter the password again',
     again_differs: 'The two passwords are not the same',
   },

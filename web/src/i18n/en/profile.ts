@@ -44,6 +44,7 @@ export const profile: typeof zh = {
     email_empty: 'The email address must not be empty',
     display_name_long: 'The display name must be at most 50 characters',
     bio_long: 'The bio must be at most 500 characters',
+    password_required: 'Please enter your current password',
   },
 
   currentPassword: 'Current password',

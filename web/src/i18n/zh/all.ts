@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './common.ts';
 export * from './create.ts';
 export * from './dashboard.ts';
+export * from './email-change.ts';
 export * from './errors.ts';
 export * from './factors.ts';
 export * from './file.ts';

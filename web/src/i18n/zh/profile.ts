@@ -35,6 +35,7 @@ export const profile = {
     email_empty: '邮箱地址不能为空',
     display_name_long: '显示名称最多 50 个字',
     bio_long: '简介最多 500 个字',
+    password_required: '请输入当前密码',
   },
 
   currentPassword: '当前密码',

@@ -1,5 +1,4 @@
 import { Failed } from '../../features/forms/failed.tsx';
-import { strengthOf } from '../../features/forms/faults.ts';
 import { Form } from '../../features/forms/form.tsx';
 import { StrengthMeter } from '../../features/forms/strength-meter.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -18,7 +17,8 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const name = useAvailability(form.given.username);
   const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
   const username = form.field('username');
-  const strength = strengthOf(form.given.password);
+  const { email, password } = form.given;
+  const owner = { username: form.given.username.trim(), email: email.trim() };
 
   return (
     <Form onSend={(element) => form.send(element, isTaken === undefined)}>
@@ -43,7 +43,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
         label={t.password}
         aside={t.passwordRule}
         autoComplete="new-password"
-        hint={strength > 0 && <StrengthMeter strength={strength} />}
+        hint={<StrengthMeter password={password} owner={owner} />}
       />
       <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
       {form.failed && (

@@ -1,5 +1,6 @@
 import type { OwnUser } from '#shared/contract/people';
 import { limits } from '#shared/limits';
+import { CurrentPassword } from '../../features/forms/current-password.tsx';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -10,7 +11,7 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditTab({ user }: { user: OwnUser }) {
-  const { auth, profile: t } = useT();
+  const { auth, emailChange, profile: t } = useT();
   const form = useProfileForm(user);
   return (
     <Panel heading={t.tabs.edit}>
@@ -31,6 +32,7 @@ export function EditTab({ user }: { user: OwnUser }) {
           spellCheck={false}
           hint={t.emailHint}
         />
+        {form.isMoving && <CurrentPassword field={form.field('currentPassword')} hint={emailChange.passwordHint} />}
         <TextArea {...form.field('bio')} label={t.bio} countTo={limits.bioLength} hint={t.bioHint} />
         {form.failed && <Failed key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />}
         {form.done && (

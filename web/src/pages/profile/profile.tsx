@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import type { EmailRefused, OwnUser } from '#shared/contract/people';
+import type { EmailRefused } from '#shared/contract/people';
+import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
+import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -17,6 +19,7 @@ import { EditTab } from './edit-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
+import { WaitingEmail } from './pending-email.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
 
@@ -24,7 +27,10 @@ export default function ProfilePage() {
   const t = useT();
   const { user } = useSession();
   /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
-  const me = useQuery({ ...read('GET /users/me'), ...(user && { placeholderData: { user, email_refused: null } }) });
+  const me = useQuery({
+    ...read('GET /users/me'),
+    ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
+  });
   const isKnown = useOnce(me.isFetched);
   usePageTitle(t.nav.profile);
   return (
@@ -40,14 +46,15 @@ export default function ProfilePage() {
         />
       )}
       {!isKnown && <Waiting />}
-      {isKnown && me.data && <Profile user={me.data.user} refused={me.data.email_refused} />}
+      {isKnown && me.data && <Profile me={me.data} />}
     </>
   );
 }
 
 const name = 'profile';
 
-function Profile({ user, refused }: { user: OwnUser; refused: EmailRefused | null }) {
+function Profile({ me }: { me: Answered<'GET /users/me'> }) {
+  const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
   const t = useT().profile;
   const { tab, choose } = useProfileTab();
   const content = {
@@ -60,6 +67,12 @@ function Profile({ user, refused }: { user: OwnUser; refused: EmailRefused | nul
   return (
     <>
       {refused && <MailRefused email={user.email} why={refused} isEditing={tab === 'edit'} />}
+      {pending && <WaitingEmail key={pending.email} pending={pending} />}
+      {hold && (
+        <div className="mb-5">
+          <EmailHeld hold={hold} />
+        </div>
+      )}
       {user.alipay_account === null && tab !== 'payout' && <NoPayout />}
       <Tabs
         label={t.tabsLabel}

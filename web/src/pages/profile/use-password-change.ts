@@ -13,7 +13,8 @@ const empty = { current: '' };
 export function usePasswordChange() {
   const { profile: t } = useT();
   const session = useSession();
-  const fresh = useNewPassword();
+  const { username, display_name: displayName, email } = session.user ?? {};
+  const fresh = useNewPassword({ username, displayName, email });
   const current = useFields({
     first: empty,
     faultsOf: ({ current }) => ({ current: current === '' ? t.currentRequired : undefined }),

@@ -6,9 +6,14 @@ import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useRefreshSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { bodyOf, faultsOf, type ProfileForm, refusedFields } from './profile-form.ts';
+import { bodyOf, faultsOf, isMoving, type ProfileForm, refusedFields } from './profile-form.ts';
 
-const formOf = ({ display_name, email, bio }: OwnUser): ProfileForm => ({ displayName: display_name, email, bio });
+const formOf = ({ display_name, email, bio }: OwnUser): ProfileForm => ({
+  displayName: display_name,
+  email,
+  bio,
+  currentPassword: '',
+});
 
 export function useProfileForm(user: OwnUser) {
   const t = useT();
@@ -17,11 +22,12 @@ export function useProfileForm(user: OwnUser) {
   const form = useFields({
     first: formOf(user),
     faultsOf: (given) => {
-      const { displayName, email, bio } = faultsOf(given);
+      const { displayName, email, bio, currentPassword } = faultsOf(given, user.email);
       return {
         displayName: displayName && words[displayName],
         email: email && words[email],
         bio: bio && words[bio],
+        currentPassword: currentPassword && words[currentPassword],
       };
     },
   });
@@ -42,6 +48,7 @@ export function useProfileForm(user: OwnUser) {
 
   return {
     field: form.field,
+    isMoving: isMoving(form.given.email, user.email),
     isBusy: save.isPending,
     done: save.isSuccess ? save.data.message || t.profile.saved : undefined,
     failed: form.isRefused ? null : save.error,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -64,6 +65,7 @@ function Hindrances({ balance }: { balance: Balance }) {
           </ButtonLink>
         </ToDo>
       )}
+      {balance.email_hold && <EmailHeld hold={balance.email_hold} />}
       {balance.identity_needed && <IdentityNeeded />}
       {balance.payout_account === null && (
         <ToDo text={t.sales.setUpLine}>

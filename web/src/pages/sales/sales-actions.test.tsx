@@ -78,6 +78,13 @@ test.each<[string, Partial<Balance>, string]>([
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
+test.each(['changed', 'undone'] as const)('a change of address says until when payouts wait: %s', async (why) => {
+  await see({ available: 10, email_hold: { until, why } });
+  expect((await payOut('¥10.00')).getAttribute('aria-disabled')).toBe('true');
+  const heading = await screen.findByText(zh.emailChange.holdHeading[why]);
+  expect(heading.parentElement?.textContent).toMatch(/11 月 21 日.*起恢复打款/);
+});
+
 test('a new account says until when it waits', async () => {
   await see({ available: 10, payout_held_until: until });
   expect((await payOut('¥10.00')).getAttribute('aria-disabled')).toBe('true');

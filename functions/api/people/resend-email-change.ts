@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { say } from '#shared/said';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { resendEmailChange as resend } from '../../usecases/accounts/pending-email.ts';
+
+export const resendEmailChange = endpoint(
+  routes.resendEmailChange,
+  ['table', 'queues', 'ids', 'clock'],
+  async ({ user, request: { language } }, ports) => {
+    const sent = await resend(ports, user.id, language);
+    return sent.ok ? ok({ message: say('email_mail_resent', language, { email: sent.value }) }) : sent;
+  },
+);

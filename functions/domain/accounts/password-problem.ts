@@ -1,0 +1,11 @@
+import type { FieldError } from '#shared/contract/errors';
+import { type Owner, passwordFault } from '#shared/password-rules';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Why a password may not be chosen, wherever that is: by these rules only, never by an estimate of its strength. */
+export const passwordProblem = (
+  password: string,
+  { username, displayName, email }: Owner,
+  host: string,
+): Extract<FieldError, `password_${string}`> | undefined =>
+  isCommonPassword(password) ? 'password_common' : passwordFault(password, { username, displayName, email }, host);

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { type EmailChange, type EmailHold, holdOf } from '../../domain/accounts/email-change.ts';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { findItem } from '../table/items.ts';
+
+/** The changes of address that can still be undone, or were, and until when they hold payouts back: one item a user. */
+const changesItem = z.object({
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      from: z.string(),
+      to: z.string(),
+      askedAt: z.number(),
+      takenAt: z.number(),
+      until: z.number(),
+      confirmedAt: z.number().optional(),
+      undoneAt: z.number().optional(),
+    }),
+  ),
+  version: z.number(),
+});
+
+export interface EmailChanges {
+  changes: EmailChange[];
+  /** 0 where nothing was ever written. */
+  version: number;
+}
+
+const changesKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'EMAILS' });
+
+export const findEmailChanges = async (table: Table, userId: string): Promise<EmailChanges> =>
+  (await findItem(table, changesKey(userId), changesItem)) ?? { changes: [], version: 0 };
+
+/** In the place of what was read; fails where somebody else was quicker. */
+export function emailChangesWrite(userId: string, read: EmailChanges, changes: readonly EmailChange[]): Write {
+  const heldUntil = holdOf(changes)?.until ?? 0;
+  const last = Math.max(...changes.map(({ until }) => until));
+  const put = {
+    ...changesKey(userId),
+    kind: 'email-changes',
+    changes,
+    heldUntil,
+    version: read.version + 1,
+    ttl: Math.ceil(last / 1000),
+  };
+  return { put, when: [read.version === 0 ? { absent: true } : { attribute: 'version', equals: read.version }] };
+}
+
+/** Goes with what must not happen while a change of address can be undone that nobody has confirmed. */
+export const noEmailHold = (userId: string, now: number): Write => ({
+  check: changesKey(userId),
+  when: [{ attribute: 'heldUntil', absentOrBefore: now + 1 }],
+});
+
+/** What holds payouts back now. `cheaply`: for people to see, a copy that is a moment old. */
+export async function findEmailHold(
+  table: Table,
+  userId: string,
+  { now, cheaply = false }: { now: number; cheaply?: boolean },
+): Promise<EmailHold | undefined> {
+  const item = await table.get(changesKey(userId), { consistent: !cheaply });
+  const hold = item && holdOf(changesItem.parse(item).changes);
+  return hold && hold.until > now ? hold : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#shared/limits';
+import { ok, type Result, refuse } from '#shared/result';
+import { mailLimits } from '../../domain/throttling.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { pendingGone } from '../../store/accounts/email-change.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { findSuppression } from '../../store/accounts/suppressed.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
+import { commitWithin } from '../../store/table/throttle.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { send } from '../outbox.ts';
+import { linkMail } from './mail-links.ts';
+
+interface Pending {
+  userId: string;
+  pendingEmail: string;
+  ip: string | undefined;
+  at: number;
+}
+
+/** False where another address waits by now, or none. */
+export async function cancelPending(table: Table, { userId, pendingEmail, ip, at }: Pending): Promise<boolean> {
+  const event = securityEvent(userId, { what: 'email-cancelled', ip, at });
+  return (await table.commit([pendingGone(userId, pendingEmail), event])).ok;
+}
+
+/** Whatever waits at this moment does not take effect; any number of times. */
+export const cancelEmailChange = (
+  { table, clock }: Deps<'table' | 'clock'>,
+  userId: string,
+  ip: string | undefined,
+): Promise<'cancelled'> =>
+  untilDone(`the change of address of ${userId} could not be cancelled`, async () => {
+    const { pendingEmail } = await ownAccount(table, userId);
+    if (pendingEmail === undefined) return 'cancelled';
+    const cancelled = await cancelPending(table, { userId, pendingEmail, ip, at: clock.now() });
+    return cancelled ? 'cancelled' : undefined;
+  });
+
+/** The address the mail goes to, where one waits. The links sent before stay good. */
+export async function resendEmailChange(
+  ports: Deps<'table' | 'queues' | 'ids' | 'clock'>,
+  userId: string,
+  language: Language,
+): Promise<Result<string, 'email_change_missing' | 'email_refuses_mail' | 'too_many_requests'>> {
+  const { table, ids, clock } = ports;
+  const own = await ownAccount(table, userId);
+  const email = own.pendingEmail;
+  if (email === undefined) return refuse('email_change_missing');
+  if (await findSuppression(table, email)) return refuse('email_refuses_mail');
+  const now = clock.now();
+  const mail = linkMail('change-email', { ...own, email }, { ids, now, language });
+  const committed = await commitWithin(table, mailLimits(email), { now, alongside: mail.writes });
+  if ('code' in committed) return committed;
+  if (!committed.ok) throw new Error('a fresh secret was used before');
+  await send(ports, mail.entry);
+  return ok(email);
+}

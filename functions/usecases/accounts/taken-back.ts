@@ -1,0 +1,34 @@
+import { type Factors, kindsOf, setBefore } from '../../domain/accounts/factors.ts';
+import type { Write } from '../../ports/table.ts';
+import { factorsWrite } from '../../store/accounts/factors.ts';
+import { identityGone, type PayoutData } from '../../store/accounts/identity.ts';
+import { payeeGone, payeeUnchanged } from '../../store/payouts/payee.ts';
+
+/** What an account has that its owner may not have set. */
+export interface Belongings {
+  payout: PayoutData;
+  factors: Factors;
+}
+
+export interface TakenBack {
+  isPayeeGone: boolean;
+  isFactorGone: boolean;
+  writes: Write[];
+}
+
+/**
+ * Where money goes, for whom, and what is asked for beside the password, as far as that was set since: it may be somebody
+ * else's doing, so it goes, and its owner sets it again. Fails where one of it is set anew at this moment.
+ */
+export function takenBack(userId: string, { payout, factors }: Belongings, since: number): TakenBack {
+  const { payee, identity } = payout;
+  const isPayeeGone = payee !== undefined && payee.setAt >= since;
+  const isIdentityGone = identity !== undefined && identity.setAt >= since;
+  const own = setBefore(factors, since);
+  const writes = [
+    ...(isPayeeGone ? payeeGone(userId, payee) : [payeeUnchanged(userId, payee)]),
+    ...(isIdentityGone ? [identityGone(userId, identity)] : []),
+    ...(factors.version > 0 ? [factorsWrite(userId, own)] : []),
+  ];
+  return { isPayeeGone, isFactorGone: kindsOf(own).length < kindsOf(factors).length, writes };
+}

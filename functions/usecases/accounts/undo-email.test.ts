@@ -1,0 +1,310 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { confirmEmailChange } from '../../api/accounts/confirm-email-change.ts';
+import { forgotPassword } from '../../api/accounts/forgot-password.ts';
+import { login } from '../../api/accounts/login.ts';
+import { register } from '../../api/accounts/register.ts';
+import { resetPassword } from '../../api/accounts/reset-password.ts';
+import { undoEmailChange } from '../../api/accounts/undo-email-change.ts';
+import { verifyEmail } from '../../api/accounts/verify-email.ts';
+import { cancelEmailChange } from '../../api/people/cancel-email-change.ts';
+import { changePassword } from '../../api/people/change-password.ts';
+import { getMe } from '../../api/people/get-me.ts';
+import { resendEmailChange } from '../../api/people/resend-email-change.ts';
+import { updateProfile } from '../../api/people/update-profile.ts';
+import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
+import { listSecurityEvents } from '../../store/accounts/security-log.ts';
+import { findUser, findUserByEmail, userKey } from '../../store/accounts/users.ts';
+import { callerOf } from '../../test/caller.ts';
+import { member, testPassword } from '../../test/people.ts';
+import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { linkMail } from './mail-links.ts';
+
+const [a, b, c] = ['lin@example.com', 'b@example.com', 'c@example.com'];
+
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  const mails = () => ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
+  const letter = (template: string, to: string) =>
+    mails().findLast((one) => one.template === template && one.to === to)?.params ?? {};
+  const ask = (email: string, current_password: string = testPassword) =>
+    call(updateProfile, ports, { user: lin, body: { email, current_password } });
+  const open = (email: string) => call(verifyEmail, ports, { query: { token: letter('change-email', email).token } });
+  const move = async (email: string) => {
+    await valueIn(ask(email));
+    await valueIn(open(email));
+  };
+  const undo = (token: string | undefined) => call(undoEmailChange, ports, { body: { token } });
+  const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
+  /** The links of the letter to the address that was left. */
+  const from = (email: string) => letter('email-changed', email);
+  const now = async () => (await findUser(ports.table, lin.id))?.email;
+  const me = () => valueIn(call(getMe, ports, { user: lin }));
+  /** Somebody else registers with an address, and proves it. */
+  const join = async (username: string, email: string) => {
+    await call(register, ports, { body: { username, email, password: 'rain on the awning' } });
+    return call(verifyEmail, ports, { query: { token: letter('verify-email', email).token } });
+  };
+  return { ports, lin, mails, letter, ask, open, move, undo, confirm, from, now, me, join };
+}
+
+test('the notice to the old address cancels what waits, again and again, and nothing after it', async () => {
+  const { ask, open, letter, undo, now, me } = await setUp();
+  await ask(b);
+  const { token } = letter('email-changed-notice', a);
+  const first = await undo(token);
+  expect(first).toMatchObject({ ok: true, value: { outcome: 'cancelled' } });
+  expect(await undo(token)).toEqual(first);
+  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
+  expect(await now()).toBe(a);
+
+  await ask(c);
+  expect(await undo(token)).toEqual(first);
+  expect((await me()).pending_email).toMatchObject({ email: c });
+});
+
+test('asking for ever other addresses does not leave the owner’s first notice behind', async () => {
+  const { ask, letter, undo, me } = await setUp();
+  await ask(b);
+  const { token } = letter('email-changed-notice', a);
+  await ask(c);
+  await undo(token);
+  expect((await me()).pending_email).toBeNull();
+});
+
+test('the notice of a change that took effect meanwhile undoes it', async () => {
+  const { letter, move, undo, now } = await setUp();
+  await move(b);
+  expect(await undo(letter('email-changed-notice', a).token)).toMatchObject({ value: { outcome: 'undone' } });
+  expect(await now()).toBe(a);
+});
+
+test('for seven days the old address takes the account back: sessions end, and the password is nobody’s', async () => {
+  const { ports, lin, letter, mails, move, undo, from, now } = await setUp();
+  const enter = (email: string, password = testPassword) => call(login, ports, { body: { email, password } });
+  const session = await valueIn(enter('lin'));
+  await move(b);
+  expect(await enter(a)).toMatchObject({ code: 'invalid_credentials' });
+  ports.clock.advance(7 * day - minute);
+  const undone = await undo(from(a).undo);
+  expect(undone).toMatchObject({ ok: true, value: { outcome: 'undone' } });
+  expect(await undo(from(a).undo)).toEqual(undone);
+
+  expect(await now()).toBe(a);
+  expect(await callerOf(`Bearer ${session.token}`, ports)).toBeUndefined();
+  for (const name of [a, b, 'lin']) expect(await enter(name)).toMatchObject({ code: 'invalid_credentials' });
+  expect(mails().filter(({ template }) => template === 'email-restored')).toHaveLength(1);
+  expect(mails().filter(({ template, to }) => template === 'email-undone' && to === b)).toHaveLength(1);
+  const fresh = 'lanterns over the bridge';
+  const { token } = letter('email-restored', a);
+  await valueIn(call(resetPassword, ports, { body: { token, password: fresh } }));
+  expect(await enter(a, fresh)).toMatchObject({ ok: true, value: { user: { id: lin.id } } });
+});
+
+test('after seven days it is over', async () => {
+  const { ports, move, undo, confirm, from, now } = await setUp();
+  await move(b);
+  ports.clock.advance(7 * day);
+  expect(await undo(from(a).undo)).toMatchObject({ code: 'email_link_invalid' });
+  expect(await confirm(from(a).confirm)).toMatchObject({ code: 'email_link_invalid' });
+  expect(await now()).toBe(b);
+});
+
+test('a thief who has changed the password as well loses the account all the same', async () => {
+  const { ports, lin, move, undo, from, now, letter } = await setUp();
+  await move(b);
+  const body = { current_password: testPassword, new_password: 'the thief’s own words' };
+  await valueIn(call(changePassword, ports, { user: lin, body }));
+  await call(forgotPassword, ports, { body: { email: b } });
+  const theirs = letter('reset-password', b).token;
+  await undo(from(a).undo);
+  expect(await now()).toBe(a);
+  expect(
+    await call(resetPassword, ports, { body: { token: theirs, password: 'once more with feeling' } }),
+  ).toMatchObject({
+    code: 'reset_invalid',
+  });
+  const entered = await call(login, ports, { body: { email: 'lin', password: body.new_password } });
+  expect(entered).toMatchObject({ code: 'invalid_credentials' });
+});
+
+test('nobody else gets the old address while it can come back, and the new one is free after the undo', async () => {
+  const { ports, lin, move, undo, from, join } = await setUp();
+  const an = await member(ports, 'an');
+  await move(b);
+  expect(await join('other', a)).toMatchObject({ code: 'email_taken' });
+  const taking = { email: a, current_password: testPassword };
+  expect(await call(updateProfile, ports, { user: an, body: taking })).toMatchObject({ code: 'email_taken' });
+  expect((await findUserByEmail(ports.table, a))?.id).not.toBe(lin.id);
+  await undo(from(a).undo);
+  expect(await join('another', b)).toMatchObject({ ok: true });
+  expect(await join('third', a)).toMatchObject({ code: 'email_taken' });
+});
+
+test('A to B to C: A’s link leads back to A, over whatever came after, and then B’s does nothing', async () => {
+  const { move, undo, from, now, join } = await setUp();
+  await move(b);
+  await move(c);
+  expect(await undo(from(a).undo)).toMatchObject({ value: { outcome: 'undone' } });
+  expect(await now()).toBe(a);
+  expect(await undo(from(b).undo)).toMatchObject({ value: { outcome: 'cancelled' } });
+  expect(await now()).toBe(a);
+  for (const [name, email] of [
+    ['for_b', b],
+    ['for_c', c],
+  ] as const)
+    expect(await join(name, email)).toMatchObject({ ok: true });
+});
+
+test('A to B to C: B’s link leads back to B, and A’s still to A after that', async () => {
+  const { move, undo, from, now } = await setUp();
+  await move(b);
+  await move(c);
+  await undo(from(b).undo);
+  expect(await now()).toBe(b);
+  await undo(from(a).undo);
+  expect(await now()).toBe(a);
+});
+
+test('who moves back to their address by themselves can be thrown out of it by nobody for good', async () => {
+  const { move, undo, from, now, join } = await setUp();
+  await move(b);
+  await move(a);
+  await undo(from(b).undo);
+  expect(await now()).toBe(b);
+  expect(await join('other', a)).toMatchObject({ code: 'email_taken' });
+  await undo(from(a).undo);
+  expect(await now()).toBe(a);
+  expect(await join('another', b)).toMatchObject({ ok: true });
+});
+
+test('a week of moves leaves its first address the way back', async () => {
+  const { ports, ask, open, undo, from, now } = await setUp();
+  for (let n = 0; n < 20; n++) {
+    ports.clock.advance(hour);
+    await valueIn(ask(`n${n}@example.com`));
+    await valueIn(open(`n${n}@example.com`));
+  }
+  ports.clock.advance(hour);
+  expect(await ask('n20@example.com')).toMatchObject({ code: 'too_many_requests' });
+  expect(await undo(from(a).undo)).toMatchObject({ ok: true });
+  expect(await now()).toBe(a);
+});
+
+test('ten undo at once, and a confirmation between them: it is undone once', async () => {
+  const { ports, lin, mails, move, undo, confirm, from, now, me } = await setUp();
+  await move(b);
+  const { undo: token, confirm: other } = from(a);
+  const answers = await Promise.all([...Array.from({ length: 10 }, () => undo(token)), confirm(other)]);
+  expect(answers.slice(0, 10).every(({ ok }) => ok)).toBe(true);
+  expect(await now()).toBe(a);
+  expect(mails().filter(({ template }) => template === 'email-restored')).toHaveLength(1);
+  expect((await findUser(ports.table, lin.id))?.tokenVersion).toBe(1);
+  expect((await me()).email_hold).toMatchObject({ why: 'undone' });
+  expect(await confirm(other)).toMatchObject({ code: 'email_link_invalid' });
+});
+
+test('an undo and the next address taken at the same moment: the old address has the last word', async () => {
+  const { ask, open, move, undo, from, now } = await setUp();
+  await move(b);
+  await ask(c);
+  await Promise.all([open(c), undo(from(a).undo)]);
+  expect(await now()).toBe(a);
+});
+
+test('whoever has proven the password before the undo sets no address after it', async () => {
+  const { ports, lin, letter, move, undo, from, now } = await setUp();
+  await move(b);
+  const { table } = ports;
+  const late: typeof table = {
+    ...table,
+    commit: async (writes) => {
+      if (JSON.stringify(writes).includes('thief@example.com')) await undo(from(a).undo);
+      return table.commit(writes);
+    },
+  };
+  const body = { email: 'thief@example.com', current_password: testPassword };
+  const asked = await call(updateProfile, { ...ports, table: late }, { user: lin, body });
+  expect(asked).toMatchObject({ code: 'current_password_wrong' });
+  expect(letter('change-email', 'thief@example.com')).toEqual({});
+  expect([await now(), (await findUser(table, lin.id))?.pendingEmail]).toEqual([a, undefined]);
+});
+
+test('the links do only what they are for', async () => {
+  const { letter, ask, move, undo, confirm, from } = await setUp();
+  await ask(b);
+  expect(await undo(letter('change-email', b).token)).toMatchObject({ code: 'email_link_invalid' });
+  await move(c);
+  expect(await undo(from(a).confirm)).toMatchObject({ code: 'email_link_invalid' });
+  expect(await confirm(from(a).undo)).toMatchObject({ code: 'email_link_invalid' });
+  expect(await undo('made-up')).toMatchObject({ code: 'email_link_invalid' });
+});
+
+test('what waits is shown to its owner, whole, and sent again or given up', async () => {
+  const { ports, lin, mails, ask, open, me, now } = await setUp();
+  const again = () => call(resendEmailChange, ports, { user: lin });
+  const cancel = () => call(cancelEmailChange, ports, { user: lin });
+  expect(await again()).toMatchObject({ code: 'email_change_missing' });
+  await ask(b);
+  expect((await me()).pending_email).toEqual({ email: b, asked_at: new Date(ports.clock.now()).toISOString() });
+  ports.clock.advance(2 * day);
+  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
+  expect((await valueIn(again())).message).toContain(b);
+  expect(mails().filter(({ template }) => template === 'change-email')).toHaveLength(2);
+  expect(mails().filter(({ template }) => template === 'email-changed-notice')).toHaveLength(1);
+  const cancelled = await valueIn(cancel());
+  expect(await valueIn(cancel())).toEqual(cancelled);
+  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
+  expect([(await me()).pending_email, await now()]).toEqual([null, a]);
+});
+
+test('the mail to the new address is sent three times an hour', async () => {
+  const { ports, lin, ask } = await setUp();
+  const again = () => call(resendEmailChange, ports, { user: lin });
+  await ask(b);
+  for (let n = 0; n < 2; n++) expect(await again()).toMatchObject({ ok: true });
+  expect(await again()).toMatchObject({ code: 'too_many_requests' });
+  ports.clock.advance(hour);
+  expect(await again()).toMatchObject({ ok: true });
+});
+
+test('the security log has each step, and no address', async () => {
+  const { ports, lin, ask, letter, move, undo, confirm, from } = await setUp();
+  await ask(b);
+  await undo(letter('email-changed-notice', a).token);
+  await move(c);
+  await confirm(from(a).confirm);
+  await undo(from(a).undo);
+  const events = await listSecurityEvents(ports.table, lin.id, 0);
+  expect(events.map(({ what }) => what).toSorted()).toEqual(
+    ['email-asked', 'email-cancelled', 'email-changed', 'email-confirmed', 'email-undone'].toSorted(),
+  );
+  expect(events.find(({ what }) => what === 'email-asked')?.times).toBe(2);
+  expect(JSON.stringify(events)).not.toContain('@');
+});
+
+test('a second factor that was set up since the change was asked for goes, one from before stays', async () => {
+  const { ports, lin, undo, from } = await setUp();
+  const start = ports.clock.now();
+  const totp = (since: number) => ({ sealed: 'sealed', since, usedStep: 0 });
+  const own = { version: 0, totp: totp(start), recovery: ['own'], passkeys: [] };
+  await ports.table.commit([factorsWrite(lin.id, own)]);
+  ports.clock.advance(hour);
+  const an = await member(ports, 'an');
+  await ports.table.commit([factorsWrite(an.id, { ...own, totp: totp(ports.clock.now()), recovery: ['theirs'] })]);
+  await ports.table.commit([
+    { update: userKey(an.id), change: { set: { pendingEmail: b, pendingId: 'x', pendingSince: ports.clock.now() } } },
+  ]);
+  const mail = linkMail(
+    'change-email',
+    { ...an, email: b },
+    { ids: ports.ids, now: ports.clock.now(), language: 'zh' },
+  );
+  await ports.table.commit(mail.writes);
+  await valueIn(call(verifyEmail, ports, { query: { token: mail.entry.message.params.token } }));
+  await undo(from('an@example.com').undo);
+  expect(await findFactors(ports.table, an.id, ports.clock.now())).toMatchObject({ recovery: [], passkeys: [] });
+  expect(await findFactors(ports.table, an.id, ports.clock.now())).not.toHaveProperty('totp');
+  expect(await findFactors(ports.table, lin.id, ports.clock.now())).toMatchObject({ recovery: ['own'] });
+});

@@ -1,0 +1,92 @@
+/**
+ * Text as somebody sees it who does not look closely: what looks alike becomes the same letter. For comparing only, never
+ * for showing. The whole table of confusable characters has 6,000 rows; these are those a name is mostly faked with.
+ */
+const alike: Record<string, string> = {
+  // Cyrillic
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', һ: 'h', і: 'l', ї: 'l', ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n' },
+  ...{ о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', ц: 'u', ѵ: 'v', ԝ: 'w', ш: 'w', х: 'x', у: 'y', ч: 'y', и: 'n' },
+  // Greek
+  ...{ α: 'a', β: 'b', ϲ: 'c', δ: 'd', ε: 'e', η: 'n', ι: 'l', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', ς: 's' },
+  ...{ τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w', ζ: 'z' },
+  // Latin letters that no normal form takes apart
+  ...{
+    ı: 'l',
+    ł: 'l',
+    ɩ: 'l',
+    ɪ: 'l',
+    ø: 'o',
+    đ: 'd',
+    ħ: 'h',
+    ŧ: 't',
+    æ: 'ae',
+    œ: 'oe',
+    ß: 'ss',
+    ɑ: 'a',
+    ɡ: 'g',
+    ƨ: 's',
+  },
+  ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n', ᴏ: 'o' },
+  ...{ ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
+  // Armenian and Cherokee
+  ...{ ս: 'u', օ: 'o', հ: 'h', ո: 'n', զ: 'q', ց: 'g', ꭺ: 'a', ꮪ: 's', ꭲ: 't', ꮤ: 'w', ꮃ: 'w', ꭼ: 'e', ꮖ: 'l', ꮇ: 'm' },
+  // Digits and signs in the place of letters
+  ...{ i: 'l', '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '!': 'l', '|': 'l', '+': 't' },
+  // Traditional characters of the words that are looked for
+  ...{
+    攤: '摊',
+    員: '员',
+    統: '统',
+    臺: '台',
+    審: '审',
+    財: '财',
+    務: '务',
+    運: '运',
+    營: '营',
+    寶: '宝',
+    結: '结',
+    賬: '账',
+  },
+  ...{ 專: '专', 隊: '队', 團: '团', 線: '线', 戶: '户', 退: '退', 後: '后', 長: '长' },
+};
+
+/** Two letters that read as one, and one that reads as two. */
+const pairs: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+/** One character of the folded text, and whether a letter stood in its place. */
+export interface Folded {
+  text: string;
+  isLetter: boolean;
+}
+
+/** Compatibility forms, case, accents and what cannot be seen are gone; letter by letter, separators included. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+
+/** Character by character, without what is neither letter nor digit nor stands for one. */
+export const foldedLetters = (text: string): Folded[] =>
+  [...plain(text)].flatMap((char) => {
+    const folded = alike[char] ?? (/[\p{L}\p{N}]/u.test(char) ? char : '');
+    return [...folded].map((one) => ({ text: one, isLetter: /\p{L}/u.test(char) }));
+  });
+
+const paired = (text: string): string => pairs.reduce((sum, [found, letter]) => sum.replace(found, letter), text);
+
+export const folded = (text: string): string =>
+  paired(
+    foldedLetters(text)
+      .map((one) => one.text)
+      .join(''),
+  );
+
+/** The runs of letters and digits, each folded; between two Han characters one may always break. */
+export const foldedRuns = (text: string): string[] =>
+  (plain(text).match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}@$!|+])+/gu) ?? []).map(folded);

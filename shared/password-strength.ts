@@ -1,0 +1,86 @@
+import { type Owner, passwordFault } from './password-rules.ts';
+
+/** What would make a password better, the first thing first. */
+export type Advice = 'product' | 'personal' | 'date' | 'repeat' | 'sequence' | 'common' | 'longer';
+
+export interface Strength {
+  /** How many of four bars are full. */
+  steps: 1 | 2 | 3 | 4;
+  advice: Advice | undefined;
+}
+
+/** What guessers begin with; what stands in a password beside it counts, and it does not. */
+const common =
+  /password|passwd|pass|qwerty|iloveyou|welcome|dragon|monkey|letmein|login|admin|abc|woaini|mima|5201314|520|1314|asdf|zxcv/gi;
+
+const dates = /(?:19|20)\d{2}(?:[-./]?(?:0[1-9]|1[0-2]))?(?:[-./]?(?:0[1-9]|[12]\d|3[01]))?/g;
+
+/** Letters and digits as they follow each other in the alphabet, in counting and on a keyboard. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const bothWays = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
+
+/** Whether the last of three characters is what one expects after the first two. */
+const isExpected = (three: string): boolean => three.length === 3 && bothWays.some((row) => row.includes(three));
+
+const withoutSequences = (text: string): string =>
+  [...text]
+    .filter(
+      (_, at, all) =>
+        !isExpected(
+          all
+            .slice(Math.max(0, at - 2), at + 1)
+            .join('')
+            .toLowerCase(),
+        ),
+    )
+    .join('');
+
+/** Each of them makes a guesser's work shorter. What is left of a password after all of them is what has to be guessed. */
+const shortcuts: readonly (readonly [Advice, (text: string) => string])[] = [
+  ['date', (text) => text.replace(dates, '')],
+  ['repeat', (text) => text.replace(/(.)\1{2,}|(.{2,}?)\2+/giu, '$1$2')],
+  ['sequence', withoutSequences],
+  ['common', (text) => text.replace(common, '')],
+];
+
+/** What may stand in a place, by what stands in one: so many have to be tried. */
+const alphabets: readonly (readonly [RegExp, number])[] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/\d/, 10],
+  [/\p{Script=Han}/u, 2500],
+  [/[^a-zA-Z\d\p{Script=Han}]/u, 20],
+];
+
+function bitsOf(text: string): number {
+  const tried = alphabets.reduce((sum, [kind, size]) => sum + (kind.test(text) ? size : 0), 0);
+  return tried === 0 ? 0 : [...text].length * Math.log2(tried);
+}
+
+/** Bits from which on a password is fair, good and strong. An estimate: nothing is ever refused by it. */
+const fair = 28;
+const good = 44;
+const strong = 64;
+
+/** What has to be guessed, and the first shortcut there was on the way to it. */
+function shortened(password: string): { left: string; advice: Advice | undefined } {
+  let left = password;
+  let advice: Advice | undefined;
+  for (const [name, shorten] of shortcuts) {
+    const shorter = shorten(left);
+    if (shorter !== left) advice ??= name;
+    left = shorter;
+  }
+  return { left, advice };
+}
+
+/** Of a password that is long enough to be allowed. */
+export function strengthOf(password: string, owner: Owner = {}): Strength {
+  const fault = passwordFault(password, owner);
+  if (fault) return { steps: 1, advice: fault === 'password_product' ? 'product' : 'personal' };
+  const { left, advice = 'longer' } = shortened(password);
+  const bits = bitsOf(left);
+  if (bits >= strong) return { steps: 4, advice: undefined };
+  if (bits >= good) return { steps: 3, advice };
+  return { steps: bits >= fair ? 2 : 1, advice };
+}
