@@ -130,12 +130,13 @@ test('a thief who has changed the password as well loses the account all the sam
 });
 
 test('nobody else gets the old address while it can come back, and the new one is free after the undo', async () => {
-  const { ports, lin, move, undo, from, join } = await setUp();
+  const { ports, lin, move, open, undo, from, join } = await setUp();
   const an = await member(ports, 'an');
   await move(b);
   expect(await join('other', a)).toMatchObject({ code: 'email_taken' });
   const taking = { email: a, current_password: testPassword };
-  expect(await call(updateProfile, ports, { user: an, body: taking })).toMatchObject({ code: 'email_taken' });
+  await valueIn(call(updateProfile, ports, { user: an, body: taking }));
+  expect(await open(a)).toMatchObject({ code: 'email_taken' });
   expect((await findUserByEmail(ports.table, a))?.id).not.toBe(lin.id);
   await undo(from(a).undo);
   expect(await join('another', b)).toMatchObject({ ok: true });
