@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ownUser } from './people.ts';
 import { forThemselves, route } from './route.ts';
 import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
 import { codeInput, factorErrors } from './shapes/factor-fields.ts';
 import { plainText } from './shapes/texts.ts';
+import { ownUser } from './shapes/user-answers.ts';
 
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
 const deviceToken = z.string();

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ownUser } from './people.ts';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
 import { partOf } from './shapes/common.ts';
@@ -15,6 +14,7 @@ import {
   secondFactorInput,
   totpCodeInput,
 } from './shapes/factor-fields.ts';
+import { ownUser } from './shapes/user-answers.ts';
 
 const proof = { current_password: knownPasswordInput, second_factor: secondFactorInput.optional() };
 const proofErrors = ['current_password_wrong', 'invalid_input', ...factorErrors] as const;

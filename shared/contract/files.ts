@@ -40,6 +40,16 @@ const seen = {
   errors: ['file_not_found'],
 } as const;
 
+/** Of contents that come with a post or its new version. */
+const contentErrors = [
+  'upload_not_usable',
+  'storage_full',
+  'storage_leaving',
+  'too_many_uploads',
+  'use_direct_upload',
+  'invalid_input',
+] as const;
+
 export const files = {
   listFiles: route({
     method: 'GET',
@@ -69,15 +79,7 @@ export const files = {
     form: createFileForm,
     status: 201,
     response: z.object({ data: fileDetail, storage_info: storageInfo }),
-    errors: [
-      'upload_not_usable',
-      'storage_full',
-      'storage_leaving',
-      'too_many_uploads',
-      'use_direct_upload',
-      'invalid_input',
-      'too_many_requests',
-    ],
+    errors: [...contentErrors, 'too_many_requests'],
   }),
   listMyFiles: route({
     method: 'GET',
@@ -159,16 +161,7 @@ export const files = {
     body: updateFileBody,
     form: updateFileForm,
     response: z.object({ data: fileDetail }),
-    errors: [
-      'file_not_found',
-      'file_not_yours',
-      'upload_not_usable',
-      'storage_full',
-      'storage_leaving',
-      'too_many_uploads',
-      'use_direct_upload',
-      'invalid_input',
-    ],
+    errors: ['file_not_found', 'file_not_yours', ...contentErrors],
   }),
   deleteFile: route({
     method: 'DELETE',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { routes } from './index.ts';
-import { ownUser, publicUser } from './people.ts';
 import { problem } from './problem.ts';
 import { pagination } from './shapes/common.ts';
 import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
 import { stated } from './shapes/stated.ts';
+import { ownUser, publicUser } from './shapes/user-answers.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 

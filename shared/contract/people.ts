@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { idText, usernameText } from '../ids.ts';
 import { pageSizes } from '../limits.ts';
-import { securityEvents } from '../security-events.ts';
 import { forThemselves, route } from './route.ts';
 import {
   bioInput,
@@ -10,44 +9,18 @@ import {
   newPasswordInput,
   profileEmailInput,
 } from './shapes/account-fields.ts';
-import { instant, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
-
-/** What everybody may see of a user. Never an e-mail address, never payout data. */
-export const publicUser = z.object({
-  id: z.string(),
-  username: z.string(),
-  display_name: z.string(),
-  bio: z.string(),
-  created_at: instant,
-  files_count: z.number(),
-  post_count: z.number(),
-  followers_count: z.number(),
-  follower_count: z.number(),
-  following_count: z.number(),
-  is_following: z.boolean(),
-});
-
-/** Oneself. Payout fields are masked even here. */
-export const ownUser = publicUser.extend({
-  email: z.string(),
-  alipay_account: z.string().nullable(),
-  real_name: z.string().nullable(),
-});
-
-/** Why an address gets no mail: it came back for good, or its reader called it spam. */
-const emailRefused = z.enum(['bounced', 'complained']);
-
-/** An address that has yet to prove itself, and since when. */
-const pendingEmail = z.object({ email: z.string(), asked_at: instant });
+import { emailRefused, ownUser, pendingEmail, publicUser, securityEvent, session } from './shapes/user-answers.ts';
 
 export type PublicUser = z.output<typeof publicUser>;
 export type OwnUser = z.output<typeof ownUser>;
 export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
+export type OwnSession = z.output<typeof session>;
 
 /** An exact ULID is an id, anything else a username. */
 export const userParam = z.object({ usernameOrId: partOf(`${usernameText.source}|${idText.source}`) });
@@ -80,28 +53,6 @@ const passwordChange = {
   response: z.object({ message: z.string(), token: z.string(), device: z.string() }),
   errors: ['current_password_wrong', 'invalid_input', ...factorErrors],
 } as const;
-
-/** One login. Its last use is known by the day, of Beijing’s calendar. */
-const session = z.object({
-  id: z.string(),
-  created_at: instant,
-  last_seen: z.iso.date(),
-  /** Null where the browser does not say, or is not known. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  is_current: z.boolean(),
-});
-
-const securityEvent = z.object({
-  what: z.enum(securityEvents),
-  /** Null where nobody vouches for one. */
-  address: z.string().nullable(),
-  at: instant,
-  /** More than one where the same happened at the same moment. */
-  times: z.number(),
-});
-
-export type OwnSession = z.output<typeof session>;
 
 export const people = {
   listUsers: route({

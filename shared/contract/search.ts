@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { fileSorts, pageSizes } from '../limits.ts';
-import { publicUser } from './people.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
+import { publicUser } from './shapes/user-answers.ts';
 
 const text = plainText({ most: 200 });
 

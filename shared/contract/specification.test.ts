@@ -5,9 +5,9 @@ import { type FieldError, fieldErrors } from './errors.ts';
 import { type RouteName, routes } from './index.ts';
 import { jsonSchema, type Schema } from './openapi-schema.ts';
 import { payoutConfig } from './payouts.ts';
-import { ownUser, publicUser } from './people.ts';
 import type { Route } from './route.ts';
 import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
+import { ownUser, publicUser } from './shapes/user-answers.ts';
 
 interface Call {
   is: `${Route['method']} /${string}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownUser, publicUser } from '#shared/contract/people';
+import { ownUser, publicUser } from '#shared/contract/shapes/user-answers';
 import { member } from '../../test/people.ts';
 import { testPorts } from '../../test/ports.ts';
 import { ownUserOf, publicUserOf } from './users.ts';

@@ -125,10 +125,7 @@ test('a new post of one file', async () => {
 
 const people = 20;
 
-interface Budget {
-  trips: number;
-  read: number;
-}
+type Budget = Record<'trips' | 'read', number>;
 
 /** The table of budgets, for lists of twenty: two round trips, 0.15 units for each item and two for the list. */
 const carried: Budget = { trips: 2, read: 0.15 * people + 2 };
@@ -237,10 +234,8 @@ async function keepsToBudget() {
 test('a purchase, and the lists it appears in', async () => {
   const buying: Given = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
   expect(await costOf('createPayment', buying)).toEqual([4, 4, 11]);
-  const { body } = await market.call(
-    'createPayment',
-    buying({ ...market, fileId: market.file?.id ?? '', otherId: '' }),
-  );
+  const asked = buying({ ...market, fileId: market.file?.id ?? '', otherId: '' });
+  const { body } = await market.call('createPayment', asked);
   const { out_trade_no } = JSON.parse(body).data;
   // With what the mock bank itself writes; the notification alone is one item and one message.
   const { cost } = await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });

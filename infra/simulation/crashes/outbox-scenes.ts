@@ -7,6 +7,7 @@ import { withdraw } from '#functions/api/payouts/withdraw';
 import { changePassword } from '#functions/api/people/change-password';
 import { updateProfile } from '#functions/api/people/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
+import { dropUpload } from '#functions/api/uploads/drop-upload';
 import type { File } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
@@ -72,6 +73,12 @@ const replace: Act = async ({ ports, owner, file }, by) => {
     params: { id: file.id },
     body: { uploads: [id], changelog: '改了错字', notify_buyers: true },
   });
+};
+
+/** Bytes that were joined are kept in an old version for a while; those of parts are not. */
+const drops: Act = async ({ ports, owner }, by) => {
+  const { id } = await uploaded(ports, owner.id, { name: 'd.txt', text: '不要了' });
+  return call(dropUpload, by, { user: owner, params: { id } });
 };
 
 const removes: Act = ({ owner, file }, by) => call(deleteFile, by, { user: owner, params: { id: file.id } });
@@ -161,6 +168,7 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs note-deleted': scene(removes, buys),
   'file-jobs notify-buyers': scene(replace, buys),
   'file-jobs retire': scene(replace),
+  'file-jobs storage-left': scene(drops),
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
   mail: scene(password),
 };

@@ -81,9 +81,9 @@ function watched(): { table: Table; items(): Promise<Item[]> } {
   return { table: { ...table, commit }, items };
 }
 
-/** Long enough for everything that is sent again, and said again, to have had its turn. */
+/** Long enough for everything that is sent again, said again, or sent only after two days, to have had its turn. */
 async function comeToRest({ ports }: Scene): Promise<void> {
-  for (const step of [10 * minute, 10 * minute, 2 * hour, 2 * hour]) {
+  for (const step of [10 * minute, 10 * minute, 2 * hour, 2 * hour, 49 * hour]) {
     ports.clock.advance(step);
     await sweep.run(ports);
     // As a queue may: all that was sent comes twice.

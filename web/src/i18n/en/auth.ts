@@ -66,8 +66,7 @@ export const auth: typeof zh = {
     email_invalid: 'The email address is not valid',
     password_short: 'The password must be at least 6 characters',
     password_long: 'The password must be at most 128 characters',
-    password_product:
-      'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
+    password_product: 'The password must not be just Tanwei or the like with digits and signs: that is guessed first',
     password_personal:
       'The password must not be just your username, name or email with digits and signs: that is guessed first',
     again_required: 'Please enter the password again',

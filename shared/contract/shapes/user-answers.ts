@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { securityEvents } from '../../security-events.ts';
+import { instant } from './common.ts';
+
+/** What everybody may see of a user. Never an e-mail address, never payout data. */
+export const publicUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  bio: z.string(),
+  created_at: instant,
+  files_count: z.number(),
+  post_count: z.number(),
+  followers_count: z.number(),
+  follower_count: z.number(),
+  following_count: z.number(),
+  is_following: z.boolean(),
+});
+
+/** Oneself. Payout fields are masked even here. */
+export const ownUser = publicUser.extend({
+  email: z.string(),
+  alipay_account: z.string().nullable(),
+  real_name: z.string().nullable(),
+});
+
+/** Why an address gets no mail: it came back for good, or its reader called it spam. */
+export const emailRefused = z.enum(['bounced', 'complained']);
+
+/** An address that has yet to prove itself, and since when. */
+export const pendingEmail = z.object({ email: z.string(), asked_at: instant });
+
+/** One login. Its last use is known by the day, of Beijing’s calendar. */
+export const session = z.object({
+  id: z.string(),
+  created_at: instant,
+  last_seen: z.iso.date(),
+  /** Null where the browser does not say, or is not known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  is_current: z.boolean(),
+});
+
+export const securityEvent = z.object({
+  what: z.enum(securityEvents),
+  /** Null where nobody vouches for one. */
+  address: z.string().nullable(),
+  at: instant,
+  /** More than one where the same happened at the same moment. */
+  times: z.number(),
+});
