@@ -53,6 +53,7 @@ test('a new address waits for its mail, and the profile says so', async () => {
   const page = await opened(stage, '/profile?tab=edit', { as: person });
   await page.getByLabel(profile.displayName).fill('换邮箱的人');
   await page.getByLabel(auth.email, { exact: true }).fill('new_mail@example.com');
+  await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByRole('button', { name: profile.save }).click();
   await page.locator('form').getByText('new_mail@example.com').waitFor();
   expect(await page.getByLabel(auth.email, { exact: true }).inputValue()).toBe(person.email);
