@@ -63,6 +63,7 @@ const gift: Offer = {
 /** What people have written in this cast: it stays in its language, whatever the page speaks. */
 export const usersTexts: readonly string[] = [
   '封面',
+  '封面.png',
   ...Object.values(profile),
   ...names,
   ...[longest, ordinary, gift].flatMap(({ title, description = '', tags = [], files }) => [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { root } from '../root.ts';
@@ -89,5 +90,25 @@ export const eventStreamsPlugin: Plugin = {
     build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
     );
+  },
+};
+
+const throwing = (name: string): string =>
+  `const $${name} = () => { throw new Error('${name} is in no bundle'); }; export { $${name} as ${name} };`;
+
+const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
+
+/**
+ * Each schema of zod brings along what writes it down as JSON Schema. The document of the API is written before
+ * anything is built, and no function writes another: seventeen kilobytes of every bundle that are never called.
+ */
+export const jsonSchemaPlugin: Plugin = {
+  name: 'json-schema',
+  setup(build) {
+    const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
+    build.onLoad({ filter: writers }, ({ path }) => {
+      const names = [...readFileSync(path, 'utf8').matchAll(exported)].map(([, name, renamed = '']) => name ?? renamed);
+      return { contents: names.map(throwing).join('\n') };
+    });
   },
 };

@@ -127,6 +127,8 @@ test('only the routes that set or ask for a password carry argon2, with a binary
     'set-payout-config',
     'start-passkey',
     'start-totp',
+    'undo-email-change',
+    'update-profile',
   ]);
   for (const name of withArgon2)
     expect(existsSync(join(outdir, name, `argon2.${process.platform}-${process.arch}.node`))).toBe(true);

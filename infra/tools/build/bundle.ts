@@ -9,6 +9,7 @@ import {
   credentialsPlugin,
   entryPlugin,
   eventStreamsPlugin,
+  jsonSchemaPlugin,
   passkeysFile,
   passkeysPlugin,
 } from './bundle-plugins.ts';
@@ -41,6 +42,9 @@ interface Target {
   development: boolean;
 }
 
+/** Of packages, what no function of ours calls. */
+const cutDown = [credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
+
 const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   ({
     absWorkingDir: root,
@@ -59,7 +63,7 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), credentialsPlugin, argon2Plugin, alipayPlugin, eventStreamsPlugin, passkeysPlugin],
+    plugins: [entryPlugin(entries), ...cutDown, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
 /** The code of the providers, of which most are never asked, is imported only when it is needed. */

@@ -1,53 +1,19 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { confirmEmailChange } from '../../api/accounts/confirm-email-change.ts';
-import { forgotPassword } from '../../api/accounts/forgot-password.ts';
-import { login } from '../../api/accounts/login.ts';
-import { register } from '../../api/accounts/register.ts';
-import { resetPassword } from '../../api/accounts/reset-password.ts';
-import { undoEmailChange } from '../../api/accounts/undo-email-change.ts';
-import { verifyEmail } from '../../api/accounts/verify-email.ts';
-import { cancelEmailChange } from '../../api/people/cancel-email-change.ts';
-import { changePassword } from '../../api/people/change-password.ts';
-import { getMe } from '../../api/people/get-me.ts';
-import { resendEmailChange } from '../../api/people/resend-email-change.ts';
-import { updateProfile } from '../../api/people/update-profile.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { listSecurityEvents } from '../../store/accounts/security-log.ts';
 import { findUser, findUserByEmail, userKey } from '../../store/accounts/users.ts';
 import { callerOf } from '../../test/caller.ts';
+import { a, b, c, setUp } from '../../test/email-change.ts';
 import { member, testPassword } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
-import { linkMail } from './mail-links.ts';
-
-const [a, b, c] = ['lin@example.com', 'b@example.com', 'c@example.com'];
-
-async function setUp() {
-  const ports = testPorts();
-  const lin = await member(ports, 'lin');
-  const mails = () => ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
-  const letter = (template: string, to: string) =>
-    mails().findLast((one) => one.template === template && one.to === to)?.params ?? {};
-  const ask = (email: string, current_password: string = testPassword) =>
-    call(updateProfile, ports, { user: lin, body: { email, current_password } });
-  const open = (email: string) => call(verifyEmail, ports, { query: { token: letter('change-email', email).token } });
-  const move = async (email: string) => {
-    await valueIn(ask(email));
-    await valueIn(open(email));
-  };
-  const undo = (token: string | undefined) => call(undoEmailChange, ports, { body: { token } });
-  const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
-  /** The links of the letter to the address that was left. */
-  const from = (email: string) => letter('email-changed', email);
-  const now = async () => (await findUser(ports.table, lin.id))?.email;
-  const me = () => valueIn(call(getMe, ports, { user: lin }));
-  /** Somebody else registers with an address, and proves it. */
-  const join = async (username: string, email: string) => {
-    await call(register, ports, { body: { username, email, password: 'rain on the awning' } });
-    return call(verifyEmail, ports, { query: { token: letter('verify-email', email).token } });
-  };
-  return { ports, lin, mails, letter, ask, open, move, undo, confirm, from, now, me, join };
-}
+import { call, valueIn } from '../../test/ports.ts';
+import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { changePassword } from '../people/change-password.ts';
+import { updateProfile } from '../people/update-profile.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
 
 test('the notice to the old address cancels what waits, again and again, and nothing after it', async () => {
   const { ask, open, letter, undo, now, me } = await setUp();
@@ -130,12 +96,13 @@ test('a thief who has changed the password as well loses the account all the sam
 });
 
 test('nobody else gets the old address while it can come back, and the new one is free after the undo', async () => {
-  const { ports, lin, move, undo, from, join } = await setUp();
+  const { ports, lin, move, open, undo, from, join } = await setUp();
   const an = await member(ports, 'an');
   await move(b);
   expect(await join('other', a)).toMatchObject({ code: 'email_taken' });
   const taking = { email: a, current_password: testPassword };
-  expect(await call(updateProfile, ports, { user: an, body: taking })).toMatchObject({ code: 'email_taken' });
+  await valueIn(call(updateProfile, ports, { user: an, body: taking }));
+  expect(await open(a)).toMatchObject({ code: 'email_taken' });
   expect((await findUserByEmail(ports.table, a))?.id).not.toBe(lin.id);
   await undo(from(a).undo);
   expect(await join('another', b)).toMatchObject({ ok: true });
@@ -239,34 +206,6 @@ test('the links do only what they are for', async () => {
   expect(await undo(from(a).confirm)).toMatchObject({ code: 'email_link_invalid' });
   expect(await confirm(from(a).undo)).toMatchObject({ code: 'email_link_invalid' });
   expect(await undo('made-up')).toMatchObject({ code: 'email_link_invalid' });
-});
-
-test('what waits is shown to its owner, whole, and sent again or given up', async () => {
-  const { ports, lin, mails, ask, open, me, now } = await setUp();
-  const again = () => call(resendEmailChange, ports, { user: lin });
-  const cancel = () => call(cancelEmailChange, ports, { user: lin });
-  expect(await again()).toMatchObject({ code: 'email_change_missing' });
-  await ask(b);
-  expect((await me()).pending_email).toEqual({ email: b, asked_at: new Date(ports.clock.now()).toISOString() });
-  ports.clock.advance(2 * day);
-  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
-  expect((await valueIn(again())).message).toContain(b);
-  expect(mails().filter(({ template }) => template === 'change-email')).toHaveLength(2);
-  expect(mails().filter(({ template }) => template === 'email-changed-notice')).toHaveLength(1);
-  const cancelled = await valueIn(cancel());
-  expect(await valueIn(cancel())).toEqual(cancelled);
-  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
-  expect([(await me()).pending_email, await now()]).toEqual([null, a]);
-});
-
-test('the mail to the new address is sent three times an hour', async () => {
-  const { ports, lin, ask } = await setUp();
-  const again = () => call(resendEmailChange, ports, { user: lin });
-  await ask(b);
-  for (let n = 0; n < 2; n++) expect(await again()).toMatchObject({ ok: true });
-  expect(await again()).toMatchObject({ code: 'too_many_requests' });
-  ports.clock.advance(hour);
-  expect(await again()).toMatchObject({ ok: true });
 });
 
 test('the security log has each step, and no address', async () => {

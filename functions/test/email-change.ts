@@ -1,0 +1,39 @@
+import { confirmEmailChange } from '../api/accounts/confirm-email-change.ts';
+import { register } from '../api/accounts/register.ts';
+import { undoEmailChange } from '../api/accounts/undo-email-change.ts';
+import { verifyEmail } from '../api/accounts/verify-email.ts';
+import { getMe } from '../api/people/get-me.ts';
+import { updateProfile } from '../api/people/update-profile.ts';
+import { findUser } from '../store/accounts/users.ts';
+import { member, testPassword } from './people.ts';
+import { call, testPorts, valueIn } from './ports.ts';
+
+export const [a, b, c] = ['lin@example.com', 'b@example.com', 'c@example.com'];
+
+/** Somebody who moves from address to address, and everybody else who wants one of them. */
+export async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  const mails = () => ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
+  const letter = (template: string, to: string) =>
+    mails().findLast((one) => one.template === template && one.to === to)?.params ?? {};
+  const ask = (email: string, current_password: string = testPassword) =>
+    call(updateProfile, ports, { user: lin, body: { email, current_password } });
+  const open = (email: string) => call(verifyEmail, ports, { query: { token: letter('change-email', email).token } });
+  const move = async (email: string) => {
+    await valueIn(ask(email));
+    await valueIn(open(email));
+  };
+  const undo = (token: string | undefined) => call(undoEmailChange, ports, { body: { token } });
+  const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
+  /** The links of the letter to the address that was left. */
+  const from = (email: string) => letter('email-changed', email);
+  const now = async () => (await findUser(ports.table, lin.id))?.email;
+  const me = () => valueIn(call(getMe, ports, { user: lin }));
+  /** Somebody else registers with an address, and proves it. */
+  const join = async (username: string, email: string) => {
+    await call(register, ports, { body: { username, email, password: 'rain on the awning' } });
+    return call(verifyEmail, ports, { query: { token: letter('verify-email', email).token } });
+  };
+  return { ports, lin, mails, letter, ask, open, move, undo, confirm, from, now, me, join };
+}
