@@ -29,7 +29,27 @@ const alike: Record<string, string> = {
   ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n', ᴏ: 'o' },
   ...{ ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
   // Armenian and Cherokee
-  ...{ ս: 'u', օ: 'o', հ: 'h', ո: 'n', զ: 'q', ց: 'g', ꭺ: 'a', ꮪ: 's', ꭲ: 't', ꮤ: 'w', ꮃ: 'w', ꭼ: 'e', ꮖ: 'l', ꮇ: 'm' },
+  ...{
+    ռ: 'n',
+    ƭ: 't',
+    ս: 'u',
+    օ: 'o',
+    հ: 'h',
+    ո: 'n',
+    զ: 'q',
+    ց: 'g',
+    ꭺ: 'a',
+    ꮪ: 's',
+    ꭲ: 't',
+    ꮤ: 'w',
+    ꮃ: 'w',
+    ꭼ: 'e',
+    ꮖ: 'l',
+    ꮇ: 'm',
+  },
+  // Lisu
+  ...{ ꓮ: 'a', ꓐ: 'b', ꓚ: 'c', ꓓ: 'd', ꓰ: 'e', ꓝ: 'f', ꓖ: 'g', ꓧ: 'h', ꓲ: 'l', ꓙ: 'j', ꓗ: 'k', ꓡ: 'l', ꓟ: 'm', ꓠ: 'n' },
+  ...{ ꓳ: 'o', ꓑ: 'p', ꓣ: 'r', ꓢ: 's', ꓔ: 't', ꓴ: 'u', ꓦ: 'v', ꓪ: 'w', ꓫ: 'x', ꓬ: 'y', ꓜ: 'z' },
   // Digits and signs in the place of letters
   ...{ i: 'l', '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'l', '|': 'l', '+': 't' },
@@ -63,9 +83,16 @@ export interface Folded {
   isLetter: boolean;
 }
 
+/** Letters white on black, round or square: no normal form takes these for letters. */
+const unframed = (char: string): string => {
+  const at = (char.codePointAt(0) ?? 0) - 0x1f150;
+  return String.fromCharCode(97 + (at % 32));
+};
+
 /** Compatibility forms, case, accents and what cannot be seen are gone; letter by letter, separators included. */
 const plain = (text: string): string =>
   text
+    .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, unframed)
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')

@@ -60,7 +60,7 @@ export function passwordFault(password: string, owner: Owner, host = ''): Passwo
   if (isMadeOf(folded, house)) return 'password_product';
   const { username = '', displayName = '', email = '' } = owner;
   const [local = '', domain = ''] = email.split('@');
-  const own = words([email, local, username, displayName]);
+  const own = words([email, local, domain, username, displayName]);
   const isNamed = own.some((word) => without(word, folded).length < folded.length);
   return isNamed && isMadeOf(folded, [...own, ...words(labelsOf(domain)), ...house]) ? 'password_personal' : undefined;
 }

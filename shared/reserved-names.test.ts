@@ -125,6 +125,7 @@ test.each([
     '平臺',
     '⽅官方'.slice(1),
   ],
+  ...['官方客服小王', '客服小王', '官方认证', 'ƬANWEI', 'ꓔanwei', 'taռwei', '🅣🅐🅝🅦🅔🅘', '🆃🅰🅽🆆🅴🅸'],
   ...['官\u200B方', '支付宝', '微信支付', '退款专员', '财务部', '平台官方账号', '工作人员', '人工客服', '站长'],
 ])('a role of the house is nobody’s name: %j', (name) => {
   expect(isReservedName(name)).toBe(true);

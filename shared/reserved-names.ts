@@ -14,6 +14,9 @@ const roles = (
   .split(' ')
   .map(folded);
 
+/** Whatever follows, a name that begins so speaks for the house; behind a name of one's own it says whose staff one is. */
+const openings = ['官方', '客服', '管理员', '工作人员'].map(folded);
+
 /** What is put before or behind such a word, and says nothing by itself. */
 const fillers = (
   'the of my a team center centre desk help online real verified account bot cn com group ' +
@@ -53,7 +56,8 @@ function containsBrand(name: string): boolean {
 
 /** A name by which somebody would pass for the house, or for those who work for it. */
 export const isReservedName = (name: string): boolean =>
-  containsBrand(name) || readings(name).some((reading) => isMadeOfRoles(reading));
+  containsBrand(name) ||
+  readings(name).some((reading) => isMadeOfRoles(reading) || openings.some((word) => reading.startsWith(word)));
 
 /** Nor may a username be a part of an address of the house. */
 export const isReservedUsername = (name: string): boolean =>

@@ -27,9 +27,9 @@ export interface Guesser {
 }
 
 /**
- * Wrong passwords slow down whoever guesses, and not whose password it is. `account`: its id, or the name somebody typed, so
- * that unknown accounts are throttled like known ones. A browser that has been in counts for itself: nobody else can use
- * that up. All others count by address range, and together, so that many ranges at once do not get far either.
+ * Wrong passwords slow down whoever guesses, and not whose password it is. `account`: the name somebody
+ * typed, whether or not there is such an account; its id for a browser that has been in, which counts for itself, so that
+ * nobody else can use that up. All others count by address range, and together, so that many ranges at once do not get far either.
  */
 export const accountLimits = (account: string, { ip, device }: Guesser): Limit[] =>
   device === undefined

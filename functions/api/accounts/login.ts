@@ -31,6 +31,10 @@ async function whoseIs(password: string, logins: readonly (User | undefined)[], 
   return logins.find((_, at) => matches[at]);
 }
 
+/** What was typed: counted by account, a username that is used up would tell which address is its. A known browser knows. */
+const countedAs = (name: string, account: User | undefined, device: string | undefined): string =>
+  (device !== undefined && account?.id) || name;
+
 /** Why the mail that would verify the address does not come. */
 const noMail = { bounced: 'email_bounced', complained: 'email_refuses_mail' } as const;
 
@@ -64,7 +68,7 @@ export const login = endpoint(
     const logins = await findLogins(table, name);
     const account = logins.find((one) => one !== undefined);
     const device = await knownDevice(tokens, account, request.headers['x-device']);
-    const limits = loginLimits(account?.id ?? name, { ip: request.ip, device });
+    const limits = loginLimits(countedAs(name, account, device), { ip: request.ip, device });
     const now = clock.now();
     const kept = findSessions(table, account?.id ?? nobody);
     const [counted] = await Promise.all([commitWithin(table, limits, { now }), kept]);

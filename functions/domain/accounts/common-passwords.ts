@@ -7,5 +7,38 @@ import lines from './common-passwords.json' with { type: 'json' };
  */
 const common: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Guessers try the other case as well, so the case does not count. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+/** Letters that guessers replace, and what by. */
+const swapped: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '5': 's',
+  '7': 't',
+};
+
+/** Other forms, case, spaces and what cannot be seen make no difference to whoever guesses. */
+const plain = (password: string): string =>
+  password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
+
+const swappedBack = (text: string): string => [...text].map((char) => swapped[char] ?? char).join('');
+
+/** Each the next or the one before: abcdef, 987654. */
+function isRow(password: string): boolean {
+  const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
+/** Also with other letters or signs in their place, and with one or two digits or signs behind. */
+export function isCommonPassword(password: string): boolean {
+  const text = plain(password);
+  const bare = text.replace(/[\d\p{P}\p{S}]{1,2}$/u, '');
+  const readings = [text, bare, swappedBack(text), swappedBack(bare)];
+  return isRow(text) || readings.some((reading) => common.has(reading));
+}

@@ -107,7 +107,9 @@ export async function resetPassword(
   };
   const event = securityEvent(user.id, { what: 'password-reset', ip, at: now });
   const ended = onlySessions(user.id, [], now);
-  const writes = [update, ended, event, ...proven.alongside, ...reopened(accountLimits(user.id, { ip }))];
+  const names = [user.username, user.email].map((name) => name.toLowerCase());
+  const guessed = names.flatMap((name) => accountLimits(name, { ip }));
+  const writes = [update, ended, event, ...proven.alongside, ...reopened(guessed)];
   const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
   return committed.ok ? ok({ ...user, tokenVersion: user.tokenVersion + 1 }) : refuse('reset_invalid');
 }

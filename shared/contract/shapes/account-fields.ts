@@ -42,9 +42,9 @@ export const emailInput = emailOr('email_required');
 /** The profile form has its own words for an address that was taken out. */
 export const profileEmailInput = emailOr('email_empty');
 
-/** The first that anybody tries, in every length. */
-const oneDigit = `^(?:${[...'0123456789'].map((digit) => `${digit}*`).join('|')})$`;
-const oneDigitTyped = new RegExp(oneDigit);
+/** One to three characters over and over, the first that anybody tries: aaaaaa, 121212, abcabc. */
+const repeated = '^([\\s\\S]{1,3})\\1+$';
+const repeatedTyped = new RegExp(repeated, 'u');
 
 export const newPasswordInput = plainText({
   most: limits.passwordMax,
@@ -52,8 +52,8 @@ export const newPasswordInput = plainText({
   missing: 'password_short',
 })
   .refine((password) => lengthOf(password) >= limits.passwordMin, 'password_short')
-  .refine((password) => !oneDigitTyped.test(password), 'password_common')
-  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax, not: { pattern: oneDigit } });
+  .refine((password) => !repeatedTyped.test(password), 'password_common')
+  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax, not: { pattern: repeated } });
 
 /** One that was chosen before: whatever the rules were then. */
 export const knownPasswordInput = plainText({ most: 1024, missing: 'required' }).min(1, 'required');
