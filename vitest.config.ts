@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -44,6 +45,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
+          // They wait for queues, pages and timers a third of their time.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           include: whole,
           globalSetup: 'infra/tools/build/built-web.ts',
           sequence: { groupOrder: 1 },
