@@ -14,14 +14,26 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** All cores: left to itself, Vitest keeps one back, which on two of them is half. */
 const common = { ...patience, maxWorkers: '100%' };
 
-/** Begun last, it would be what everybody waits for in the end: every screen, twice in each language. */
-const longest = 'web/e2e/pages.story.test.ts';
+/** Begun last, each would be what everybody waits for in the end. Longest first: every screen, twice in each language. */
+const longest = [
+  'web/e2e/pages.story.test.ts',
+  'infra/local/provider-change.system.test.ts',
+  'web/e2e/previews.story.test.ts',
+  'infra/blackbox/journey.system.test.ts',
+  'infra/simulation/mutants/mutants.test.ts',
+  'infra/simulation/crashes/crashes.test.ts',
+  'infra/simulation/simulation.test.ts',
+  'infra/local/budgets/every-call.test.ts',
+  'infra/local/budgets/index-work.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(longest);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = longest.findIndex((path) => moduleId.endsWith(path));
+      return rank < 0 ? longest.length : rank;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
 

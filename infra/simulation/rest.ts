@@ -8,11 +8,11 @@ import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
 import { firstDay, refusalsOf, type World } from './world.ts';
 
-/**
- * All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run, and
- * two days later what was removed has left the bucket.
- */
-const restFor = (33 + 48) * hour;
+/** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
+const restFor = 33 * hour;
+
+/** What was removed has left the bucket by then. */
+const leavesWithin = 49 * hour;
 
 /** The next moment at which something happens by itself; the sweep comes at whole minutes. */
 function nextMoment({ books, queues, wakes, clock }: World): number | undefined {
@@ -66,6 +66,7 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   await passTime(world, setting, restFor);
   if (await operate(world)) await passTime(world, setting, restFor);
   await compareBills(world, setting);
+  await passTime(world, setting, leavesWithin);
 }
 
 /** Banks come to an end with most disputes. */
