@@ -131,6 +131,14 @@ test.each([
   expect(isReservedName(name)).toBe(true);
 });
 
+test('however long a name is, it is decided', () => {
+  const long = ['摊', '摊 ', 'tan ', 'helpdesk', 'customerservice ', '客服中心', 'a', '1', '的'].map((word) =>
+    word.repeat(20_000),
+  );
+  expect(long.map((name) => isReservedName(`林${name}林`))).toEqual(long.map(() => false));
+  expect(isReservedName(`林${'摊'.repeat(20_000)}位`)).toBe(true);
+});
+
 test.each([
   '林\u202E墨',
   'lin\u200B',

@@ -27,31 +27,54 @@ const fillers = (
 
 const words = [...roles.map((word) => ({ word, isRole: true })), ...fillers.map((word) => ({ word, isRole: false }))];
 
-/** Whether the rest of a name, from here on, is nothing but such words, at least one of which speaks for the house. */
-const isMadeOfRoles = (rest: string, hasRole = false): boolean =>
-  rest === ''
-    ? hasRole
-    : words.some(
-        ({ word, isRole }) => rest.startsWith(word) && isMadeOfRoles(rest.slice(word.length), hasRole || isRole),
-      );
+/**
+ * Whether a name is nothing but such words, at least one of which speaks for the house. Each place of it is looked at once:
+ * 'helpdesk' is also 'help' and 'desk', and trying every way through a long name would not end.
+ */
+function isMadeOfRoles(name: string): boolean {
+  const hasRoleAt = new Map([[0, false]]);
+  for (let at = 0; at < name.length; at++) {
+    const hasRole = hasRoleAt.get(at);
+    if (hasRole === undefined) continue;
+    for (const { word, isRole } of words) {
+      const end = at + word.length;
+      if (name.startsWith(word, at)) hasRoleAt.set(end, hasRole || isRole || hasRoleAt.get(end) === true);
+    }
+  }
+  return hasRoleAt.get(name.length) === true;
+}
+
+/** Without the digits and separators around it. */
+function bare(name: string): string {
+  const characters = [...name];
+  const isKept = (character: string) => !/[\d\s\p{P}_]/u.test(character);
+  const first = characters.findIndex(isKept);
+  return first < 0 ? '' : characters.slice(first, characters.findLastIndex(isKept) + 1).join('');
+}
 
 /** With the digits around it taken off, or taken for letters: `admin1` and `adm1n` are the same to whoever reads quickly. */
-const readings = (name: string): string[] => [
-  folded(name),
-  folded(name.replace(/^[\d\s\p{P}_]+|[\d\s\p{P}_]+$/gu, '')),
-  folded(name.replace(/\d/g, '')),
-];
+const readings = (name: string): string[] => [folded(name), folded(bare(name)), folded(name.replace(/\d/g, ''))];
 
-const begunBy = (runs: readonly string[]): string[] => runs.map((_, end) => runs.slice(0, end + 1).join(''));
+/** Whether the runs from here on, put together, are this word. */
+function spells(word: string, runs: readonly string[], from: number): boolean {
+  let rest = word;
+  for (let at = from; at < runs.length && rest !== ''; at++) {
+    const run = runs[at] ?? '';
+    if (!rest.startsWith(run)) return false;
+    rest = rest.slice(run.length);
+  }
+  return rest === '';
+}
 
 /**
  * In one piece anywhere, or taken apart by separators: then it has to begin and to end where a piece does, so that
  * nobody's first and last name become a brand where they meet.
  */
 function containsBrand(name: string): boolean {
-  const runs = foldedRuns(name);
-  const isWithin = runs.some((run) => brands.some((brand) => run.includes(brand)));
-  return isWithin || runs.some((_, from) => begunBy(runs.slice(from)).some((joined) => brands.includes(joined)));
+  const runs = foldedRuns(name).filter((run) => run !== '');
+  return brands.some(
+    (brand) => runs.some((run) => run.includes(brand)) || runs.some((_, from) => spells(brand, runs, from)),
+  );
 }
 
 /** A name by which somebody would pass for the house, or for those who work for it. */

@@ -10,7 +10,7 @@ import { askew, before, line, padded, plainText, text } from './texts.ts';
 
 export const usernameInput = z
   .string({ error: 'username_invalid' })
-  .regex(padded(usernameText.source.slice(1, -1)), 'username_invalid')
+  .regex(padded(usernameText.source.slice(1, -1)), { error: 'username_invalid', abort: true })
   .trim()
   .refine((name) => !isReservedUsername(name), 'username_reserved');
 
