@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
-import { letter, type Template, text, type Words } from './letter.ts';
+import { letter, orderHelp, type Template, text, type Words } from './letter.ts';
 
 /** A card payment that the buyer's bank takes back, to the buyer and to the seller alike. */
 const params = {
@@ -32,11 +32,6 @@ const actions = {
   en: { buyer: 'View purchases', seller: 'View sales' },
 } as const;
 
-const help = {
-  zh: (address: string) => `有疑问请写信到 ${address}，并附上订单号。`,
-  en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,
-} as const;
-
 function disputeLetter(said: Said): Template {
   const wordsIn = (language: Language) => (given: Given, site: { supportEmail: string }) => {
     const { line, ...words } = said[language][given.side](given);
@@ -47,7 +42,7 @@ function disputeLetter(said: Said): Template {
       [order, given.outTradeNo],
     ] as const;
     const action = actions[language][given.side];
-    return { ...words, paragraphs: [line], facts, action, note: help[language](site.supportEmail) };
+    return { ...words, paragraphs: [line], facts, action, note: orderHelp[language](site.supportEmail) };
   };
   return letter(params, ({ side }) => pages[side], { zh: wordsIn('zh'), en: wordsIn('en') });
 }

@@ -50,3 +50,9 @@ export const letter =
 
 export const text = z.string().min(1);
 export const moment = z.iso.datetime().transform((at) => Date.parse(at));
+
+/** The last line of a letter about an order: whom to ask. */
+export const orderHelp = {
+  zh: (address: string) => `有疑问请写信到 ${address}，并附上订单号。`,
+  en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,
+} as const;

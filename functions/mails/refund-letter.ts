@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
-import { letter, moment, type Template, text, type Words } from './letter.ts';
+import { letter, moment, orderHelp, type Template, text, type Words } from './letter.ts';
 
 /** The steps of a refund, to the buyer and to the seller alike. */
 const params = {
@@ -51,14 +51,9 @@ const actions = {
   en: { buyer: 'View the refund', seller: 'View sales' },
 } as const;
 
-const help = {
-  zh: (address: string) => `有疑问请写信到 ${address}，并附上订单号。`,
-  en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,
-} as const;
-
 export function refundLetter(said: Said): Template {
   const wordsIn = (language: Language) => (given: Given, site: { supportEmail: string }) => {
-    const { line, note = help[language](site.supportEmail), ...words } = said[language][given.side](given);
+    const { line, note = orderHelp[language](site.supportEmail), ...words } = said[language][given.side](given);
     const action = actions[language][given.side];
     return { ...words, paragraphs: [line], facts: factsOf(given, language), action, note };
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { awsCall } from '../adapters/aws/call.ts';
+import { credentialsOf } from './client.ts';
 import { readEnv } from './env.ts';
 import { address, text } from './env-values.ts';
-import { credentialsOf } from './wiring/client.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 import { s3Blobs } from '../../adapters/s3/blobs.ts';
 import type { Blobs } from '../../ports/index.ts';
+import { clientOptions } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { clientOptions } from './client.ts';
 import { once } from './once.ts';
 
 /** Engines on one address cannot have a host name per bucket. */

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { cloudfrontLinks } from '../../adapters/s3/cloudfront-links.ts';
 import { type S3LinksOptions, s3Links } from '../../adapters/s3/links.ts';
 import type { Links } from '../../ports/index.ts';
+import { credentialsOf } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { credentialsOf } from './client.ts';
 import { once } from './once.ts';
 
 type Env = z.output<typeof portEnv.links>;

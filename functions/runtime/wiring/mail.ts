@@ -1,7 +1,7 @@
 import { sesMail } from '../../adapters/ses-mail.ts';
 import type { Mail } from '../../ports/index.ts';
+import { quickOptions } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { quickOptions } from './client.ts';
 import { once } from './once.ts';
 
 export const mail = once((): Mail => {

@@ -1,8 +1,8 @@
 import { sqsQueues } from '../../adapters/sqs-queues.ts';
 import type { Queues } from '../../ports/index.ts';
+import { quickOptions } from '../client.ts';
 import { currentRequestId } from '../current-request.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { quickOptions } from './client.ts';
 import { once } from './once.ts';
 
 export const queues = once((): Queues => {

@@ -1,8 +1,8 @@
 import { openSearch } from '../../adapters/opensearch/search.ts';
 import type { SearchIndex } from '../../ports/search.ts';
 import { tableSearch } from '../../projections/search/index.ts';
+import { credentialsOf } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { credentialsOf } from './client.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 

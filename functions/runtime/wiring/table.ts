@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoTable } from '../../adapters/dynamo/table.ts';
 import type { Table } from '../../ports/table.ts';
+import { quickOptions } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { quickOptions } from './client.ts';
 import { once } from './once.ts';
 
 export const table = once((): Table => {

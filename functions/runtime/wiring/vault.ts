@@ -1,8 +1,8 @@
 import { kmsVault } from '../../adapters/vaults/kms.ts';
 import { localVault } from '../../adapters/vaults/local.ts';
 import type { Vault } from '../../ports/index.ts';
+import { clientOptions, credentialsOf } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { clientOptions, credentialsOf } from './client.ts';
 import { once } from './once.ts';
 
 /** On one machine by a key of its own; deployed by KMS, which decides who may open. */

@@ -9,6 +9,7 @@ import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Gate } from './gate.tsx';
+import { UselessLink } from './useless-link.tsx';
 
 interface Props {
   words: { heading: string; lead: string; action: string };
@@ -42,14 +43,11 @@ export function EmailLink({ words, token, tone, error, isBusy, onSend }: Props) 
 function Useless({ text }: { text: string }) {
   const t = useT().emailChange;
   return (
-    <Gate heading={t.notPossible}>
-      <Note tone="bad" role="alert">
-        {text}
-      </Note>
+    <UselessLink heading={t.notPossible} text={text}>
       <ButtonLink tone="ink" block className="mt-6" to={paths.home()}>
         {t.toHome}
       </ButtonLink>
-    </Gate>
+    </UselessLink>
   );
 }
 

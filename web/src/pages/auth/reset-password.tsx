@@ -4,10 +4,10 @@ import { useLinkToken } from '../../nav/link-token.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { UselessLink } from './useless-link.tsx';
 
 export default function ResetPasswordPage() {
   const t = useT().recovery;
@@ -17,27 +17,21 @@ export default function ResetPasswordPage() {
   usePageTitle(t.resetTitle);
   if (done !== undefined) return <DoneGate heading={t.doneHeading} message={done} />;
   const useless = token === '' ? t.tokenMissing : refused;
-  if (useless !== undefined) return <UselessLink text={useless} />;
+  if (useless !== undefined) {
+    return (
+      <UselessLink heading={t.notReset} text={useless}>
+        <ButtonLink tone="ink" block className="mt-6" to={paths.forgotPassword()}>
+          {t.askAgain}
+        </ButtonLink>
+        <ButtonLink block className="mt-2.5" to={paths.login()}>
+          {t.backToLogin}
+        </ButtonLink>
+      </UselessLink>
+    );
+  }
   return (
     <Gate heading={t.resetTitle} lead={t.resetLead}>
       <ResetForm token={token} onDone={setDone} onUseless={setRefused} />
-    </Gate>
-  );
-}
-
-function UselessLink({ text }: { text: string }) {
-  const t = useT().recovery;
-  return (
-    <Gate heading={t.notReset}>
-      <Note tone="bad" role="alert">
-        {text}
-      </Note>
-      <ButtonLink tone="ink" block className="mt-6" to={paths.forgotPassword()}>
-        {t.askAgain}
-      </ButtonLink>
-      <ButtonLink block className="mt-2.5" to={paths.login()}>
-        {t.backToLogin}
-      </ButtonLink>
     </Gate>
   );
 }

@@ -158,14 +158,14 @@ type DocumentName = (typeof documentNames)[number];
 /** Long texts that hardly anybody opens: each is fetched alone, in the one language it is read in. */
 const texts: Record<Language, Record<DocumentName, () => Promise<LegalText>>> = {
   zh: {
-    terms: async () => (await import('../../i18n/zh/terms.ts')).terms,
-    privacy: async () => (await import('../../i18n/zh/privacy.ts')).privacy,
-    dmca: async () => (await import('../../i18n/zh/dmca.ts')).dmca,
+    terms: async () => (await import('../../i18n/zh/legal/terms.ts')).terms,
+    privacy: async () => (await import('../../i18n/zh/legal/privacy.ts')).privacy,
+    dmca: async () => (await import('../../i18n/zh/legal/dmca.ts')).dmca,
   },
   en: {
-    terms: async () => (await import('../../i18n/en/terms.ts')).terms,
-    privacy: async () => (await import('../../i18n/en/privacy.ts')).privacy,
-    dmca: async () => (await import('../../i18n/en/dmca.ts')).dmca,
+    terms: async () => (await import('../../i18n/en/legal/terms.ts')).terms,
+    privacy: async () => (await import('../../i18n/en/legal/privacy.ts')).privacy,
+    dmca: async () => (await import('../../i18n/en/legal/dmca.ts')).dmca,
   },
 };
 

@@ -1,4 +1,4 @@
-import type { auth as zh } from '../zh/auth.ts';
+import type { auth as zh } from '../../zh/account/auth.ts';
 
 export const auth: typeof zh = {
   loginHeading: 'Back to the stalls',

@@ -1,4 +1,4 @@
-import type { emailChange as zh } from '../zh/email-change.ts';
+import type { emailChange as zh } from '../../zh/account/email-change.ts';
 
 export const emailChange: typeof zh = {
   passwordHint: 'Proves that it is you who changes the email',

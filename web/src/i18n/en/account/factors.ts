@@ -1,4 +1,4 @@
-import type { factors as zh } from '../zh/factors.ts';
+import type { factors as zh } from '../../zh/account/factors.ts';
 
 export const factors: typeof zh = {
   loadFailed: 'Account security could not be loaded',

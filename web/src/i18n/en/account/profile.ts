@@ -1,4 +1,4 @@
-import type { profile as zh } from '../zh/profile.ts';
+import type { profile as zh } from '../../zh/account/profile.ts';
 
 export const profile: typeof zh = {
   lead: 'What others see of you, and what you log in with.',

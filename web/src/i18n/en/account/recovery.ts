@@ -1,4 +1,4 @@
-import type { recovery as zh } from '../zh/recovery.ts';
+import type { recovery as zh } from '../../zh/account/recovery.ts';
 
 export const recovery: typeof zh = {
   forgotten: 'Forgot password',

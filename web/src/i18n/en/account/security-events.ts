@@ -1,4 +1,4 @@
-import type { securityEvents as zh } from '../zh/security-events.ts';
+import type { securityEvents as zh } from '../../zh/account/security-events.ts';
 
 export const securityEvents: typeof zh = {
   heading: 'What happened lately',

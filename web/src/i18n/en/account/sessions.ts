@@ -1,4 +1,4 @@
-import type { sessions as zh } from '../zh/sessions.ts';
+import type { sessions as zh } from '../../zh/account/sessions.ts';
 
 export const sessions: typeof zh = {
   heading: 'Where you are logged in',

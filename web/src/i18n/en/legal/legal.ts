@@ -1,4 +1,4 @@
-import type { legal as zh } from '../zh/legal.ts';
+import type { legal as zh } from '../../zh/legal/legal.ts';
 
 export const legal: typeof zh = {
   documents: 'Rules',

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text.ts';
+import type { LegalText } from '../../legal-text.ts';
 
 export const dmca: LegalText = {
   summary: '发现有人卖你的作品，写信告诉我们：材料齐全就先下架，再转告卖家；卖家可以提出不侵权的声明。',

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text.ts';
+import type { LegalText } from '../../legal-text.ts';
 
 export const privacy: LegalText = {
   summary: '只收做买卖用得上的信息；收款信息加密保存；不放广告，不跟踪，不出售任何人的信息。',

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text.ts';
+import type { LegalText } from '../../legal-text.ts';
 
 export const terms: LegalText = {
   summary: '作者保留版权，买家得到使用权；平台收 5%，帮双方把钱和文件交到对方手里。',

@@ -7,11 +7,11 @@ import { TroubleNote } from '../../../features/step-up/trouble-note.tsx';
 import { useAct } from '../../../features/step-up/use-act.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
+import { isNamed, PasskeyName } from './passkey-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useKeepFactors } from './use-factors.ts';
 
@@ -60,7 +60,6 @@ function RenameDialog({ passkey: { id, name: before }, onClose }: { passkey: Pas
   const keep = useKeepFactors();
   const [name, setName] = useState(before);
   const { busy, trouble, act } = useAct();
-  const isNamed = name.trim() !== '';
 
   const rename = async () => {
     keep(await ask('PUT /users/me/passkeys/{id}', { params: { id }, body: { name } }));
@@ -69,16 +68,8 @@ function RenameDialog({ passkey: { id, name: before }, onClose }: { passkey: Pas
   };
   return (
     <Dialog open onOpenChange={onClose} title={t.renameTitle}>
-      <Form onSend={() => isNamed && void act('rename', rename)} className="mt-3 grid gap-4">
-        <TextField
-          label={t.passkeyName}
-          name="passkey-name"
-          autoComplete="off"
-          maxLength={40}
-          value={name}
-          onValue={setName}
-          error={isNamed ? undefined : t.passkeyNameRequired}
-        />
+      <Form onSend={() => isNamed(name) && void act('rename', rename)} className="mt-3 grid gap-4">
+        <PasskeyName value={name} onValue={setName} />
         <TroubleNote trouble={trouble} />
         <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
           <Button onClick={onClose}>{common.cancel}</Button>

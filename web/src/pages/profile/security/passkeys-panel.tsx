@@ -5,10 +5,10 @@ import { ask } from '../../../api/client.ts';
 import { hindrance, makePasskey } from '../../../features/step-up/passkey.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { isNamed, PasskeyName } from './passkey-name.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useKeepFactors } from './use-factors.ts';
@@ -48,7 +48,6 @@ function AddDialog({ onCodes, onClose }: { onCodes: Props['onCodes']; onClose: (
   const t = useT().factors;
   const keep = useKeepFactors();
   const [name, setName] = useState(t.defaultName);
-  const isNamed = name.trim() !== '';
 
   const add = async (current_password: string) => {
     const { options } = await ask('POST /users/me/passkeys/options', { body: { current_password } });
@@ -64,20 +63,11 @@ function AddDialog({ onCodes, onClose }: { onCodes: Props['onCodes']; onClose: (
       title={t.addPasskey}
       line={t.passwordLine}
       action={t.next}
-      isComplete={isNamed}
+      isComplete={isNamed(name)}
       onSend={add}
       onClose={onClose}
     >
-      <TextField
-        label={t.passkeyName}
-        name="passkey-name"
-        autoComplete="off"
-        maxLength={40}
-        value={name}
-        onValue={setName}
-        hint={t.passkeyNameHint}
-        error={isNamed ? undefined : t.passkeyNameRequired}
-      />
+      <PasskeyName value={name} onValue={setName} hint={t.passkeyNameHint} />
     </PasswordDialog>
   );
 }
