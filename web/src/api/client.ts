@@ -1,4 +1,5 @@
 import type { FactorKind } from '#shared/contract/shapes/factor-fields';
+import { sessionHeader } from '#shared/session-header';
 import { noAnswerText } from '../i18n/no-answer.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   /** The first message of each field at fault. */
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  /** The login page says so, to which one is being led: nothing else needs to. */
+  endedSession = false;
   /** What the account has, of which one is asked for. */
   readonly secondFactors: readonly FactorKind[] | undefined;
 
@@ -35,6 +38,9 @@ export class ApiError extends Error {
     this.secondFactors = problem.second_factors;
   }
 }
+
+/** A call that ended a session need not say that it failed: it leads to the page that says why. */
+export const endedSession = (error: unknown): boolean => error instanceof ApiError && error.endedSession;
 
 interface Parts {
   params?: Record<string, string>;
@@ -55,11 +61,13 @@ const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith(
 
 const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
 
+/** The words stand in `message` or in `error`, whichever is there; without any nobody knows more than that it did not work. */
 async function problemOf(response: Response): Promise<ApiError> {
-  const body: Partial<Problem> = await response.json().catch(() => ({}));
-  const { code = 'network', message = noAnswerText[languageOf()] } = body;
+  const body: Partial<Problem> & { error?: unknown } = Object(await response.json().catch(() => null));
+  const said = [body.message, body.error].find((text): text is string => typeof text === 'string' && text !== '');
+  const { code = said ? 'refused' : 'network' } = body;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError(response.status, { ...body, code, message }, retryAfter);
+  return new ApiError(response.status, { ...body, code, message: said ?? noAnswerText[languageOf()] }, retryAfter);
 }
 
 export interface AskOptions {
@@ -105,12 +113,27 @@ function send(method: string, path: string, parts: Parts, sending: Sending): Pro
   return early ?? fetch(url, requestOf(method, parts, sending));
 }
 
+/** Calls of whoever has no session: their 401 is about what was typed, and its message is meant to be read. */
+const sessionless =
+  /^\/auth\/(login|passkey|register|verify-email|resend-verification|(forgot|reset)-password|(undo|confirm)-email)/;
+
+/** Leads to the login page, from whichever page: `session-end-slot.tsx`. */
+export const sessionEnd: { leave?: () => void } = {};
+
+/** A session that has begun since the call was made goes on. */
+const isStill = (token: string | null): boolean => token !== null && tokenStore.read() === token;
+
 /**
- * Any 401 ends the session here, and guarded pages send their visitor to the login page. Wrong passwords on `/auth/*`
- * are no such thing: there the message is meant to be read. A session that has begun since the call was made goes on.
+ * Any 401 ends the session and leads to the login page; the check at the start only ends it: whoever came to read, reads.
+ * @returns whether the session of the call is over
  */
-function endSession(path: string, token: string | null): void {
-  if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
+function endSession(path: string, token: string | null): boolean {
+  if (sessionless.test(path)) return false;
+  if (isStill(token)) {
+    if (path !== '/auth/verify') sessionEnd.leave?.();
+    tokenStore.lose();
+  }
+  return tokenStore.wasLost();
 }
 
 interface Refused {
@@ -131,14 +154,16 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
+  /** What was answered as to a guest is not what its asker may see: without this, a file one has bought were for sale. */
+  if (response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
     const error = await problemOf(response);
-    if (error.status === 401) endSession(path, token);
+    error.endedSession = error.status === 401 && endSession(path, token);
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
-  return response.json().catch(() => {
-    throw noAnswer();
+  return response.json().catch((cause: unknown) => {
+    throw Object.assign(noAnswer(), { cause });
   }) as Promise<Answered<A>>;
 }
 

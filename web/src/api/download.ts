@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiError, ask } from './client.ts';
+import { type ApiError, ask, endedSession } from './client.ts';
 
 /** How long a package's zip is waited for before the reader is told to come back. */
 const preparingTries = 40;
@@ -53,7 +53,7 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void) {
     } catch (reason) {
       setState('idle');
       setError(reason as ApiError);
-      onFailed?.(reason as ApiError);
+      if (!endedSession(reason)) onFailed?.(reason as ApiError);
     }
   };
   const isBusy = state === 'asking' || state === 'preparing';

@@ -1,3 +1,4 @@
+import { SessionEndSlot } from './session-end-slot.tsx';
 import { StepUpSlot } from './step-up-slot.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -9,6 +10,7 @@ export default function ForMembers() {
     <>
       <TabBar />
       <StepUpSlot />
+      <SessionEndSlot />
     </>
   );
 }

@@ -41,7 +41,7 @@ const SessionContext = createContext<Session>({
 /** `const { status, user, login, logout } = useSession()`; user is there exactly when status is 'user'. */
 export const useSession = () => use(SessionContext);
 
-/** Whose token this is; null when the server does not accept it. Throws when the server cannot be asked. */
+/** Whose token this is; null when the server does not accept it, and the client has dropped it by then. Throws when the server cannot be asked. */
 async function verifySession(token: string, signal: AbortSignal): Promise<OwnUser | null> {
   try {
     const { user } = await ask('GET /auth/verify', {}, { token, signal });
@@ -56,7 +56,7 @@ const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;
 
 function useWho(token: string | null): Who {
-  const { data, errorUpdateCount, isSuccess, refetch } = useQuery({
+  const { data, errorUpdateCount, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
     enabled: token !== null,
@@ -68,16 +68,11 @@ function useWho(token: string | null): Who {
     refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
   });
 
-  const refused = isSuccess && data === null;
-  useEffect(() => {
-    if (refused && tokenStore.read() === token) tokenStore.drop();
-  }, [refused, token]);
-
   return useMemo(() => {
-    if (token === null || refused) return { status: 'guest' };
+    if (token === null || data === null) return { status: 'guest' };
     if (data) return { status: 'user', user: data };
     return { status: 'loading', askAgain: errorUpdateCount > 0 ? refetch : undefined };
-  }, [token, refused, data, errorUpdateCount, refetch]);
+  }, [token, data, errorUpdateCount, refetch]);
 }
 
 /** What was loaded for one person is never shown to the next, in this tab or after a change in another. */

@@ -1,8 +1,10 @@
 const key = 'token';
+const lostKey = 'session-lost';
 const watchers = new Set<() => void>();
 
 /** Memory stands in where the browser refuses storage: the session then lasts until the page is closed. */
 let kept: string | null = null;
+let lost = false;
 
 function read(): string | null {
   try {
@@ -12,15 +14,30 @@ function read(): string | null {
   }
 }
 
-function write(token: string | null) {
-  kept = token;
+function put(name: string, value: string | null) {
   try {
-    if (token === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, token);
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
   } catch {
     // kept in memory
   }
+}
+
+/** The mark goes first: other tabs look at it when they hear of the token. */
+function write(token: string | null, isLost = false) {
+  kept = token;
+  lost = isLost;
+  put(lostKey, isLost ? '1' : null);
+  put(key, token);
   for (const watch of watchers) watch();
+}
+
+function wasLost(): boolean {
+  try {
+    return localStorage.getItem(lostKey) !== null || lost;
+  } catch {
+    return lost;
+  }
 }
 
 /** The session's token. Every tab reads the same one; a login or logout elsewhere reaches the watchers of this tab. */
@@ -28,10 +45,14 @@ export const tokenStore = {
   read,
   save: (token: string) => write(token),
   drop: () => write(null),
+  /** The server does not take it any more: nobody wished to be a guest. Remembered until a login or a logout. */
+  lose: () => write(null, true),
+  wasLost,
   subscribe(watch: () => void) {
     const fromElsewhere = (event: StorageEvent) => {
       if (event.key !== key && event.key !== null) return;
       kept = null;
+      lost = false;
       watch();
     };
     watchers.add(watch);

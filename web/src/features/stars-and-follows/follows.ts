@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
+import { ask, endedSession } from '../../api/client.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';
@@ -21,6 +21,7 @@ export function useFollow() {
 
   const set = async (username: string, on: boolean) => {
     const asked = { params: { usernameOrId: username } };
+    const [done, failed] = on ? [home.followed, home.followFailed] : [home.unfollowed, home.unfollowFailed];
     try {
       await change({
         what: `follow ${username}`,
@@ -28,9 +29,9 @@ export function useFollow() {
         ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', asked),
         settle: (answer) => settleFollow(queries, username, answer),
       });
-      toast.ok(on ? home.followed : home.unfollowed);
-    } catch {
-      toast.bad(on ? home.followFailed : home.unfollowFailed);
+      toast.ok(done);
+    } catch (error) {
+      if (!endedSession(error)) toast.bad(failed);
     }
   };
   return ({ username, is_following: on = false }: Person) => membersOnly(() => set(username, !on));

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
+import { ask, endedSession } from '../../api/client.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
@@ -21,8 +21,8 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
       ask: () => ask(on ? 'POST /files/{id}/star' : 'DELETE /files/{id}/star', { params: { id } }),
       settle: (answer) => settleStar(queries, id, answer),
     });
-  } catch {
-    if (words) toast.bad(on ? words.starFailed : words.unstarFailed);
+  } catch (error) {
+    if (words && !endedSession(error)) toast.bad(on ? words.starFailed : words.unstarFailed);
     return false;
   }
   dispatchEvent(new Event(starredChanged));
