@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accounts } from '#shared/contract/accounts';
-import { factors } from '#shared/contract/factors';
+import { errors } from '#shared/contract/errors';
+import { routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { tokenStore } from '../session/token.ts';
-import type { Address } from './addresses.ts';
 import { ApiError, ask, sessionEnd } from './client.ts';
 
 const answers = vi.fn<typeof fetch>();
@@ -82,15 +81,18 @@ test.each([
   expect(await afterRefused(call)).toEqual(lost);
 });
 
-/** Whoever logs in, registers or follows a mail's link is told what was wrong with it, and keeps what session there is. */
-test('of the account’s calls those that need no session keep it, whatever they are refused with', async () => {
-  const rows = Object.values<Route>({ ...accounts, ...factors }).filter(({ path }) => path.startsWith('/auth/'));
-  expect(rows.length).toBeGreaterThan(8);
-  for (const { method, path, access } of rows) {
-    const { isLost, led, endedSession } = await afterRefused(() => ask(`${method} ${path}` as Address, {} as never));
-    const outcome = access === 'guest' ? [false, 0, false] : [true, path === '/auth/verify' ? 0 : 1, true];
-    expect([path, isLost, led, endedSession]).toEqual([path, ...outcome]);
-  }
+test('a login is sent without a session and loses none', async () => {
+  const login = () => ask('POST /auth/login', { body: { email: 'a', password: 'b' } }, { token: null });
+  expect(await afterRefused(login)).toEqual({ isLost: false, token: 'token-1', led: 0, endedSession: false });
+  expect(new Headers(answers.mock.lastCall?.[1]?.headers).has('authorization')).toBe(false);
+});
+
+/** It is made by `asThisBrowser`, without a session. Another one that refuses what was typed with 401 has to be as well. */
+test('only a login is refused with 401 for what was typed', () => {
+  const ownRefusals = Object.values<Route>(routes).filter((row) =>
+    row.errors.some((code) => errors[code].status === 401),
+  );
+  expect(ownRefusals.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login']);
 });
 
 test('several calls of one session lead there once, and none of them is a failure of its own', async () => {

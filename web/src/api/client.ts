@@ -72,7 +72,7 @@ async function problemOf(response: Response): Promise<ApiError> {
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
-  /** Another token than the stored one: only the session's own check needs this. */
+  /** Another token than the stored one: that of the session's own check, and none for a login. */
   token?: string | null;
   /** How the server knows this browser; only a login says it. */
   device?: string | undefined;
@@ -113,10 +113,6 @@ function send(method: string, path: string, parts: Parts, sending: Sending): Pro
   return early ?? fetch(url, requestOf(method, parts, sending));
 }
 
-/** Calls of whoever has no session: their 401 is about what was typed, and its message is meant to be read. */
-const sessionless =
-  /^\/auth\/(login|passkey|register|verify-email|resend-verification|(forgot|reset)-password|(undo|confirm)-email)/;
-
 /** Leads to the login page, from whichever page: `session-end-slot.tsx`. */
 export const sessionEnd: { leave?: () => void } = {};
 
@@ -124,16 +120,15 @@ export const sessionEnd: { leave?: () => void } = {};
 const isStill = (token: string | null): boolean => token !== null && tokenStore.read() === token;
 
 /**
- * Any 401 ends the session and leads to the login page; the check at the start only ends it: whoever came to read, reads.
- * @returns whether the session of the call is over
+ * Any 401 ends the session that the call was sent with, and whoever was in leads to the login page. A login is sent without
+ * one: its 401 is about what was typed, and is meant to be read.
  */
-function endSession(path: string, token: string | null): boolean {
-  if (sessionless.test(path)) return false;
+function endSession(token: string | null): boolean {
   if (isStill(token)) {
-    if (path !== '/auth/verify') sessionEnd.leave?.();
+    sessionEnd.leave?.();
     tokenStore.lose();
   }
-  return tokenStore.wasLost();
+  return token !== null && tokenStore.read() === null;
 }
 
 interface Refused {
@@ -158,7 +153,7 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   if (response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
     const error = await problemOf(response);
-    error.endedSession = error.status === 401 && endSession(path, token);
+    error.endedSession = error.status === 401 && endSession(token);
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }

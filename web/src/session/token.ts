@@ -6,13 +6,15 @@ const watchers = new Set<() => void>();
 let kept: string | null = null;
 let lost = false;
 
-function read(): string | null {
+function found(name: string): string | null {
   try {
-    return localStorage.getItem(key) ?? kept;
+    return localStorage.getItem(name);
   } catch {
-    return kept;
+    return null;
   }
 }
+
+const read = (): string | null => found(key) ?? kept;
 
 function put(name: string, value: string | null) {
   try {
@@ -32,14 +34,6 @@ function write(token: string | null, isLost = false) {
   for (const watch of watchers) watch();
 }
 
-function wasLost(): boolean {
-  try {
-    return localStorage.getItem(lostKey) !== null || lost;
-  } catch {
-    return lost;
-  }
-}
-
 /** The session's token. Every tab reads the same one; a login or logout elsewhere reaches the watchers of this tab. */
 export const tokenStore = {
   read,
@@ -47,7 +41,7 @@ export const tokenStore = {
   drop: () => write(null),
   /** The server does not take it any more: nobody wished to be a guest. Remembered until a login or a logout. */
   lose: () => write(null, true),
-  wasLost,
+  wasLost: () => lost || found(lostKey) !== null,
   subscribe(watch: () => void) {
     const fromElsewhere = (event: StorageEvent) => {
       if (event.key !== key && event.key !== null) return;

@@ -33,7 +33,7 @@ export const member = {
 export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };
 
 /**
- * What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone; a Response
+ * What a call answers: a body, or a function of its address and request that makes one. Throwing is a network that is gone; a Response
  * goes out as it is, for what comes from somewhere else than our server, or with headers.
  */
 type Answers = Record<string, unknown>;
@@ -96,13 +96,14 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
   /** The page takes a broken answer for a network that is gone: the test itself has to fail. */
   const wrong: string[] = [];
   onTestFinished(() => expect(wrong).toEqual([]));
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { method = 'GET' } = init;
     const url = new URL(input, location.origin);
     const call = `${method} ${url.pathname.replace('/api', '')}`;
     asked.push(`${call}${url.search}`);
     const answer = given[call];
     /** A promise is an answer that is still on its way. */
-    const body = await (typeof answer === 'function' ? answer(url) : answer);
+    const body = await (typeof answer === 'function' ? answer(url, init) : answer);
     if (body instanceof Response) return body.clone();
     try {
       return sent(body, call);
