@@ -106,7 +106,8 @@ test('one’s private file is not called gone: the lost session is, and a guest 
     answers: { 'GET /auth/verify': refused, [`GET /files/${file.id}`]: new Refusal('file_not_found') },
   });
   expect(await screen.findByRole('heading', { name: '登录已失效，请重新登录' })).toBeTruthy();
-  expect(screen.queryByText(zh.file.missingLine)).toBeNull();
+  expect(screen.getByText(zh.file.hiddenFromGuests)).toBeTruthy();
+  expect(screen.queryByText(/作者/)).toBeNull();
 
   await visit(`/code/${file.id}`, { answers: { [`GET /files/${file.id}`]: new Refusal('file_not_found') } });
   expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();

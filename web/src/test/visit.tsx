@@ -66,7 +66,7 @@ class Idle {
 function completeBrowser(): void {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
-  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('ResizeObserver', Idle);
   vi.stubGlobal('IntersectionObserver', Idle);
   HTMLDialogElement.prototype.showModal = function show() {

@@ -25,6 +25,8 @@ export function MissingFile() {
       {home}
     </>
   );
-  const heading = isLost ? auth.sessionLost : errors.fileNotFound;
-  return <Empty level={1} heading={heading} line={t.missingForGuests} action={actions} />;
+  const said = isLost
+    ? { heading: auth.sessionLost, line: t.hiddenFromGuests }
+    : { heading: errors.fileNotFound, line: t.missingForGuests };
+  return <Empty level={1} {...said} action={actions} />;
 }

@@ -78,6 +78,7 @@ export const file: typeof zh = {
   missingLine: 'The author may have taken it down, or the address is incomplete.',
   missingForGuests:
     'It may have been taken down or made private, or the address is incomplete. If it is yours or you bought it, log in to see it.',
+  hiddenFromGuests: 'This file cannot be seen now. If it is yours or you bought it, log in to see it.',
   loadFailed: 'Failed to fetch file info',
   backHome: 'Back home',
 };

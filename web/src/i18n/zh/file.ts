@@ -70,6 +70,7 @@ export const file = {
   privateLine: '私密文件，只有你和买过的人看得到。',
   missingLine: '它可能被作者下架了，或者地址不完整。',
   missingForGuests: '它可能被作者下架或设为私密了，也可能是地址不完整。如果是你自己的或买过的，登录后就能看到。',
+  hiddenFromGuests: '这个文件现在看不到。如果是你自己的或买过的，登录后就能看到。',
   loadFailed: '获取文件信息失败',
   backHome: '返回首页',
 };

@@ -101,6 +101,8 @@ test('cancelling closes the order and then the window; one that stays open says 
   expect(close).toHaveBeenCalledOnce();
   expect(await found(() => screen.getByRole('heading', { name: t.cancelled }))).toBeTruthy();
   expect(screen.getByText(t.cannotClose)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe(t.cancelled);
+  expect(vi.mocked(scrollTo).mock.lastCall).toEqual([0, 0]);
   const way = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
   expect(new URL(way ?? '', location.origin).searchParams.get('trade_status')).toBe('TRADE_CLOSED');
   await pass(20);

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fen, fenFromYuan } from '#shared/money';
 import { read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
+import { focusHeading } from '../../nav/focus-heading.ts';
 import { paths } from '../../nav/paths.ts';
 import { useShownAgain } from '../../nav/shown-again.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -89,11 +90,7 @@ function Checkout({ request }: { request: MockRequest }) {
     countdown.stop();
     choose(result);
   };
-  if (cancelled) {
-    const address = resultAddress(request, 'TRADE_CLOSED', location.origin);
-    const { mockPayment: said } = t;
-    return <Empty level={1} heading={said.cancelled} line={said.cannotClose} to={address} word={said.toResult} />;
-  }
+  if (cancelled) return <Cancelled request={request} />;
   return (
     <div className="mx-auto max-w-[640px]">
       <h1>{t.mockPayment.title}</h1>
@@ -140,6 +137,17 @@ function Checkout({ request }: { request: MockRequest }) {
       </div>
     </div>
   );
+}
+
+/** In a window that did not close. The button that led here stood far below. */
+function Cancelled({ request }: { request: MockRequest }) {
+  const t = useT().mockPayment;
+  useEffect(() => {
+    scrollTo(0, 0);
+    focusHeading();
+  }, []);
+  const address = resultAddress(request, 'TRADE_CLOSED', location.origin);
+  return <Empty level={1} heading={t.cancelled} line={t.cannotClose} to={address} word={t.toResult} />;
 }
 
 function Order({ request }: { request: MockRequest }) {
