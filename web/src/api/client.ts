@@ -39,9 +39,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that ended a session need not say that it failed: it leads to the page that says why. */
-export const endedSession = (error: unknown): boolean => error instanceof ApiError && error.endedSession;
-
 interface Parts {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

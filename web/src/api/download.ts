@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ApiError, ask, endedSession } from './client.ts';
+import { type ApiError, ask } from './client.ts';
+import { endedSession } from './ended-session.ts';
 
 /** How long a package's zip is waited for before the reader is told to come back. */
 const preparingTries = 40;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, Answered, Asked, AskedArgs } from './addresses.ts';
-import { type ApiError, type AskOptions, ask, endedSession } from './client.ts';
+import { type ApiError, type AskOptions, ask } from './client.ts';
 
 type Reads = Extract<Address, `GET ${string}`>;
 type Writes = Exclude<Address, Reads>;
@@ -45,7 +45,7 @@ export function useWrite<A extends Writes>(
     },
     onError: async (error, asked) => {
       if (error.status === 409) void refresh();
-      if (!endedSession(error)) await onFailed?.(error, asked);
+      if (!error.endedSession) await onFailed?.(error, asked);
     },
   });
 }

@@ -23,22 +23,14 @@ type Who =
 
 export type Session = Who & {
   login: (token: string, user: SessionUser) => void;
-  logout: () => void;
 };
-
-/** After a change of one's own account: what the session shows of it is asked for anew. */
-export function useRefreshSession(): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: ['session'] }), [queries]);
-}
 
 const SessionContext = createContext<Session>({
   status: 'loading',
   login: () => undefined,
-  logout: () => undefined,
 });
 
-/** `const { status, user, login, logout } = useSession()`; user is there exactly when status is 'user'. */
+/** `const { status, user, login } = useSession()`; user is there exactly when status is 'user'. */
 export const useSession = () => use(SessionContext);
 
 /** Whose token this is; null when the server does not accept it, and the client has dropped it by then. Throws when the server cannot be asked. */
@@ -86,13 +78,6 @@ function useForgetting(token: string | null) {
   }, [token, queries]);
 }
 
-/** Here at once, whether the server can be reached or not; where it can, the token is worth nothing anywhere else either. */
-function logout(): void {
-  const token = tokenStore.read();
-  tokenStore.drop();
-  if (token !== null) void ask('POST /auth/logout', {}, { token }).catch(() => undefined);
-}
-
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.read, () => null);
@@ -107,6 +92,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   );
 
-  const session = useMemo(() => ({ ...who, login, logout }), [who, login]);
+  const session = useMemo(() => ({ ...who, login }), [who, login]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

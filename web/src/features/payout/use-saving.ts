@@ -1,7 +1,7 @@
 import type { Address } from '../../api/addresses.ts';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { useRefreshSession } from '../../session/session.tsx';
+import { useRefreshSession } from '../../session/refresh.ts';
 import { useTellFailed } from '../forms/tell-failed.ts';
 
 type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';

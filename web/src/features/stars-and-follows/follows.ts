@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ask, endedSession } from '../../api/client.ts';
+import { ask } from '../../api/client.ts';
+import { endedSession } from '../../api/ended-session.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';

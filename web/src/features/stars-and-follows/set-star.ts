@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, endedSession } from '../../api/client.ts';
+import { ask } from '../../api/client.ts';
+import { endedSession } from '../../api/ended-session.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
