@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, Download, RotateCw } from 'lucide-react';
+import { CircleX, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fileOfOrder } from '#shared/ids';
@@ -16,8 +16,9 @@ import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { Seal } from '../../ui/text/seal.tsx';
 import { mostPolls, type OrderView, useOrderStatus } from './order-polling.ts';
+import { Actions, Centred } from './result-frame.tsx';
+import { Succeeded } from './succeeded.tsx';
 
 /** The address is a hint only: what is shown comes from asking the server. */
 export default function PaymentReturnPage() {
@@ -48,16 +49,6 @@ function screenOf(order: Order, fileId: string | undefined): ReactNode {
   return <Unsettled order={order} />;
 }
 
-const Centred = ({ children }: { children: ReactNode }) => (
-  <div className="grid justify-items-center gap-1.5">{children}</div>
-);
-
-const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 flex flex-wrap justify-center gap-2.5 justify-self-stretch max-sm:[&>*]:flex-auto">
-    {children}
-  </div>
-);
-
 /** Pending, unknown, or no network: all of them may still end well, and none is called a failure. */
 function Unsettled({ order }: { order: Order }) {
   const t = useT();
@@ -76,25 +67,6 @@ function Unsettled({ order }: { order: Order }) {
         <ButtonLink to={paths.purchases()} tone="quiet">
           {t.paymentReturn.purchasesFirst}
         </ButtonLink>
-      </Actions>
-    </Centred>
-  );
-}
-
-function Succeeded({ fileId }: { fileId: string | undefined }) {
-  const t = useT();
-  return (
-    <Centred>
-      <Seal word="bought" size="lg" settles />
-      <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
-      <FileTitle fileId={fileId} />
-      <Actions>
-        {fileId && (
-          <ButtonLink icon={Download} to={paths.file(fileId)} tone="primary">
-            {t.paymentReturn.viewFile}
-          </ButtonLink>
-        )}
-        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
       </Actions>
     </Centred>
   );
@@ -131,15 +103,6 @@ function PaidAlready() {
       {t.paymentReturn.paidAlreadyAfter}
     </Note>
   );
-}
-
-function FileTitle({ fileId }: { fileId: string | undefined }) {
-  const file = useQuery({
-    ...read('GET /files/{id}', { params: { id: fileId ?? '' } }),
-    enabled: fileId !== undefined,
-    retry: false,
-  });
-  return <p className="text-balance text-ink-2">{file.data?.data.title}</p>;
 }
 
 /** What was paid, which its buyer alone is told: the price of the file may be another one by now. */

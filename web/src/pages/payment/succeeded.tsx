@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { read } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useLoginPath } from '../../nav/return-to.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Seal } from '../../ui/text/seal.tsx';
+import { Delivery } from './delivery.tsx';
+import { Actions, Centred } from './result-frame.tsx';
+
+/** It is paid: from here the file goes to the disk. */
+export function Succeeded({ fileId }: { fileId: string | undefined }) {
+  const t = useT();
+  const { status } = useSession();
+  const file = useQuery({
+    ...read('GET /files/{id}', { params: { id: fileId ?? '' } }),
+    enabled: fileId !== undefined,
+    retry: false,
+  });
+  const bought = file.data?.data;
+  return (
+    <Centred>
+      <Seal word="bought" size="lg" settles />
+      <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
+      {fileId && bought && (
+        <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
+          {bought.title}
+        </Link>
+      )}
+      {fileId && status !== 'guest' ? (
+        <Delivery fileId={fileId} file={bought} />
+      ) : (
+        <Actions>
+          {fileId && <LogInFirst fileId={fileId} />}
+          <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
+        </Actions>
+      )}
+    </Centred>
+  );
+}
+
+/** Back from a provider in a browser that knows nobody, as the one inside another app: one logs in, and is here again. */
+function LogInFirst({ fileId }: { fileId: string }) {
+  const t = useT().paymentReturn;
+  const loginPath = useLoginPath();
+  return (
+    <>
+      <ButtonLink icon={Download} to={loginPath} tone="primary">
+        {t.logInToDownload}
+      </ButtonLink>
+      <ButtonLink to={paths.file(fileId)}>{t.onlyView}</ButtonLink>
+    </>
+  );
+}
