@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { read } from '../../api/query.ts';
+import type { FileDetail } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
@@ -12,26 +11,20 @@ import { Delivery } from './delivery.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
 /** It is paid: from here the file goes to the disk. */
-export function Succeeded({ fileId }: { fileId: string | undefined }) {
+export function Succeeded({ fileId, file }: { fileId: string | undefined; file: FileDetail | undefined }) {
   const t = useT();
   const { status } = useSession();
-  const file = useQuery({
-    ...read('GET /files/{id}', { params: { id: fileId ?? '' } }),
-    enabled: fileId !== undefined,
-    retry: false,
-  });
-  const bought = file.data?.data;
   return (
     <Centred>
       <Seal word="bought" size="lg" settles />
       <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
-      {fileId && bought && (
+      {fileId && file && (
         <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
-          {bought.title}
+          {file.title}
         </Link>
       )}
       {fileId && status !== 'guest' ? (
-        <Delivery fileId={fileId} file={bought} />
+        <Delivery fileId={fileId} file={file} />
       ) : (
         <Actions>
           {fileId && <LogInFirst fileId={fileId} />}
