@@ -29,12 +29,12 @@ const link = (page: string, hash: string) => ({
 
 async function paid(
   download: unknown,
-  { as = 'member', of = file }: { as?: 'guest' | 'member'; of?: FileDetail } = {},
+  { as = 'member', of = file }: { as?: 'guest' | 'member'; of?: FileDetail | Refusal } = {},
 ) {
   const visited = await visit(address, {
     as,
     answers: {
-      [`GET /files/${file.id}`]: { data: of },
+      [`GET /files/${file.id}`]: of instanceof Refusal ? of : { data: of },
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
       [call]: download,
     },
@@ -100,6 +100,16 @@ test('a download that fails says why where it was pressed, and works once it is 
   answers[call] = link(`/code/${file.id}`, 'again');
   await press(common.retry);
   await waitFor(() => expect(location.pathname + location.hash).toBe(`/code/${file.id}#again`));
+});
+
+test('a file that is not shown any more is downloaded all the same, and nobody is led to a page that is gone', async () => {
+  const { toasts } = await paid(link(`/payment/return?out_trade_no=${number}`, 'kept'), {
+    of: new Refusal('file_not_found'),
+  });
+  await press(paymentReturn.viewFile);
+  await waitFor(() => expect(location.hash).toBe('#kept'));
+  expect(location.pathname).toBe('/payment/return');
+  expect(toasts()).toContain(paymentReturn.started);
 });
 
 test('of a package each file can be fetched alone, without leaving', async () => {

@@ -31,7 +31,7 @@ interface Props {
 export function Delivery({ fileId, file }: Props) {
   const t = useT();
   const onFailed = useOnFailed(fileId);
-  const whole = useDownload(fileId, onFailed, useShowFile(fileId));
+  const whole = useDownload(fileId, onFailed, useOnReady(fileId, file !== undefined));
   const parts = useDownload(fileId, onFailed);
   return (
     <>
@@ -63,14 +63,17 @@ function useOnFailed(id: string): (error: ApiError) => void {
   };
 }
 
-/** Before the browser is given the address: what it loads then is the download. Whoever has left meanwhile stays away. */
-function useShowFile(fileId: string): () => void {
+/**
+ * Before the browser is given the address: what it loads then is the download. Whoever has left meanwhile stays where they
+ * are, and nobody is led to a page that is not there any more.
+ */
+function useOnReady(fileId: string, hasPage: boolean): () => void {
   const t = useT().paymentReturn;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {
     toast.ok(t.started);
-    if (location.pathname === pathname) void navigate(paths.file(fileId));
+    if (hasPage && location.pathname === pathname) void navigate(paths.file(fileId));
   };
 }
 

@@ -165,7 +165,7 @@ function Owned({ file }: { file: FileDetail }) {
         {file.is_owner ? t.payment.ownLine : t.payment.ownedLine}
       </Note>
       <ButtonLink to={paths.file(file.id)} tone="ink" size="lg" block>
-        {t.paymentReturn.viewFile}
+        {t.paymentReturn.onlyView}
       </ButtonLink>
     </div>
   );
