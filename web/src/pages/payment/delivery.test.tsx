@@ -63,6 +63,23 @@ test('nothing is fetched before the press, and both ways on are there', async ()
   expect(downloads()).toEqual([]);
 });
 
+test('the success comes with the title and the files: nothing pushes the button away afterwards', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  await visit(address, {
+    as: 'member',
+    answers: {
+      [`GET /files/${file.id}`]: promise,
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+    },
+  });
+  await screen.findByText(paymentReturn.waitingLine);
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(screen.queryByRole('heading', { name: paymentReturn.succeeded })).toBeNull();
+  resolve({ data: album });
+  await screen.findByRole('heading', { name: paymentReturn.succeeded });
+  expect([screen.queryByText(album.title), screen.queryByText('下册.pdf')]).not.toContain(null);
+});
+
 test('a package that is being made is waited for, and then comes by itself', async () => {
   const { answers } = await paid({ status: 'preparing' }, { of: album });
   await screen.findByText('上册.pdf');
