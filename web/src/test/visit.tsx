@@ -33,7 +33,7 @@ export const member = {
 export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };
 
 /**
- * What a call answers: a body, or a function of its address and request that makes one. Throwing is a network that is gone; a Response
+ * What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone; a Response
  * goes out as it is, for what comes from somewhere else than our server, or with headers.
  */
 type Answers = Record<string, unknown>;
@@ -93,17 +93,19 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
   const given: Answers = { ...usual, ...answers };
   for (const call of Object.keys(given)) rowOf(call);
   const asked: string[] = [];
+  /** What was sent with each call, the last time. */
+  const bodies: Record<string, unknown> = {};
   /** The page takes a broken answer for a network that is gone: the test itself has to fail. */
   const wrong: string[] = [];
   onTestFinished(() => expect(wrong).toEqual([]));
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const { method = 'GET' } = init;
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: payload }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const call = `${method} ${url.pathname.replace('/api', '')}`;
     asked.push(`${call}${url.search}`);
+    if (typeof payload === 'string') bodies[call] = JSON.parse(payload);
     const answer = given[call];
     /** A promise is an answer that is still on its way. */
-    const body = await (typeof answer === 'function' ? answer(url, init) : answer);
+    const body = await (typeof answer === 'function' ? answer(url) : answer);
     if (body instanceof Response) return body.clone();
     try {
       return sent(body, call);
@@ -125,5 +127,5 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     </LanguageProvider>,
   );
   /** Answers may change during a visit. */
-  return { ...view, asked, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };
+  return { ...view, asked, bodies, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };
 }

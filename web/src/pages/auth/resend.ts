@@ -3,6 +3,7 @@ import { resendSeconds, useCountdown } from '../../features/forms/countdown.ts';
 import { wordsOf } from '../../features/forms/failures.ts';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
+import { useMailedWay } from '../../nav/way-back.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 interface Mailing {
@@ -16,6 +17,7 @@ interface Mailing {
 /** Sends a mail, and says how that went and when it may be done once more. */
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
+  const return_to = useMailedWay();
   const [left, wait] = useCountdown(waitFirst ? resendSeconds : 0);
   const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
   const mail = useWrite(address, {
@@ -34,7 +36,7 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const isLimited = error?.code === 'too_many_requests';
   const failed = error && !isLimited ? (error.fields.email ?? wordsOf(error, t.resendFailed).text) : undefined;
   return {
-    send: (email: string) => mail.mutate({ body: { email: email.trim() } }),
+    send: (email: string) => mail.mutate({ body: { email: email.trim(), return_to } }),
     isBusy: mail.isPending,
     isWaiting: left > 0,
     label: left > 0 ? t.resendIn(t.wait(left)) : t.resend,
