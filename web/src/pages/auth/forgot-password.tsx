@@ -82,7 +82,7 @@ function Sent({ email, mail }: { email: string; mail: Resending }) {
       </div>
       <p className="mt-5 mb-2.5 text-ink-2 text-sm">{auth.mailLine}</p>
       <ResendButton block resend={mail} onClick={() => mail.send(email)} />
-      <ResendOutcome resend={{ ...mail, sent: undefined }} />
+      <ResendOutcome resend={mail} />
       <ButtonLink block className="mt-8" to={paths.login()}>
         {t.backToLogin}
       </ButtonLink>
