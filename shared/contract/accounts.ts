@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FieldError } from './errors.ts';
 import { forThemselves, route } from './route.ts';
 import {
   emailInput,
@@ -15,7 +16,9 @@ import { ownUser } from './shapes/user-answers.ts';
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
 const deviceToken = z.string();
 
-const token = plainText({ most: 200, long: 'invalid' }).min(1, 'required');
+const tokenOr = (missing: FieldError) => plainText({ most: 200, long: 'invalid', missing }).min(1, missing);
+
+const token = tokenOr('required');
 
 export const accounts = {
   register: route({
@@ -71,7 +74,7 @@ export const accounts = {
     access: 'guest',
     may: 'whoever has the mail',
     summary: 'Use the link of a verification mail; repeating it before it expires answers the same',
-    query: z.object({ token }),
+    query: z.object({ token: tokenOr('verification_token_missing') }),
     response: message,
     errors: ['verification_invalid', 'email_taken'],
   }),

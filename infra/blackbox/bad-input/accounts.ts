@@ -71,7 +71,7 @@ export const accounts: Case[] = [
     'a made-up verification link': guest('GET /auth/verify-email?token=made-up'),
     'a reset link to verify an address': (world) => guest(`GET /auth/verify-email?token=${world.reset}`)(world),
   }),
-  ['no token in the link', guest('GET /auth/verify-email'), ['token', 'required']],
+  ['no token in the link', guest('GET /auth/verify-email'), ['token', 'verification_token_missing']],
   ...all('reset_invalid', {
     'a verification link to reset a password': (world) =>
       guest('POST /auth/reset-password', { json: { token: world.verification, password: 'another-horse-8' } })(world),

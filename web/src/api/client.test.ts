@@ -95,6 +95,20 @@ test('only a login is refused with 401 for what was typed', () => {
   expect(ownRefusals.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login']);
 });
 
+test('a guest whose call needs a session is led there, and has lost none', async () => {
+  tokenStore.drop();
+  answers.mockImplementation(async () => unauthorized());
+  const leave = vi.fn();
+  sessionEnd.leave = leave;
+  const { endedSession } = await refused(ask('GET /files/{id}/download', { params: { id: 'F' } }));
+  expect([endedSession, leave.mock.calls.length, tokenStore.wasLost()]).toEqual([true, 1, false]);
+});
+
+test('the check at the start ends a session and leads nowhere', async () => {
+  const check = () => ask('GET /auth/verify', {}, { token: 'token-1' });
+  expect(await afterRefused(check)).toEqual({ ...lost, led: 0, endedSession: false });
+});
+
 test('several calls of one session lead there once, and none of them is a failure of its own', async () => {
   answers.mockImplementation(async () => unauthorized());
   const leave = vi.fn();

@@ -114,18 +114,19 @@ function send(method: string, path: string, parts: Parts, sending: Sending): Pro
 export const sessionEnd: { leave?: () => void } = {};
 
 /** A session that has begun since the call was made goes on. */
-const isStill = (token: string | null): boolean => token !== null && tokenStore.read() === token;
+const isStill = (token: string | null): boolean => tokenStore.read() === token;
 
 /**
- * Any 401 ends the session that the call was sent with, and whoever was in leads to the login page. A login is sent without
- * one: its 401 is about what was typed, and is meant to be read.
+ * Any 401 ends the session that the call was sent with and leads to the login page, a guest as well. Calls that name their token
+ * themselves lead nowhere: a login, whose 401 is about what was typed, and the check at the start, with which one came to read.
+ * @returns whether the login page says what there is to say
  */
-function endSession(token: string | null): boolean {
+function endSession(token: string | null, leads: boolean): boolean {
   if (isStill(token)) {
-    sessionEnd.leave?.();
-    tokenStore.lose();
+    if (leads) sessionEnd.leave?.();
+    if (token) tokenStore.lose();
   }
-  return token !== null && tokenStore.read() === null;
+  return leads && isStill(null);
 }
 
 interface Refused {
@@ -147,10 +148,10 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     throw noAnswer();
   });
   /** What was answered as to a guest is not what its asker may see: without this, a file one has bought were for sale. */
-  if (response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
+  if (token && response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
     const error = await problemOf(response);
-    error.endedSession = error.status === 401 && endSession(token);
+    error.endedSession = error.status === 401 && endSession(token, options.token === undefined);
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }

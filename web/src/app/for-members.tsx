@@ -1,4 +1,3 @@
-import { SessionEndSlot } from './session-end-slot.tsx';
 import { StepUpSlot } from './step-up-slot.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -10,7 +9,6 @@ export default function ForMembers() {
     <>
       <TabBar />
       <StepUpSlot />
-      <SessionEndSlot />
     </>
   );
 }

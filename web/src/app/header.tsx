@@ -22,14 +22,16 @@ export function Header() {
   /** On the home page the awning hangs from the header; a line between them would cut it off. */
   const isHome = useMatch('/') !== null;
   return (
-    <header className={cx('sticky top-0 z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}>
-      <div className="wrap flex h-(--header) items-center min-[400px]:gap-2">
+    <header
+      className={cx('sticky top-(--banner) z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}
+    >
+      <div className="wrap flex h-(--bar) items-center min-[400px]:gap-2">
         <Link to={paths.home()}>
           <Logo narrow={status === 'guest'} />
           <span className="sr-only">{t.nav.homeLabel}</span>
         </Link>
         {status !== 'guest' && <MainNav />}
-        <span className="flex-1" />
+        <span className="room flex-1" />
         <ThemeToggle />
         <LanguageToggle />
         {status === 'guest' ? (

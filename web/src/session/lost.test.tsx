@@ -132,6 +132,22 @@ test('whoever only looks around with an old token goes on looking', async () => 
   expect(location.pathname).toBe('/');
 });
 
+test('whoever comes back from paying without a session logs in for the download, and is back at the result', async () => {
+  const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+  const at = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
+  const { toasts } = await visit(at, {
+    answers: {
+      ...onCode,
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /files/${file.id}/download`]: refused,
+    },
+  });
+  fireEvent.click(await buttonOf(zh.paymentReturn.viewFile));
+  await screen.findByLabelText(zh.auth.nameOrEmail);
+  expect(new URLSearchParams(location.search).get('from')).toBe(at);
+  expect(toasts()).toEqual([zh.paymentReturn.succeededToast]);
+});
+
 test('a logout is no lost session: what is for sale says so', async () => {
   await visit(`/code/${file.id}`, { answers: { ...onCode, [`GET /files/${file.id}`]: { data: forSale } } });
   expect((await screen.findAllByRole('link', { name: /购买/ })).length).toBeGreaterThan(0);

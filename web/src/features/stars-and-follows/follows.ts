@@ -21,18 +21,19 @@ export function useFollow() {
   const membersOnly = useMembersOnly();
 
   const set = async (username: string, on: boolean) => {
+    const about = `follow ${username}`;
     const asked = { params: { usernameOrId: username } };
     const [done, failed] = on ? [home.followed, home.followFailed] : [home.unfollowed, home.unfollowFailed];
     try {
       await change({
-        what: `follow ${username}`,
+        what: about,
         show: () => showFollow(queries, { username, on, by: user?.username }),
         ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', asked),
         settle: (answer) => settleFollow(queries, username, answer),
       });
-      toast.ok(done);
+      toast.ok(done, undefined, { about });
     } catch (error) {
-      if (!endedSession(error)) toast.bad(failed);
+      if (!endedSession(error)) toast.bad(failed, undefined, { about });
     }
   };
   return ({ username, is_following: on = false }: Person) => membersOnly(() => set(username, !on));

@@ -84,7 +84,7 @@ function Sent({ email, mail, login }: { email: string; mail: Resending; login: s
       </div>
       <p className="mt-5 mb-2.5 text-ink-2 text-sm">{auth.mailLine}</p>
       <ResendButton block resend={mail} onClick={() => mail.send(email)} />
-      <ResendOutcome resend={{ ...mail, sent: undefined }} />
+      <ResendOutcome resend={mail} />
       <ButtonLink block className="mt-8" to={login}>
         {t.backToLogin}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../api/query.ts';
-import { Failed } from '../../features/forms/failed.tsx';
+import { Wait } from '../../features/forms/failed.tsx';
 import { asksToVerify } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
@@ -113,9 +113,7 @@ function LoginForm() {
           onValue={(password) => change({ password })}
           error={missing(given.password, t.passwordRequired)}
         />
-        {login.error && !asksToVerify(login.error) && (
-          <Failed key={login.submittedAt} error={login.error} fallback={t.loginFailed} limited={t.tooManyLogins} />
-        )}
+        {login.error && !asksToVerify(login.error) && <Wait key={login.submittedAt} error={login.error} />}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
           {nav.login}
         </Button>
@@ -142,7 +140,7 @@ function Forgotten() {
 function useLogin(onHalf: (half: Half) => void) {
   const t = useT().auth;
   const { enter } = useEntering();
-  const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins);
+  const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins, 'session');
   return useWrite('POST /auth/login', {
     options: asThisBrowser,
     onDone: enter,

@@ -11,7 +11,6 @@ import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useMailedWay } from '../../nav/way-back.ts';
-import { toast } from '../../ui/overlay/toast.ts';
 import type { Sent } from './mail-sent.tsx';
 
 type Refused = Partial<Record<RegistrationField, string>>;
@@ -39,7 +38,6 @@ export function useRegistration(onSent: (sent: Sent) => void) {
   const tellFailed = useTellFailed(t.registrationFailed, t.tooManyRegistrations);
   const register = useWrite('POST /auth/register', {
     onDone: ({ message }, { body: { email } }) => {
-      toast.ok(message || t.registered);
       onSent({ email, message: message || t.registered });
     },
     onFailed: (error) => {

@@ -1,6 +1,5 @@
 import { useWrite } from '../../api/query.ts';
 import { resendSeconds, useCountdown } from '../../features/forms/countdown.ts';
-import { wordsOf } from '../../features/forms/failures.ts';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useMailedWay } from '../../nav/way-back.ts';
@@ -23,7 +22,7 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const mail = useWrite(address, {
     onDone: ({ message }, { body: { email } }) => {
       wait(resendSeconds);
-      toast.ok(sent ?? message);
+      toast.ok(sent ?? message, undefined, { about: t.resendFailed });
       onSent?.(email);
     },
     onFailed: (error) => {
@@ -32,16 +31,13 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
     },
   });
 
-  const { error } = mail;
-  const isLimited = error?.code === 'too_many_requests';
-  const failed = error && !isLimited ? (error.fields.email ?? wordsOf(error, t.resendFailed).text) : undefined;
   return {
     send: (email: string) => mail.mutate({ body: { email: email.trim(), return_to } }),
     isBusy: mail.isPending,
     isWaiting: left > 0,
     label: left > 0 ? t.resendIn(t.wait(left)) : t.resend,
-    failed: isLimited && left > 0 ? t.tooManyMails(t.wait(left)) : failed,
-    sent: mail.isSuccess ? (sent ?? mail.data.message) : undefined,
+    /** What is wrong with the address itself. */
+    refused: mail.error?.fields.email,
   };
 }
 

@@ -15,6 +15,7 @@ export const auth: typeof zh = {
   loginFailed: 'Login failed',
   nameRequired: 'Please enter your email or username',
   passwordRequired: 'Please enter your password',
+  tryIn: (wait) => `You can try again in ${wait}.`,
   tooManyLogins: (wait) => `Too many failed logins. You can try again in ${wait}.`,
   noAccount: 'No account yet? ',
   registerFree: 'Register for free',

@@ -14,6 +14,7 @@ export const auth = {
   loginFailed: '登录失败',
   nameRequired: '请输入邮箱或用户名',
   passwordRequired: '请输入密码',
+  tryIn: (wait: string) => `${wait}后可以再试。`,
   tooManyLogins: (wait: string) => `登录失败的次数太多，${wait}后可以再试。`,
   noAccount: '还没有账号？',
   registerFree: '免费注册',
