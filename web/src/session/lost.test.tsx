@@ -132,10 +132,11 @@ test('whoever only looks around with an old token goes on looking', async () => 
   expect(location.pathname).toBe('/');
 });
 
-test('whoever comes back from paying without a session logs in for the download, and is back at the result', async () => {
+test('whoever has paid and whose session ends before the download logs in, and is back at the result', async () => {
   const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
   const at = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
   const { toasts } = await visit(at, {
+    as: 'member',
     answers: {
       ...onCode,
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
