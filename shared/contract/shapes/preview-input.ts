@@ -32,7 +32,5 @@ export const previewBody = z.discriminatedUnion('type', [
   }),
 ]);
 
-export type PreviewBody = z.output<typeof previewBody>;
-
 /** Where its bytes go; text has come already. */
 export const previewAnnounced = z.object({ preview: z.object({ id: z.string(), url: z.string().nullable() }) });

@@ -8,11 +8,10 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Price } from '../../ui/figures/price.tsx';
-import { Panel, Rule } from '../../ui/frame/panel.tsx';
-import { Facts } from '../../ui/list/rows.tsx';
-import { useDates } from '../../ui/text/dates.ts';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
 import { Seal } from '../../ui/text/seal.tsx';
+import { useFormat } from './facts.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StarButton } from './star-button.tsx';
 
@@ -23,20 +22,22 @@ interface Props {
   download: Downloading;
 }
 
+/** Beside the page; on phones without a frame under the title, where price and button are in the bar. */
 export function BuyPanel({ file, download }: Props) {
   const t = useT();
+  const format = useFormat(file);
   return (
-    <Panel label={t.file.facts}>
+    <Panel label={t.file.buying} className="max-md:border-0 max-md:bg-transparent max-md:p-0">
       <div className="flex items-end justify-between gap-4">
-        <Price fen={fenOf(file.price)} className="text-2xl leading-tight" />
-        {file.is_purchased ? (
-          <Seal word="bought" />
-        ) : (
-          <span className="num pb-1.5 text-ink-3 text-sm">{t.file.sold(formatCount(file.purchase_count))}</span>
-        )}
+        <Price fen={fenOf(file.price)} className="text-2xl leading-tight max-md:hidden" />
+        {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
       </div>
+      <p className="num mt-1 text-ink-3 text-sm md:mt-2">
+        {format} · {formatSize(file.file_size)}
+      </p>
+      <WhatHappens file={file} download={download} />
       <div className="mt-4 grid gap-2.5">
-        <div className="hidden md:block">
+        <div className="max-md:hidden">
           <BuyAction file={file} download={download} />
         </div>
         <div className="grid grid-cols-2 gap-2.5">
@@ -49,11 +50,18 @@ export function BuyPanel({ file, download }: Props) {
           </ButtonLink>
         )}
       </div>
-      <WhatHappens file={file} download={download} />
-      <Rule className="my-[18px]" />
-      <FileFacts file={file} />
     </Panel>
   );
+}
+
+/** What costs nothing is not sold. */
+function Sold({ file: { price, purchase_count, download_count } }: { file: FileDetail }) {
+  const { file: t } = useT();
+  const isSold = price > 0 || purchase_count > 0;
+  const line = isSold
+    ? t.sold(formatCount(purchase_count))
+    : `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
+  return <span className="num text-ink-3 text-sm md:pb-1.5">{line}</span>;
 }
 
 /** Four states: one's own, bought, free, for sale. The same button in the panel and in the phone's bar. */
@@ -110,10 +118,10 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
 /** Near the button: what happens after paying, or what the download is doing. */
 function WhatHappens({ file, download }: Props) {
   const t = useT();
-  const line = 'mt-3.5 text-ink-3 text-sm';
+  const line = 'mt-2 text-ink-3 text-sm md:mt-3.5';
   if (download.error) {
     return (
-      <p role="alert" className="mt-3.5 text-bad text-sm">
+      <p role="alert" className="mt-2 text-bad text-sm md:mt-3.5">
         {t.file.downloadFailedLine(worded(download.error.message))}
       </p>
     );
@@ -136,23 +144,5 @@ function WhatHappens({ file, download }: Props) {
       </a>
       {t.file.refundAfter}
     </p>
-  );
-}
-
-function FileFacts({ file }: { file: FileDetail }) {
-  const t = useT();
-  const dates = useDates();
-  const extension = /\.([^.]{1,8})$/.exec(file.file_name)?.[1]?.toUpperCase();
-  const format = file.file_count > 1 ? t.file.formatPackage(file.file_count) : (extension ?? file.file_type);
-  return (
-    <Facts
-      facts={[
-        { key: 'format', label: t.file.format, value: format },
-        { key: 'size', label: t.file.size, value: formatSize(file.file_size) },
-        { key: 'downloads', label: t.file.downloads, value: t.file.downloadsOf(formatCount(file.download_count)) },
-        { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
-        { key: 'version', label: t.file.version, value: t.file.versionOf(file.version) },
-      ]}
-    />
   );
 }
