@@ -2,8 +2,8 @@ import { AudioLines } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Preview } from '../../features/previews/content.tsx';
+import { formatLength } from '../../features/previews/length.ts';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
-import { formatLength } from '../../ui/text/format.ts';
 
 type Part = FileDetail['files'][number];
 
