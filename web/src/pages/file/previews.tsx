@@ -107,7 +107,13 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
         <span className="truncate text-sm" title={name}>
           {name}
         </span>
-        <span className="truncate text-ink-3">{extent ? `${extent} · ${t.byAuthor}` : t.byAuthor}</span>
+        <span className="truncate text-ink-3">
+          {extent}
+          <span className={cx(extent && 'max-sm:hidden')}>
+            {extent && ' · '}
+            {t.byAuthor}
+          </span>
+        </span>
       </span>
       {onEnlarge && (
         // All of the picture can be pressed as well; it stays a picture to those who hear it.
