@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { idText } from '../ids.ts';
 import { categories, pageSizes } from '../limits.ts';
+import { ownPreviews } from './own-previews.ts';
 import { forThemselves, route } from './route.ts';
-import { idParam, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import {
   archive,
   count,
@@ -24,7 +24,6 @@ import {
   updateFileBody,
   updateFileForm,
 } from './shapes/file-input.ts';
-import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
 
 export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
@@ -32,13 +31,6 @@ export type OlderVersion = z.output<typeof olderVersion>;
 
 const posts = z.object({ posts: z.array(filePost), pagination });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
-
-/** Of one file of a post. */
-const ownPreview = {
-  access: 'owner',
-  may: 'the owner of the file',
-  params: idParam.extend({ file_id: partOf(idText.source) }),
-} as const;
 
 /** Of one file, for whoever sees it. */
 const seen = {
@@ -191,27 +183,7 @@ export const files = {
       'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
     response: z.object({ data: z.object({ previews: z.array(preview) }) }),
   }),
-  addPreview: route({
-    method: 'POST',
-    path: '/files/{id}/previews/{file_id}',
-    spends: ['uploads'],
-    ...ownPreview,
-    summary:
-      'What everybody may see of a file on sale that shows nothing yet, once an edit names the file in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`',
-    body: previewBody,
-    status: 201,
-    response: previewAnnounced,
-    errors: ['file_not_found', 'file_not_yours', 'file_part_not_found', 'preview_there'],
-  }),
-  removePreview: route({
-    method: 'DELETE',
-    path: '/files/{id}/previews/{file_id}',
-    spends: ['uploads'],
-    ...ownPreview,
-    summary: 'Take the preview of a file away for good; repeating it changes nothing',
-    response: message,
-    errors: ['file_not_found', 'file_not_yours', 'file_part_not_found'],
-  }),
+  ...ownPreviews,
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',

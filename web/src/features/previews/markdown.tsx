@@ -82,7 +82,7 @@ const blocks: Readonly<Record<string, (props: OneProps) => ReactNode>> = {
   list: List,
   table: Table,
   blockquote: ({ piece, deep }) => (
-    <blockquote className="grid gap-2 border-line-strong border-l-2 pl-3">
+    <blockquote className="grid gap-2 border-line-strong border-l-2 pl-5">
       <Blocks pieces={piece.tokens} deep={deep + 1} />
     </blockquote>
   ),

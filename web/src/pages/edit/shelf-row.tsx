@@ -30,7 +30,7 @@ interface Props {
 const frames = {
   picture: 'aspect-[3/2] rounded-md border border-line bg-sunken',
   sound: '',
-  text: 'h-36 rounded-md bg-sunken',
+  text: 'aspect-[3/2] rounded-md bg-sunken',
 };
 
 export function ShelfRow(props: Props) {
@@ -81,12 +81,12 @@ function Ways({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onD
   const { previews: t } = useT();
   const stay = useFocusAfter();
   return (
-    <div className="-ml-3 flex flex-wrap items-center gap-x-1">
+    <div className="flex flex-wrap items-center gap-x-1">
       <IconButton
         icon={ArrowUp}
         label={t.up(name)}
         aria-disabled={isFirst}
-        className="aria-disabled:opacity-40"
+        className="aria-disabled:not-aria-busy:text-ink-3"
         onClick={({ currentTarget }) => {
           stay(currentTarget);
           onUp();
@@ -96,7 +96,7 @@ function Ways({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onD
         icon={ArrowDown}
         label={t.down(name)}
         aria-disabled={isLast}
-        className="aria-disabled:opacity-40"
+        className="aria-disabled:not-aria-busy:text-ink-3"
         onClick={({ currentTarget }) => {
           stay(currentTarget);
           onDown();
@@ -110,7 +110,7 @@ function Ways({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onD
           onDrag(id);
         }}
         onDragEnd={() => onDrag(undefined)}
-        className="grid size-11 cursor-grab place-items-center text-ink-3 pointer-coarse:hidden"
+        className="grid size-11 cursor-grab place-items-center text-ink-3 max-md:hidden"
       >
         <GripVertical />
       </span>

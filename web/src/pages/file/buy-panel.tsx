@@ -1,4 +1,5 @@
 import { Download, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -9,6 +10,7 @@ import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { useWide } from '../../ui/frame/use-wide.ts';
 import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
 import { Seal } from '../../ui/text/seal.tsx';
 import { useFormat } from './facts.tsx';
@@ -22,17 +24,26 @@ interface Props {
   download: Downloading;
 }
 
-/** Beside the page; on phones without a frame under the title, where price and button are in the bar. */
+interface FrameProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Under the title it is part of the page. */
+const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{children}</section>;
+
+/** Beside the page, framed, or under its title; on phones price and button are in the bar. */
 export function BuyPanel({ file, download }: Props) {
   const t = useT();
   const format = useFormat(file);
+  const Frame = useWide() ? Panel : Plain;
   return (
-    <Panel label={t.file.buying} className="max-md:border-0 max-md:bg-transparent max-md:p-0">
+    <Frame label={t.file.buying}>
       <div className="flex items-end justify-between gap-4">
         <Price fen={fenOf(file.price)} className="text-2xl leading-tight max-md:hidden" />
         {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
       </div>
-      <p className="num mt-1 text-ink-3 text-sm md:mt-2">
+      <p className="num mt-1 text-ink-3 text-sm">
         {format} · {formatSize(file.file_size)}
       </p>
       <WhatHappens file={file} download={download} />
@@ -50,7 +61,7 @@ export function BuyPanel({ file, download }: Props) {
           </ButtonLink>
         )}
       </div>
-    </Panel>
+    </Frame>
   );
 }
 
@@ -61,7 +72,7 @@ function Sold({ file: { price, purchase_count, download_count } }: { file: FileD
   const line = isSold
     ? t.sold(formatCount(purchase_count))
     : `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
-  return <span className="num text-ink-3 text-sm md:pb-1.5">{line}</span>;
+  return <span className="num text-ink-3 text-sm">{line}</span>;
 }
 
 /** Four states: one's own, bought, free, for sale. The same button in the panel and in the phone's bar. */
@@ -118,10 +129,10 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
 /** Near the button: what happens after paying, or what the download is doing. */
 function WhatHappens({ file, download }: Props) {
   const t = useT();
-  const line = 'mt-2 text-ink-3 text-sm md:mt-3.5';
+  const line = 'mt-2 text-ink-3 text-sm';
   if (download.error) {
     return (
-      <p role="alert" className="mt-2 text-bad text-sm md:mt-3.5">
+      <p role="alert" className="mt-2 text-bad text-sm">
         {t.file.downloadFailedLine(worded(download.error.message))}
       </p>
     );

@@ -66,7 +66,7 @@ function PartRow({ part, archive, download }: RowProps) {
       <div className="min-w-0 flex-1">
         <span className="wrap-anywhere">{part.name}</span>
         <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
-        {archive === 'coming' && <Skeleton className="mt-1.5 h-11 max-w-44 md:h-9" />}
+        {archive === 'coming' && <Skeleton className="mt-1.5 min-h-11 w-21 md:min-h-9" />}
         {archive && archive !== 'coming' && <ArchiveInside archive={archive} />}
       </div>
       <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(part.size)}</span>

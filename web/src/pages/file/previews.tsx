@@ -101,7 +101,7 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   const { previews: t } = useT();
   const extent = useExtent(preview);
   return (
-    <figcaption className="flex h-16 items-center gap-3 border-line border-t bg-surface pr-2 pl-3 text-xs">
+    <figcaption className="flex min-h-13 items-center gap-3 border-line border-t bg-surface px-3 py-1 text-xs">
       <Seal word="sample" size="sm" className="flex-none" />
       <span className="num grid min-w-0 flex-1">
         <span className="truncate text-sm" title={name}>
@@ -116,12 +116,12 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
         </span>
       </span>
       {onEnlarge && (
-        // All of the picture can be pressed as well; it stays a picture to those who hear it.
+        // Picture and caption can be pressed as well; the picture stays one to those who hear it.
         <IconButton
           icon={Maximize2}
           label={t.enlarge(name)}
           onClick={onEnlarge}
-          className="after:absolute after:inset-x-0 after:top-0 after:h-75 after:cursor-zoom-in md:after:h-105"
+          className="after:absolute after:inset-0 after:cursor-zoom-in"
         />
       )}
     </figcaption>
@@ -148,7 +148,7 @@ const Strip = ({ parts, part: { id: shown }, found, choose }: StripProps) => (
           title={part.name}
           onClick={() => choose(part.id)}
           className={cx(
-            'grid w-22 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
+            'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
             part.id === shown ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
           )}
         >

@@ -51,7 +51,7 @@ const Box = ({ children }: { children: ReactNode }) => (
 
 const Paper = ({ text }: { text: string }) => (
   <Box>
-    <span className="wrap-anywhere absolute inset-x-3 top-1.5 bottom-0 overflow-hidden whitespace-pre-line bg-surface px-1.5 pt-1 text-left text-[5px] leading-[1.5] text-ink-2">
+    <span className="wrap-anywhere absolute inset-0 overflow-hidden whitespace-pre-line border border-line bg-surface p-1 text-left text-[5px] text-ink-2 leading-[1.6]">
       {text.slice(0, mostLetters)}
     </span>
   </Box>
