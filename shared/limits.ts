@@ -41,6 +41,9 @@ export const limits = {
   previewImageBytes: 300 * 1024,
   previewAudioBytes: 1400 * 1024,
   previewTextBytes: 4096,
+  /** No document and no recording has more of them. */
+  previewPages: 100_000,
+  previewSeconds: 1_000_000,
 } as const;
 
 /** Milliseconds, named, because a bare 259200000 hides its meaning. */

@@ -24,7 +24,10 @@ export interface Case {
 
 const file =
   (which: 'sold' | 'hidden' | 'free') =>
-  (world: Populated): Record<string, string> => ({ id: world[which].id, file_post_id: world[which].id });
+  (world: Populated): Record<string, string> => ({
+    ...{ id: world[which].id, file_post_id: world[which].id },
+    file_id: world[which].files[0]?.id ?? '',
+  });
 
 const person =
   (which: 'owner' | 'unverified') =>

@@ -43,6 +43,9 @@ const proving = [...table, 'secret:factors'] as const;
 /** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
 const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
 
+/** New files are read behind the edit, and previews copied with it. */
+const editing = [...table, 'queue:index', 'queue:prepare', 'queue:file-jobs', 'content:read', 'content:write'] as const;
+
 /** Parts are listed and joined, the object looked at, and removed if it is not what was announced. */
 const joining = ['content:read', 'content:write', 'content:delete', 'content:sign-upload'] as const;
 
@@ -103,11 +106,13 @@ export const grants = {
   getFile: ['table:read'],
   listArchives: ['table:read'],
   listPreviews: ['table:read', 'content:sign-download'],
+  addPreview: [...table, 'content:sign-upload'],
+  removePreview: [...editing, 'content:delete'],
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
   createFile: [...table, 'queue:index', 'content:read', 'content:write'],
-  updateFile: [...table, 'queue:index', 'queue:prepare', 'queue:file-jobs', 'content:read', 'content:write'],
+  updateFile: editing,
   deleteFile: [...table, 'queue:index'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { categories, pageSizes } from '../limits.ts';
+import { ownPreviews } from './own-previews.ts';
 import { forThemselves, route } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import {
@@ -182,6 +183,7 @@ export const files = {
       'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
     response: z.object({ data: z.object({ previews: z.array(preview) }) }),
   }),
+  ...ownPreviews,
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { idParam, instant, message } from './shapes/common.ts';
+import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
 import { stated } from './shapes/stated.ts';
-import { plainText, requiredLine, requiredText, seen } from './shapes/texts.ts';
+import { plainText, requiredLine, seen } from './shapes/texts.ts';
 
 const invalid = 'file_name_invalid';
 
@@ -89,26 +90,6 @@ export type OpenUpload = z.output<typeof openUpload>;
 
 const answer = z.object({ upload });
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-
-const previewSize = (most: number) => z.number().int('invalid').min(1, 'invalid').max(most, 'invalid');
-
-/** Text comes along; of pictures and sound the exact size is announced, and their address takes nothing else. */
-export const previewBody = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('text/plain'),
-    text: requiredText({ missing: 'invalid', most: limits.previewTextBytes, long: 'invalid' }).refine(
-      (text) => bytesOf(text) <= limits.previewTextBytes,
-      'invalid',
-    ),
-  }),
-  z.object({
-    type: z.enum(['image/webp', 'image/jpeg', 'image/png']),
-    size: previewSize(limits.previewImageBytes),
-  }),
-  z.object({ type: z.literal('audio/wav'), size: previewSize(limits.previewAudioBytes) }),
-]);
-
 /** Of one upload. */
 const own = { access: 'owner', may: 'the owner of the upload', params: idParam } as const;
 
@@ -167,7 +148,7 @@ export const uploads = {
       'What everybody may see of this file before they pay, once its post names it in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`; 412 says that they are there',
     body: previewBody,
     status: 201,
-    response: z.object({ preview: z.object({ id: z.string(), url: z.string().nullable() }) }),
+    response: previewAnnounced,
     errors: ['upload_not_found', 'upload_closed'],
   }),
   dropUpload: route({

@@ -62,7 +62,11 @@ test('on the smallest phone a file shows the beginning of its checksum, and a fi
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const sum = sha256(file.bytes);
-  await seen(page, `/code/${id}`, page.getByText(`${sum.slice(0, 12)}…`));
+  const fold = page.getByText(zh.file.checksums, { exact: true });
+  await seen(page, `/code/${id}`, fold);
+  expect(await page.getByText(`${sum.slice(0, 12)}…`).isVisible()).toBe(false);
+  await fold.click();
+  await page.getByText(`${sum.slice(0, 12)}…`).waitFor();
   expect(await page.getByText(sum).isVisible()).toBe(false);
   expect(await overflow(page)).toEqual([]);
   const copy = page.getByRole('button', { name: zh.file.copyChecksum(file.name) });

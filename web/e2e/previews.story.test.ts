@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdf, png, wav } from '#infra/local/demo/content';
 import { en } from '../src/i18n/en.ts';
@@ -7,6 +7,7 @@ import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
+import { boxOf, chapter, choicesIn, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage({ demo: true });
@@ -15,8 +16,6 @@ const t = zh.previews;
 
 const bytesOf = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
   onDisk({ name, type: '', bytes: Buffer.from(bytes) });
-
-const chapter = `# 第一章\n\n${'市集在清晨开张，雾气还没有散。\n'.repeat(400)}<script>alert(1)</script>`;
 
 async function chosen(page: Page): Promise<void> {
   const picture = png('封面.png', { size: 900, from: [188, 49, 24], to: [250, 246, 238] });
@@ -31,19 +30,19 @@ async function chosen(page: Page): Promise<void> {
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), files);
 }
 
-const boxOf = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox', { name: t.show });
+/** Places of those that hide some of the picture. */
+async function overlapping(picture: Locator, others: readonly Locator[]): Promise<unknown[]> {
+  const bottomOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { y, height } = await bottomOf(picture);
+  const places = await Promise.all(others.map(bottomOf));
+  return places.filter((place) => height === 0 || place.height === 0 || place.y < y + height);
+}
 
 /** Puts up what is on the desk; its address. */
 async function published(page: Page, price: string): Promise<string> {
   await page.getByLabel(zh.create.priceLabel).fill(price);
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
   return (await page.getByRole('link', { name: zh.create.view }).getAttribute('href')) ?? '';
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
-  await page.waitForURL('**/code/*');
 }
 
 test('a seller looks at what would be shown, approves some of it, and a guest sees that before paying', async () => {
@@ -69,22 +68,26 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
-  expect(await shown.getByText(`封面.png · ${t.byAuthor}`).count()).toBe(1);
-  const choices = shown.getByRole('listitem').getByRole('button');
-  expect(await choices.allTextContents()).toEqual(['封面.png', '雨声.wav', '第一章.md']);
+  expect(await shown.getByText(t.byAuthor, { exact: true }).count()).toBe(1);
+  const choices = choicesIn(shown);
+  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav', '第一章.md']);
+  expect(
+    await choices
+      .nth(0)
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBe(900);
   await choices.nth(2).press('Enter');
   const text = shown.getByRole('region', { name: t.textOf('第一章.md') });
   await text.getByText('市集在清晨开张').waitFor();
-  expect(await shown.getByRole('button', { pressed: true }).allTextContents()).toEqual(['第一章.md']);
+  await text.getByRole('heading', { name: '第一章', exact: true }).waitFor();
+  expect(await namesOf(shown.getByRole('button', { pressed: true }))).toEqual(['第一章.md']);
   expect(await violations(guest)).toEqual([]);
   await choices.nth(1).click();
-  const seconds = await shown.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
-    audio.load();
-    audio.preload = 'auto';
-    await new Promise((resolve) => audio.addEventListener('loadedmetadata', resolve, { once: true }));
-    return audio.duration;
-  });
-  expect(seconds).toBeCloseTo(30, 1);
+  // Nobody has pressed anything, and it is known how long it lasts.
+  const sound = shown.locator('audio');
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(30, 1);
+  await shown.getByText(t.heardOf('0:30', '0:40')).waitFor();
   expect(await violations(guest)).toEqual([]);
   await choices.nth(0).click();
   const src = (await picture.getAttribute('src')) ?? '';
@@ -98,7 +101,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await save(page);
   await guest.reload();
   await picture.waitFor();
-  expect(await choices.allTextContents()).toEqual(['封面.png', '雨声.wav']);
+  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav']);
 
   await page.goto(link.replace('/code/', '/edit/'));
   expect(await boxOf(page, '第一章.md').isChecked()).toBe(false);
@@ -157,6 +160,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+  await guest.getByText(t.pageOf(1)).waitFor();
   const cut = picture.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
   expect(await cut).toBeLessThanOrEqual(0);
   const dark = await picture.evaluate((img: HTMLImageElement) => {
@@ -180,6 +184,8 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
 
   const guest = await opened(stage, link, { viewport: { width: 1440, height: 900 } });
   const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });
+  const lying = [enlarge, guest.getByText(zh.ui.sample, { exact: true })];
+  expect(await overlapping(guest.getByRole('img', { name: t.pictureOf('封面.png') }), lying)).toEqual([]);
   await enlarge.press('Enter');
   const dialog = guest.getByRole('dialog');
   const shown = (name: string) => dialog.getByRole('img', { name: t.pictureOf(name) });
@@ -221,7 +227,7 @@ test('the demo market shows some of what it sells', async () => {
   const shown = page.getByRole('region', { name: en.previews.heading, exact: true });
   await shown
     .getByRole('region', { name: en.previews.textOf('部署说明.md') })
-    .getByText('# 部署说明')
+    .getByRole('heading', { name: '部署说明', exact: true })
     .waitFor();
 
   await page.goto('/?q=几何辅助线');

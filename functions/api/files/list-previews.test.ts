@@ -10,6 +10,8 @@ import { deleteFile } from './delete-file.ts';
 import { listPreviews } from './list-previews.ts';
 import { updateFile } from './update-file.ts';
 
+const unknown = { pages: null, seconds: null, duration: null };
+
 async function setUp(isPublic = true) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
@@ -18,7 +20,7 @@ async function setUp(isPublic = true) {
     await uploaded(ports, seller.id, { name: '第一章.md', text: '1234' }),
     await uploaded(ports, seller.id, { name: '答案.md', text: '123' }),
   ];
-  await previewed(ports, picture, { type: 'image/webp' });
+  await previewed(ports, picture, { type: 'image/webp', pages: 212 });
   await previewed(ports, text, { type: 'text/plain', text: '# 一' });
   await previewed(ports, silent, { type: 'text/plain', text: '不给看' });
   const post = (body: object) => call(createFile, ports, { user: seller, body: { title: '书', price: 9, ...body } });
@@ -39,11 +41,14 @@ test('a guest sees what the seller has approved, in the order of the package, an
     {
       id: picture.id,
       type: 'image/webp',
+      pages: 212,
+      seconds: null,
+      duration: null,
       text: null,
       url: `https://content.test/previews/${picture.id}?name=preview`,
       expires_at: '2100-01-01T00:00:00.000Z',
     },
-    { id: text.id, type: 'text/plain', text: '# 一', url: null, expires_at: null },
+    { id: text.id, type: 'text/plain', ...unknown, text: '# 一', url: null, expires_at: null },
   ]);
 });
 

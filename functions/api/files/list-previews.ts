@@ -21,15 +21,17 @@ export const listPreviews = endpoint(
     const ids = files.flatMap(({ id }) => (view.isOwner || shown.includes(id) ? [id] : []));
     const announced = await findPreviews(table, ids);
     const unchecked = await uncheckedPreviews({ table, site }, view.file, announced);
-    const found = [...announced].filter(([id]) => !unchecked.has(id));
+    const found = [...announced].filter(([id, { announced: isExpected }]) => !isExpected && !unchecked.has(id));
     const previews = await Promise.all(found.map(([id, preview]) => shape(links, id, preview)));
     return ok({ data: { previews } });
   },
 );
 
 /** With the type it was announced as, whatever the bytes are: a browser shows them as that or not at all. */
-async function shape(links: Links, id: string, { type, text }: Preview) {
-  if (text !== undefined) return { id, type, text, url: null, expires_at: null };
-  const { url, expiresAt } = await links.download(previewBytes(id), { name: 'preview', type });
-  return { id, type, text: null, url, expires_at: instant(expiresAt) };
+async function shape(links: Links, id: string, preview: Preview) {
+  const { type, text, pages = null, seconds = null, duration = null } = preview;
+  const shown = { id, type, pages, seconds, duration };
+  if (text !== undefined) return { ...shown, text, url: null, expires_at: null };
+  const { url, expiresAt } = await links.download(previewBytes(id, preview), { name: 'preview', type });
+  return { ...shown, text: null, url, expires_at: instant(expiresAt) };
 }

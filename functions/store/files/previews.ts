@@ -1,25 +1,40 @@
 import * as z from 'zod';
 import { arrivingPrefix, previewTypes } from '#shared/limits';
+import type { File } from '../../domain/files/file.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { type Upload, uploadKey } from '../uploads/uploads.ts';
+import { fileKey } from './files.ts';
 
-/** What the seller shows of one file: a text as it is, or the type of what lies in the bucket. */
-const stored = z.object({ type: z.enum(previewTypes), text: z.string().optional() });
+/** What the seller shows of one file: a text as it is, or the type of what lies in the bucket, and of how much it is a part. */
+const stored = z.object({
+  type: z.enum(previewTypes),
+  text: z.string().optional(),
+  pages: z.number().optional(),
+  seconds: z.number().optional(),
+  duration: z.number().optional(),
+  /** Added to a file on sale: when, and the name of its bytes, one of its own, so that no others are taken for them. */
+  addedAt: z.number().optional(),
+  place: z.string().optional(),
+  /** That name as long as the bytes are only expected: they count from the moment an edit names the file. */
+  announced: z.string().optional(),
+});
 
 export type Preview = z.output<typeof stored>;
 
 /** An upload keeps its id when it becomes a file, so a preview is found by either. */
 const previewKey = (id: string): Key => ({ ...uploadKey(id), sk: 'PREVIEW' });
 
-/** Where its bytes lie. Nobody can name another one's: it follows from the upload. */
-export const previewBytes = (id: string): string => `previews/${id}`;
+/** Where its bytes lie. Nobody can name another one's: it follows from the upload, or was given when it was added. */
+export const previewBytes = (id: string, { place = id }: Pick<Preview, 'place'> = {}): string => `previews/${place}`;
 
-/** Where its bytes arrive, by an address that is good for a while. The bucket forgets what lies here after some days. */
-export const arrivingPreview = (id: string): string => `${arrivingPrefix}${id}`;
+/** Where bytes arrive, by an address that is good for a while. The bucket forgets what lies here after some days. */
+export const arrivingPreview = (place: string): string => `${arrivingPrefix}${place}`;
+
+const previewItem = (id: string, preview: Preview) => ({ ...previewKey(id), kind: 'preview', ...preview });
 
 /** Until its upload is in a post: from then on what buyers were shown stays what it was. */
-export const newPreview = ({ id, ownerId }: Upload, { type, text }: Preview): Write[] => [
-  { put: { ...previewKey(id), kind: 'preview', type, text } },
+export const newPreview = ({ id, ownerId }: Upload, { type, text, pages, seconds, duration }: Preview): Write[] => [
+  { put: previewItem(id, { type, text, pages, seconds, duration }) },
   {
     check: uploadKey(id),
     when: [
@@ -28,6 +43,38 @@ export const newPreview = ({ id, ownerId }: Upload, { type, text }: Preview): Wr
     ],
   },
 ];
+
+interface Added {
+  /** Of the file. */
+  id: string;
+  preview: Preview;
+  /** The name of bytes that were expected before, and came to nothing. */
+  expected: string | undefined;
+}
+
+/** Of a file on sale, and only while it is. */
+export const addedPreview = (
+  { id: postId, version }: Pick<File, 'id' | 'version'>,
+  { id, preview, expected }: Added,
+): Write[] => [
+  {
+    put: previewItem(id, preview),
+    when: expected === undefined ? [{ absent: true }] : [{ attribute: 'announced', equals: expected }],
+  },
+  {
+    check: fileKey(postId),
+    when: [
+      { attribute: 'version', equals: version },
+      { attribute: 'deletedAt', absent: true },
+    ],
+  },
+];
+
+/** What was expected is where it is shown from. */
+export const previewPlaced = (id: string, { announced: _, ...preview }: Preview, place: string): Write => ({
+  put: previewItem(id, { ...preview, place }),
+  when: [{ attribute: 'announced', equals: place }],
+});
 
 export const previewGone = (id: string): Write => ({ remove: previewKey(id) });
 

@@ -27,8 +27,8 @@ interface Scanning {
   site: { scannedSince?: number | undefined };
 }
 
-const isScanned = ({ site }: Scanning, contents: Contents): boolean =>
-  site.scannedSince !== undefined && cameOutAt(contents) >= site.scannedSince;
+const isScanned = ({ site }: Scanning, at: number): boolean =>
+  site.scannedSince !== undefined && at >= site.scannedSince;
 
 async function statesOf({ table }: Scanning, keys: readonly string[]): Promise<(ScanState | undefined)[]> {
   const items = await table.getMany(keys.map(scanKey), { consistent: true });
@@ -41,7 +41,7 @@ export async function checkScans(
   contents: Contents,
   download: Download,
 ): Promise<Result<void, 'file_scanning' | 'file_infected'>> {
-  if (!isScanned(scanning, contents)) return ok(undefined);
+  if (!isScanned(scanning, cameOutAt(contents))) return ok(undefined);
   const states = await statesOf(scanning, partsOf(contents, download));
   if (states.includes('infected')) return refuse('file_infected');
   return states.every((state) => state === 'clean') ? ok(undefined) : refuse('file_scanning');
@@ -53,8 +53,13 @@ export async function uncheckedPreviews(
   contents: Contents,
   previews: ReadonlyMap<string, Preview>,
 ): Promise<ReadonlySet<string>> {
-  const ids = [...previews].flatMap(([id, { text }]) => (text === undefined ? [id] : []));
-  if (ids.length === 0 || !isScanned(scanning, contents)) return new Set();
-  const states = await statesOf(scanning, ids.map(previewBytes));
-  return new Set(ids.filter((_, at) => states[at] !== 'clean'));
+  const objects = [...previews].filter(
+    ([, { text, addedAt }]) => text === undefined && isScanned(scanning, addedAt ?? cameOutAt(contents)),
+  );
+  if (objects.length === 0) return new Set();
+  const states = await statesOf(
+    scanning,
+    objects.map(([id, preview]) => previewBytes(id, preview)),
+  );
+  return new Set(objects.flatMap(([id], at) => (states[at] === 'clean' ? [] : [id])));
 }

@@ -141,14 +141,14 @@ export async function takeBackForBuyer({ table, clock }: Deps<'table' | 'clock'>
   return taken.ok || takeBackForBuyer({ table, clock }, id);
 }
 
-/** Of files that went off sale: nobody is to be won over to them any more, whoever still holds the files themselves. */
-async function removePreviews(
+/** Of files that went off sale nobody is to be won over to them any more, whoever still holds the files themselves. */
+export async function removePreviews(
   { table, blobs }: Deps<'table' | 'blobs'>,
   files: readonly Pick<PackageFile, 'id'>[],
 ): Promise<void> {
   const ids = files.map(({ id }) => id);
-  const found = [...(await findPreviews(table, ids)).keys()];
+  const found = [...(await findPreviews(table, ids))];
   if (found.length === 0) return;
-  await blobs.remove(found.map(previewBytes));
-  await table.commit(found.map(previewGone));
+  await blobs.remove(found.map(([id, preview]) => previewBytes(id, preview)));
+  await table.commit(found.map(([id]) => previewGone(id)));
 }

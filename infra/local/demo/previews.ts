@@ -8,7 +8,10 @@ import type { DemoFile } from './content.ts';
 
 type Shown =
   | { type: 'text/plain'; text: string }
-  | { type: 'image/png' | 'image/webp' | 'audio/wav'; bytes: DemoFile['bytes'] };
+  | { type: 'image/png' | 'image/webp' | 'audio/wav'; bytes: DemoFile['bytes']; of?: Extent };
+
+/** Of how much it is a part. */
+type Extent = { pages: number } | { seconds: number; duration: number };
 
 const mostBytes = { 'image/png': limits.previewImageBytes, 'audio/wav': limits.previewAudioBytes } as const;
 
@@ -26,13 +29,23 @@ export const pagesFolder = join(import.meta.dirname, 'pages');
 export const pagePicture = ({ bytes }: Pick<DemoFile, 'bytes'>): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.webp`;
 
+/** As the document itself says. */
+const pagesOf = ({ bytes }: Pick<DemoFile, 'bytes'>): number =>
+  Number(/\/Count (\d+) /.exec(new TextDecoder().decode(bytes))?.[1] ?? 1);
+
 /** Of a document with one page nothing would be left to sell. */
-export const hasMorePages = ({ type, bytes }: DemoFile): boolean =>
-  type === 'application/pdf' && !new TextDecoder().decode(bytes).includes('/Count 1 ');
+export const hasMorePages = (file: DemoFile): boolean => file.type === 'application/pdf' && pagesOf(file) > 1;
+
+/** By its header, which ends after 44 bytes. */
+function secondsOf({ bytes }: Pick<DemoFile, 'bytes'>): number {
+  const perSecond = new DataView(bytes.buffer, bytes.byteOffset).getUint32(28, true);
+  return Math.max(1, Math.round((bytes.length - 44) / perSecond));
+}
 
 function firstPage(file: DemoFile): Shown | undefined {
   const path = join(pagesFolder, pagePicture(file));
-  return existsSync(path) ? { type: 'image/webp', bytes: new Uint8Array(readFileSync(path)) } : undefined;
+  if (!existsSync(path)) return undefined;
+  return { type: 'image/webp', bytes: new Uint8Array(readFileSync(path)), of: { pages: pagesOf(file) } };
 }
 
 function shownOf(file: DemoFile): Shown | undefined {
@@ -40,7 +53,10 @@ function shownOf(file: DemoFile): Shown | undefined {
   if (type === 'application/pdf') return firstPage(file);
   if (type === 'text/markdown') return { type: 'text/plain', text: headOf(bytes) };
   if (type !== 'image/png' && type !== 'audio/wav') return undefined;
-  return bytes.length <= mostBytes[type] ? { type, bytes } : undefined;
+  if (bytes.length > mostBytes[type]) return undefined;
+  if (type === 'image/png') return { type, bytes };
+  const seconds = secondsOf(file);
+  return { type, bytes, of: { seconds, duration: seconds } };
 }
 
 export interface Uploaded {
@@ -52,7 +68,7 @@ export interface Uploaded {
 export async function preview(api: DemoApi, token: string, { id, file }: Uploaded): Promise<boolean> {
   const shown = shownOf(file);
   if (!shown) return false;
-  const body = 'text' in shown ? shown : { type: shown.type, size: shown.bytes.length };
+  const body = 'text' in shown ? shown : { type: shown.type, size: shown.bytes.length, ...shown.of };
   const path = `/api/uploads/${id}/preview`;
   const { preview: made } = await api.call<{ preview: { url: string | null } }>('POST', path, { token, body });
   if ('bytes' in shown && made.url !== null) {

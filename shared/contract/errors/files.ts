@@ -39,6 +39,11 @@ export const files = {
     zh: '有文件还没有传完或已被使用，请重新上传',
     en: 'A file has not finished uploading or was already used. Please upload it again',
   },
+  preview_there: {
+    status: 409,
+    zh: '这个文件已经有预览，先移除再添加',
+    en: 'This file has a preview already. Remove it first, then add another',
+  },
   storage_full: {
     status: 409,
     zh: '存储空间不足：剩余 {left}，需要 {needed}',

@@ -74,13 +74,20 @@ export const archive = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
 });
 
-/** By the id of its file. Text is here; pictures and sound are at their address for a while. */
+/**
+ * By the id of its file. Text is here; pictures and sound are at their address for a while. Where the seller's browser has
+ * counted them: `pages` of the document whose first one is shown, `seconds` that the sound lasts, and of how many
+ * (`duration`) it is the beginning.
+ */
 export const preview = z.object({
   id: z.string(),
   type: z.enum(previewTypes),
   text: z.string().nullable(),
   url: z.string().nullable(),
   expires_at: instant.nullable(),
+  pages: count.nullable(),
+  seconds: count.nullable(),
+  duration: count.nullable(),
 });
 
 /** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */

@@ -11,10 +11,11 @@ interface Props {
   onFailed: () => void;
   /** Size and frame of each kind, where they are not the usual ones. */
   frames?: { picture: string; sound: string; text: string };
+  fit?: 'natural';
 }
 
 /** A preview as the server has it. */
-export function PreviewContent({ name, preview, onFailed: askAgain, frames }: Props) {
+export function PreviewContent({ name, preview, onFailed: askAgain, frames, fit }: Props) {
   const { type, text, url, expires_at } = preview;
   // A fresh address helps only where the old one is past its time; what is not there would be asked for without end.
   const onFailed = () => {
@@ -22,7 +23,8 @@ export function PreviewContent({ name, preview, onFailed: askAgain, frames }: Pr
   };
   if (text !== null) return <TextHead name={name} text={text} className={frames?.text} />;
   if (url === null) return null;
-  if (type === 'audio/wav') return <Sound name={name} address={url} onFailed={onFailed} className={frames?.sound} />;
+  const shown = { name, address: url, onFailed, onRetry: askAgain };
+  if (type === 'audio/wav') return <Sound {...shown} className={frames?.sound} />;
   const own = kindOf(name) === 'page' ? pageFrame : undefined;
-  return <Picture name={name} address={url} onFailed={onFailed} className={frames?.picture ?? own} />;
+  return <Picture {...shown} fit={fit} className={frames?.picture ?? own} />;
 }

@@ -11,3 +11,6 @@ export function kindOf(name: string): 'picture' | 'sound' | 'page' | 'text' | un
   if (/\.pdf$/i.test(name)) return 'page';
   return category === 'code' || plainText.test(name) ? 'text' : undefined;
 }
+
+/** Shown as it was meant to look. */
+export const isMarkdown = (name: string): boolean => /\.(md|markdown)$/i.test(name);

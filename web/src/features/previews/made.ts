@@ -5,13 +5,13 @@ interface Bytes {
   type: Exclude<PreviewType, 'text/plain'>;
 }
 
-/** `isPage`: drawn from a document, of which it is the first page. */
-export type MadePicture = Bytes & { kind: 'picture'; isPage?: true; isWhole: boolean };
+/** `pages` has the document of which this is the first one; other pictures are none of a document. */
+export type MadePicture = Bytes & { kind: 'picture'; pages?: number; isWhole: boolean };
+
+/** How long it is, and of how much, in whole seconds. */
+type MadeSound = Bytes & { kind: 'sound'; seconds: number; duration: number; isWhole: boolean };
 
 /** What would be shown of a file. `isWhole`: there is no more of it, so that nothing would be left to sell. */
-export type Made =
-  | { kind: 'text'; text: string; isWhole: boolean }
-  | MadePicture
-  | (Bytes & { kind: 'sound'; isWhole: boolean });
+export type Made = { kind: 'text'; text: string; isWhole: boolean } | MadePicture | MadeSound;
 
 export type MakePreview = (file: File) => Promise<Made | undefined>;

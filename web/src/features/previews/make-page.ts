@@ -1,8 +1,6 @@
 import type { Made } from './made.ts';
 import { fitted, mostSide } from './make-picture.ts';
-
-/** It is read into memory whole. */
-const mostBytes = 60 * 1024 * 1024;
+import { mostBytes } from './most-bytes.ts';
 
 /** What a page looks like whose letters or pictures this browser cannot draw. */
 export const isBlank = (pixels: ArrayBufferLike): boolean =>
@@ -15,10 +13,10 @@ function showsNothing(canvas: HTMLCanvasElement): boolean {
 
 /** The first page of a PDF, as a picture. Only whoever chooses one fetches what reads it. */
 export async function pageOf(file: File): Promise<Made | undefined> {
-  if (file.size > mostBytes) return undefined;
+  if (file.size > mostBytes.page) return undefined;
   const [{ firstPageOf }, bytes] = await Promise.all([import('./pdf.ts'), file.arrayBuffer()]);
   const { canvas, pages } = await firstPageOf(new Uint8Array(bytes), mostSide);
   if (showsNothing(canvas)) return undefined;
   const made = await fitted(canvas);
-  return made && { ...made, isPage: true, isWhole: pages === 1 };
+  return made && { ...made, pages, isWhole: pages === 1 };
 }

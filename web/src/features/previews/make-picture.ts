@@ -1,8 +1,6 @@
 import { limits } from '#shared/limits';
 import type { Made, MadePicture } from './made.ts';
-
-/** Decoded it takes many times as much memory; whoever sells larger pictures shows none of them. */
-const mostBytes = 60 * 1024 * 1024;
+import { mostBytes } from './most-bytes.ts';
 
 /** The longest side of what is shown. */
 export const mostSide = 1200;
@@ -67,7 +65,7 @@ export async function fitted(image: Drawable): Promise<MadePicture | undefined> 
 
 /** A picture scaled down, so that the one that is sold remains worth its price. */
 export async function pictureOf(file: File): Promise<Made | undefined> {
-  if (file.size > mostBytes) return undefined;
+  if (file.size > mostBytes.picture) return undefined;
   const image = await createImageBitmap(file);
   try {
     return await fitted(image);

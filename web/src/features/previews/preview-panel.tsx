@@ -14,13 +14,13 @@ function Content({ entry: { name, made, address } }: { entry: Entry }) {
   if (made.kind === 'text') return <TextHead name={name} text={made.text} />;
   if (!address) return null;
   if (made.kind === 'sound') return <Sound name={name} address={address} />;
-  return <Picture name={name} address={address} className={made.isPage && pageFrame} />;
+  return <Picture name={name} address={address} className={made.pages === undefined ? undefined : pageFrame} />;
 }
 
 function Proposal({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) => void }) {
   const { previews: t } = useT();
   const { name, made, isShown } = entry;
-  const part = made.kind === 'picture' && made.isPage ? 'page' : made.kind;
+  const part = made.kind === 'picture' && made.pages !== undefined ? 'page' : made.kind;
   return (
     <Choice {...{ name, isShown, onShow }} line={made.isWhole ? t.whole : t.lines[part]}>
       <Content entry={entry} />

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { isMarkdown } from './kind-of.ts';
 
 interface Bytes {
   name: string;
@@ -9,12 +12,37 @@ interface Bytes {
   className?: string | undefined;
   /** The address may be past its time. */
   onFailed?: () => void;
+  /** Somebody wants to see it after all. */
+  onRetry?: (() => void) | undefined;
 }
 
-/** Says so instead of showing a broken picture. */
-function Failed() {
-  const { previews: t } = useT();
-  return <p className="text-ink-3 text-sm">{t.failed}</p>;
+/** Says so instead of showing a broken picture, and tries again when asked to. Nothing that can be pressed lies above it. */
+export function Failed({ line, onRetry }: { line: string; onRetry: () => void }) {
+  const { common } = useT();
+  return (
+    <div role="alert" className="relative z-1 grid justify-items-center gap-3 p-3 text-center">
+      <p className="text-ink-3 text-sm">{line}</p>
+      <Button icon={RotateCw} size="sm" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Which address failed, and a way to load it once more. */
+function useFailing(address: string, { onFailed, onRetry }: Pick<Bytes, 'onFailed' | 'onRetry'>) {
+  const [failed, setFailed] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const fail = () => {
+    setFailed(address);
+    onFailed?.();
+  };
+  const again = () => {
+    setFailed(undefined);
+    setTries(tries + 1);
+    onRetry?.();
+  };
+  return { isFailed: failed === address, tries, fail, again };
 }
 
 const frame = 'rounded-md border border-line bg-sunken';
@@ -22,44 +50,57 @@ const pictureFrame = `aspect-[3/2] ${frame}`;
 /** A page of a document stands upright. */
 export const pageFrame = `aspect-[1/1.414] max-w-[420px] ${frame}`;
 
+const fits = {
+  /** As large as its box allows. */
+  box: 'size-full object-contain',
+  /** Never larger than it is: what is small stays sharp, and has its own edge on the ground it lies on. */
+  natural: 'm-auto max-h-full max-w-full border border-line',
+};
+
 /** The box has its size before the picture is there. */
-export function Picture({ name, address, onFailed, className = pictureFrame }: Bytes) {
+export function Picture({
+  name,
+  address,
+  className = pictureFrame,
+  fit = 'box',
+  ...ways
+}: Bytes & { fit?: keyof typeof fits | undefined }) {
   const { previews: t } = useT();
-  const [failed, setFailed] = useState<string>();
-  const fail = () => {
-    setFailed(address);
-    onFailed?.();
-  };
+  const { isFailed, tries, fail, again } = useFailing(address, ways);
   return (
     <div className={cx('relative grid place-items-center overflow-hidden', className)}>
-      {failed === address ? (
-        <Failed />
+      {isFailed ? (
+        <Failed line={t.failed} onRetry={again} />
       ) : (
         <img
+          key={tries}
           src={address}
           alt={t.pictureOf(name)}
           loading="lazy"
           decoding="async"
           onError={fail}
-          className="absolute inset-0 size-full object-contain"
+          className={cx('absolute inset-0', fits[fit])}
         />
       )}
     </div>
   );
 }
 
-/** Nobody writes captions for half a minute of a song: what it is, is all there is to read of it. */
-export function Sound({ name, address, onFailed, className }: Bytes) {
+/** Nobody writes captions for half a minute of a song: what it is, is all there is to read of it. Its length comes first. */
+export function Sound({ name, address, className, ...ways }: Bytes) {
   const { previews: t } = useT();
+  const { isFailed, tries, fail, again } = useFailing(address, ways);
+  if (isFailed) return <Failed line={t.soundFailed} onRetry={again} />;
   const label = t.soundOf(name);
   return (
     <audio
+      key={tries}
       controls
-      preload="none"
+      preload="metadata"
       src={address}
       aria-label={label}
-      onError={onFailed}
-      className={cx('h-[54px] w-full', className)}
+      onError={fail}
+      className={cx('h-[54px] w-full flex-none', className)}
     >
       <track kind="captions" label={label} />
     </audio>
@@ -71,25 +112,42 @@ export function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
 
+const AsTyped = ({ text }: { text: string }) => (
+  <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{text}</pre>
+);
+
+/** Only whoever looks at such a text fetches what reads it. Where that cannot be fetched, the text is shown as it was typed. */
+const Markdown = lazy(() =>
+  import('./markdown.tsx').then(
+    ({ Markdown: Read }) => ({ default: Read }),
+    () => ({ default: AsTyped }),
+  ),
+);
+
 const textFrame = 'h-60 rounded-md bg-sunken';
 
-export function TextHead({
-  name,
-  text,
-  className = textFrame,
-}: {
+interface TextProps {
   name: string;
   text: string;
   className?: string | undefined;
-}) {
+}
+
+export function TextHead({ name, text, className = textFrame }: TextProps) {
   const { previews: t } = useT();
+  const plain = <AsTyped text={text} />;
   return (
     <section
       ref={scrollable}
       aria-label={t.textOf(name)}
       className={cx('overflow-auto border border-line px-3.5 py-3', className)}
     >
-      <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{text}</pre>
+      {isMarkdown(name) ? (
+        <Suspense fallback={plain}>
+          <Markdown text={text} />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </section>
   );
 }

@@ -20,8 +20,8 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { KeptPreviews } from './kept-previews.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
+import { PreviewShelf } from './preview-shelf.tsx';
 import { replacementOf } from './replacement.ts';
 import type { Edit } from './use-edit.ts';
 import { useEdit, useProblemText } from './use-edit.ts';
@@ -79,7 +79,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       >
         <AboutPanel {...panel} />
         <VersionPanel editing={editing} />
-        <KeptPreviews editing={editing} />
+        <PreviewShelf editing={editing} />
         <PreviewPanel queue={queue} />
       </Split>
       <BuyBar>
@@ -111,16 +111,24 @@ function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
   );
 }
 
-function SaveButton({ editing: { save, isSaving, isDirty, isUploading } }: { editing: Edit }) {
+/** Why saving has to wait, and nothing where it has not. */
+function useReason({ isDirty, isUploading, previewWork: { making } }: Edit): string | undefined {
+  const { edit: t, previews } = useT();
+  if (isUploading) return t.uploading;
+  if (making > 0) return previews.making(making);
+  return isDirty ? undefined : t.unchanged;
+}
+
+function SaveButton({ editing }: { editing: Edit }) {
   const { profile, edit: t } = useT();
-  const reason = isUploading ? t.uploading : t.unchanged;
+  const { save, isSaving } = editing;
   return (
     <Button
       tone="primary"
       size="lg"
       block
       busy={isSaving && profile.saving}
-      disabledReason={isDirty && !isUploading ? undefined : reason}
+      disabledReason={useReason(editing)}
       onClick={save}
     >
       {t.save}

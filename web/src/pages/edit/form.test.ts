@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { detail } from '../../test/goods.ts';
-import { changesOf, type Form, formOf, isChanged, problemsFrom, problemsOf, withFiles, withPreview } from './form.ts';
+import {
+  changesOf,
+  type Form,
+  formOf,
+  isChanged,
+  problemsFrom,
+  problemsOf,
+  withFiles,
+  withPlace,
+  withPreview,
+} from './form.ts';
 
 const file = detail({ title: '四级词汇', tags: ['英语'] });
 
@@ -50,18 +60,29 @@ test('what the server refuses is said at its field', () => {
 });
 
 test('a preview that is taken back is a change', () => {
-  const shown = { ...file, previews: ['01A', '01B'] };
-  expect(changesOf(shown, formOf(shown))).toEqual({});
-  expect(changesOf(shown, { ...formOf(shown), previews: ['01B'] })).toEqual({ previews: ['01B'] });
+  const both = { ...file, previews: ['01A', '01B'] };
+  expect(changesOf(both, formOf(both))).toEqual({});
+  expect(changesOf(both, { ...formOf(both), previews: ['01B'] })).toEqual({ previews: ['01B'] });
 });
 
+const part = (id: string) => ({ id, name: id, size: 1, type: '', category: 'other' as const, sha256: null });
+const shown = { ...file, files: ['a', 'b', 'c'].map(part), previews: ['c', 'a'] };
+
 test('a preview that was taken back is shown again, and both in turn change nothing', () => {
-  const part = (id: string) => ({ id, name: id, size: 1, type: '', category: 'other' as const, sha256: null });
-  const shown = { ...file, files: ['a', 'b', 'c'].map(part), previews: ['c', 'a'] };
   const form = formOf(shown);
-  const without = withPreview(shown, form, { id: 'c', isShown: false });
+  const without = withPreview(form, { id: 'c', isShown: false });
   expect(without).toEqual(['a']);
-  const again = withPreview(shown, { previews: without }, { id: 'c', isShown: true });
+  const again = withPreview({ ...form, previews: without }, { id: 'c', isShown: true });
   expect(isChanged(changesOf(shown, { ...form, previews: again }))).toBe(false);
-  expect(withPreview(shown, form, { id: 'b', isShown: true })).toEqual(['c', 'a', 'b']);
+  expect(withPreview(form, { id: 'b', isShown: true })).toEqual(['c', 'a', 'b']);
+});
+
+test('previews are put in another order, up or down, and back; what is not shown keeps its place among them', () => {
+  const form = formOf(shown);
+  const up = withPlace(form, 'a', 'c');
+  expect(up).toEqual({ shelf: ['a', 'c', 'b'], previews: ['a', 'c'] });
+  expect(changesOf(shown, { ...form, ...up })).toEqual({ previews: ['a', 'c'] });
+  expect(isChanged(changesOf(shown, { ...form, ...withPlace(up, 'a', 'c') }))).toBe(false);
+  expect(withPlace(form, 'c', 'b')).toEqual({ shelf: ['a', 'b', 'c'], previews: ['a', 'c'] });
+  expect(withPlace(form, 'b', 'c')).toEqual({ shelf: ['b', 'c', 'a'], previews: ['c', 'a'] });
 });

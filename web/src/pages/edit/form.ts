@@ -6,7 +6,9 @@ import * as fields from '../../features/file-form/fields.ts';
 import { fenOf } from '../../ui/text/format.ts';
 
 export interface Form extends fields.Fields {
-  /** Ids of the files whose preview everybody sees. */
+  /** Ids of all files, in the order in which previews stand: the buyers see it. */
+  shelf: readonly string[];
+  /** Ids of those whose preview everybody sees. */
   previews: readonly string[];
   /** For a new version only. */
   changelog: string;
@@ -18,25 +20,35 @@ export type Problems = fields.Problems<FieldName, fields.FieldWord | 'changelogL
 
 export type Changes = z.input<typeof updateFileBody>;
 
-export const formOf = ({ title, price, description, tags, is_public, previews }: FileDetail): Form => ({
+/** What is shown comes first, in its order, then the other files in theirs. */
+const shelfOf = ({ previews, files }: Pick<FileDetail, 'previews' | 'files'>): string[] => [
+  ...new Set([...previews, ...files.map(({ id }) => id)]),
+];
+
+export const formOf = ({ title, price, description, tags, is_public, previews, files }: FileDetail): Form => ({
   title,
   price: price === 0 ? '0' : price.toFixed(2),
   description,
   tags,
   isPublic: is_public,
+  shelf: shelfOf({ previews, files }),
   previews,
   changelog: '',
   notifyBuyers: true,
 });
 
-/** Shown or taken back; in the order of before, so that both in turn come to no change. */
-export function withPreview(
-  { previews, files }: Pick<FileDetail, 'previews' | 'files'>,
-  form: Pick<Form, 'previews'>,
-  { id, isShown }: { id: string; isShown: boolean },
-): string[] {
-  const all = new Set([...previews, ...files.map((file) => file.id)]);
-  return [...all].filter((one) => (one === id ? isShown : form.previews.includes(one)));
+type Shelf = Pick<Form, 'shelf' | 'previews'>;
+
+/** Shown or taken back, in its place on the shelf: both in turn come to no change. */
+export const withPreview = ({ shelf, previews }: Shelf, { id, isShown }: { id: string; isShown: boolean }): string[] =>
+  shelf.filter((one) => (one === id ? isShown : previews.includes(one)));
+
+/** Put where another one stands, which makes room for it. */
+export function withPlace({ shelf, previews }: Shelf, id: string, place: string): Shelf {
+  const others = shelf.filter((one) => one !== id);
+  const at = shelf.indexOf(place);
+  const next = [...others.slice(0, at), id, ...others.slice(at)];
+  return { shelf: next, previews: next.filter((one) => previews.includes(one)) };
 }
 
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>

@@ -11,6 +11,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
+import { usePreviewWork } from './use-preview-work.ts';
 
 /** The eye and the focus go to the first field that is in the way. */
 const showFirstProblem = () =>
@@ -24,6 +25,7 @@ function useSave(file: FileDetail, queue: UploadQueue, onRefused: (problems: Pro
     async onDone({ data }, { params, body }) {
       queue.release(body?.uploads ?? []);
       await forgetOwn(queries);
+      queries.removeQueries({ queryKey: keyOf('GET /files/{id}/previews', { params }) });
       queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
       toast.ok(t.saved, data.title, { about: t.failed });
       await navigate(paths.file(file.id), { replace: true });
@@ -44,6 +46,7 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
   const [isSending, setSending] = useState(false);
   const saving = useSave(file, queue, setProblems);
+  const previewWork = usePreviewWork(file);
   const changes = changesOf(file, form);
 
   const edit = (change: Partial<Form>) => {
@@ -56,11 +59,11 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
     if (Object.keys(found).length > 0) return void showFirstProblem();
     const uploads = rows.flatMap(({ uploadId }) => uploadId ?? []);
     const body = withFiles(changes, form, uploads);
-    if (uploads.length === 0) return saving.mutate({ params: { id: file.id }, body });
     setSending(true);
-    const previews = await sendPreviews(queue, uploads);
+    const previews = uploads.length > 0 ? await sendPreviews(queue, uploads) : await previewWork.settle(form.previews);
     setSending(false);
-    saving.mutate({ params: { id: file.id }, body: { ...body, previews } });
+    const named = uploads.length > 0 || body.previews ? { previews } : {};
+    saving.mutate({ params: { id: file.id }, body: { ...body, ...named } });
   };
   return {
     file,
@@ -71,7 +74,8 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
     save: () => void save(),
     isSaving: isSending || saving.isPending,
     failure: saving.error?.message,
-    isDirty: isChanged(changes) || rows.length > 0,
+    previewWork,
+    isDirty: isChanged(changes) || rows.length > 0 || previewWork.isDirty,
     hasFiles: rows.length > 0,
     isUploading: rows.some(({ state }) => state !== 'done'),
   };

@@ -10,13 +10,20 @@ import { formatCount, formatSize } from '../../ui/text/format.ts';
 
 export type Archive = Answered<'GET /files/{id}/archives'>['data']['archives'][number];
 
-/** What the server has read of the archives among these files, by the file's id. Most packages have none, and ask nothing. */
-export function useArchives({ id, files }: Pick<FileDetail, 'id' | 'files'>): ReadonlyMap<string, Archive> {
-  const { data } = useQuery({
+/** What the server may have read the directory of. */
+export const mayHold = ({ category, sha256 }: FileDetail['files'][number]): boolean =>
+  category === 'archive' && sha256 !== null;
+
+/**
+ * What the server has read of the archives among these files, by the file's id; undefined until that is known. Most packages
+ * have none, and ask nothing.
+ */
+export function useArchives({ id, files }: Pick<FileDetail, 'id' | 'files'>) {
+  const { data, isLoading } = useQuery({
     ...read('GET /files/{id}/archives', { params: { id } }),
-    enabled: files.some(({ category, sha256 }) => category === 'archive' && sha256 !== null),
+    enabled: files.some(mayHold),
   });
-  return new Map(data?.data.archives.map((archive) => [archive.id, archive]));
+  return isLoading ? undefined : new Map(data?.data.archives.map((archive) => [archive.id, archive]));
 }
 
 const troubles = {

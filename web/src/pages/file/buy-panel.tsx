@@ -1,4 +1,5 @@
 import { Download, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -9,11 +10,11 @@ import { useLostSession } from '../../session/lost.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Price } from '../../ui/figures/price.tsx';
-import { Panel, Rule } from '../../ui/frame/panel.tsx';
-import { Facts } from '../../ui/list/rows.tsx';
-import { useDates } from '../../ui/text/dates.ts';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { useWide } from '../../ui/frame/use-wide.ts';
 import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
 import { Seal } from '../../ui/text/seal.tsx';
+import { useFormat } from './facts.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StarButton } from './star-button.tsx';
 
@@ -24,20 +25,31 @@ interface Props {
   download: Downloading;
 }
 
+interface FrameProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Under the title it is part of the page. */
+const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{children}</section>;
+
+/** Beside the page, framed, or under its title; on phones price and button are in the bar. */
 export function BuyPanel({ file, download }: Props) {
   const t = useT();
+  const format = useFormat(file);
+  const Frame = useWide() ? Panel : Plain;
   return (
-    <Panel label={t.file.facts}>
+    <Frame label={t.file.buying}>
       <div className="flex items-end justify-between gap-4">
-        <Price fen={fenOf(file.price)} className="text-2xl leading-tight" />
-        {file.is_purchased ? (
-          <Seal word="bought" />
-        ) : (
-          <span className="num pb-1.5 text-ink-3 text-sm">{t.file.sold(formatCount(file.purchase_count))}</span>
-        )}
+        <Price fen={fenOf(file.price)} className="text-2xl leading-tight max-md:hidden" />
+        {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
       </div>
+      <p className="num mt-1 text-ink-3 text-sm">
+        {format} · {formatSize(file.file_size)}
+      </p>
+      <WhatHappens file={file} download={download} />
       <div className="mt-4 grid gap-2.5">
-        <div className="hidden md:block">
+        <div className="max-md:hidden">
           <BuyAction file={file} download={download} />
         </div>
         <div className="grid grid-cols-2 gap-2.5">
@@ -50,11 +62,18 @@ export function BuyPanel({ file, download }: Props) {
           </ButtonLink>
         )}
       </div>
-      <WhatHappens file={file} download={download} />
-      <Rule className="my-[18px]" />
-      <FileFacts file={file} />
-    </Panel>
+    </Frame>
   );
+}
+
+/** What costs nothing is not sold. */
+function Sold({ file: { price, purchase_count, download_count } }: { file: FileDetail }) {
+  const { file: t } = useT();
+  const isSold = price > 0 || purchase_count > 0;
+  const line = isSold
+    ? t.sold(formatCount(purchase_count))
+    : `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
+  return <span className="num text-ink-3 text-sm">{line}</span>;
 }
 
 /**
@@ -123,11 +142,11 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
 function WhatHappens({ file, download }: Props) {
   const t = useT();
   const isLost = useLostSession();
-  const line = 'mt-3.5 text-ink-3 text-sm';
+  const line = 'mt-2 text-ink-3 text-sm';
   if (isLost) return <p className={line}>{t.file.sessionLostLine}</p>;
   if (download.error) {
     return (
-      <p role="alert" className="mt-3.5 text-bad text-sm">
+      <p role="alert" className="mt-2 text-bad text-sm">
         {t.file.downloadFailedLine(worded(download.error.message))}
       </p>
     );
@@ -150,23 +169,5 @@ function WhatHappens({ file, download }: Props) {
       </a>
       {t.file.refundAfter}
     </p>
-  );
-}
-
-function FileFacts({ file }: { file: FileDetail }) {
-  const t = useT();
-  const dates = useDates();
-  const extension = /\.([^.]{1,8})$/.exec(file.file_name)?.[1]?.toUpperCase();
-  const format = file.file_count > 1 ? t.file.formatPackage(file.file_count) : (extension ?? file.file_type);
-  return (
-    <Facts
-      facts={[
-        { key: 'format', label: t.file.format, value: format },
-        { key: 'size', label: t.file.size, value: formatSize(file.file_size) },
-        { key: 'downloads', label: t.file.downloads, value: t.file.downloadsOf(formatCount(file.download_count)) },
-        { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
-        { key: 'version', label: t.file.version, value: t.file.versionOf(file.version) },
-      ]}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Download, ShieldCheck } from 'lucide-react';
+import { ChevronDown, Download, ShieldCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -8,9 +8,10 @@ import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { Spinner } from '../../ui/frame/spinner.tsx';
+import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatSize } from '../../ui/text/format.ts';
-import { type Archive, ArchiveInside, useArchives } from './archive.tsx';
+import { type Archive, ArchiveInside, mayHold, useArchives } from './archive.tsx';
 
 interface Props {
   file: FileDetail;
@@ -39,20 +40,19 @@ export function Contents({ file, download }: Props) {
           <PartRow
             key={part.id}
             part={part}
-            archive={archives.get(part.id)}
+            archive={archives?.get(part.id) ?? (!archives && mayHold(part) ? 'coming' : undefined)}
             download={mayDownload ? download : undefined}
           />
         ))}
       </ul>
+      <Checksums files={file.files} />
     </section>
   );
 }
 
-type Part = FileDetail['files'][number];
-
 interface RowProps {
   part: Part;
-  archive: Archive | undefined;
+  archive: Archive | 'coming' | undefined;
   download: Props['download'] | undefined;
 }
 
@@ -66,8 +66,8 @@ function PartRow({ part, archive, download }: RowProps) {
       <div className="min-w-0 flex-1">
         <span className="wrap-anywhere">{part.name}</span>
         <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
-        {part.sha256 && <Checksum name={part.name} value={part.sha256} />}
-        {archive && <ArchiveInside archive={archive} />}
+        {archive === 'coming' && <Skeleton className="mt-1.5 min-h-11 w-21 md:min-h-9" />}
+        {archive && archive !== 'coming' && <ArchiveInside archive={archive} />}
       </div>
       <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(part.size)}</span>
       {download && (
@@ -76,6 +76,35 @@ function PartRow({ part, archive, download }: RowProps) {
         </IconButton>
       )}
     </li>
+  );
+}
+
+type Part = FileDetail['files'][number];
+
+const isRead = (part: Part): part is Part & { sha256: string } => part.sha256 !== null;
+
+/** For whoever wants to be sure that a file arrived intact; nobody else has to look at them. */
+function Checksums({ files }: Pick<FileDetail, 'files'>) {
+  const { file: t } = useT();
+  const read = files.filter(isRead);
+  if (read.length === 0) return null;
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-ink-2 text-sm transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <ShieldCheck aria-hidden="true" className="size-[15px]" />
+        {t.checksums}
+        <ChevronDown aria-hidden="true" className="size-[15px] transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="text-ink-3 text-sm">{t.checksumsLine}</p>
+      <ul aria-label={t.checksums} className="rows mt-1">
+        {read.map(({ id, name, sha256 }) => (
+          <li key={id} className="py-2 text-sm">
+            <span className="wrap-anywhere">{name}</span>
+            <Checksum name={name} value={sha256} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

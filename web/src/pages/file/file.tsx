@@ -17,12 +17,14 @@ import { Price } from '../../ui/figures/price.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
+import { useWide } from '../../ui/frame/use-wide.ts';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
+import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
 import { Previews } from './previews.tsx';
 
@@ -39,6 +41,7 @@ export default function FilePage() {
 
 function Shown({ file }: { file: FileDetail }) {
   const t = useT();
+  const isWide = useWide();
   const category = categoryOf(file.category);
   const download = useDownload(file.id, (error) => toast.bad(t.file.downloadFailed, error.message));
   return (
@@ -49,20 +52,26 @@ function Shown({ file }: { file: FileDetail }) {
           { to: paths.home({ type: category }), label: t.common.category[category] },
         ]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <FileHead file={file} />
           {!file.is_public && <Note>{t.file.privateLine}</Note>}
         </div>
-        <Previews file={file} />
-        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        {isWide ? (
+          <aside className="sticky top-[calc(var(--header)+24px)] col-start-2 row-span-2 row-start-1 grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start">
+            <BuyPanel file={file} download={download} />
+            <AuthorCard username={file.username} />
+          </aside>
+        ) : (
           <BuyPanel file={file} download={download} />
-          <AuthorCard username={file.username} />
-        </aside>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <Contents file={file} download={download} />
-          <Versions file={file} download={download} />
+          <Previews file={file} />
           <Words file={file} />
+          <Contents file={file} download={download} />
+          <FileFacts file={file} />
+          <Versions file={file} download={download} />
+          {!isWide && <AuthorCard username={file.username} />}
         </div>
       </div>
       <BuyBar>

@@ -4,27 +4,31 @@ import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
 import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
+import { formatLength } from '../../features/previews/length.ts';
+import { Failed } from '../../features/previews/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
+import { categoryOf } from '../../ui/cover/category.tsx';
 import { Cover } from '../../ui/cover/cover-image.tsx';
 import { Seal } from '../../ui/text/seal.tsx';
 import { Enlarged, type PreviewPicture } from './enlarged.tsx';
+import { Thumb } from './thumb.tsx';
 
 type Part = FileDetail['files'][number];
 
-/** What the seller shows of the files before anybody pays. Most posts have nothing of it, and ask nothing. */
+/** What the seller shows of the files before anybody pays, in their order. Most posts have nothing of it, and ask nothing. */
 export function Previews({ file }: { file: FileDetail }) {
-  const { id, previews: ids } = file;
+  const { id, previews: ids, files } = file;
   const { data, refetch, isError } = useQuery({
     ...read('GET /files/{id}/previews', { params: { id } }),
     enabled: ids.length > 0,
     staleTime: 5 * 60_000,
   });
-  if (isError) return null;
   const found = data && new Map(data.data.previews.map((preview) => [preview.id, preview]));
-  const parts = file.files.filter((part) => ids.includes(part.id) && (!found || found.has(part.id)));
-  return <Stage key={file.version} {...{ file, parts, found }} onFailed={() => void refetch()} />;
+  const parts = ids.flatMap((one) => files.filter((part) => part.id === one && (!found || found.has(one))));
+  const isGone = isError && !data;
+  return <Stage key={file.version} {...{ file, parts, found, isGone }} onFailed={() => void refetch()} />;
 }
 
 interface StageProps {
@@ -32,13 +36,15 @@ interface StageProps {
   parts: readonly Part[];
   /** Not known before the answer is there. */
   found: ReadonlyMap<string, Preview> | undefined;
+  /** There was no answer. */
+  isGone: boolean;
   onFailed: () => void;
 }
 
 const frames = { picture: 'size-full', sound: 'max-w-[440px]', text: 'size-full max-w-[560px] bg-surface' };
 
 /** One at a time, large, and a strip to choose from; of the same size whatever is on it, so that nothing jumps. */
-function Stage({ file, parts, found, onFailed }: StageProps) {
+function Stage({ file, parts, found, isGone, onFailed }: StageProps) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
   const [isLarge, enlarge] = useState(false);
@@ -54,16 +60,15 @@ function Stage({ file, parts, found, onFailed }: StageProps) {
       </h2>
       <figure className="relative">
         <div className="flex h-75 flex-col items-center justify-center gap-5 p-4 md:h-105 md:p-6">
-          {part.category === 'audio' && <Sleeve file={file} />}
-          {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed, frames }} />}
+          {isGone && <Failed line={t.loadFailed} onRetry={onFailed} />}
+          {part.category === 'audio' && !isGone && <Sleeve file={file} />}
+          {preview && (
+            <PreviewContent key={part.id} name={part.name} fit="natural" {...{ preview, onFailed, frames }} />
+          )}
         </div>
-        {canEnlarge && <EnlargeButton name={part.name} onPress={() => enlarge(true)} />}
-        <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
-        <figcaption className="wrap-anywhere border-line border-t bg-surface px-3 py-2.5 text-ink-3 text-xs">
-          {part.name} · {t.byAuthor}
-        </figcaption>
+        <Caption {...{ part, preview }} onEnlarge={canEnlarge ? () => enlarge(true) : undefined} />
       </figure>
-      {parts.length > 1 && <Strip {...{ parts, part, choose }} />}
+      {parts.length > 1 && <Strip {...{ parts, part, found, choose }} />}
       {isLarge && canEnlarge && (
         <Enlarged chosen={part.id} onClose={() => enlarge(false)} {...{ pictures, choose, onFailed }} />
       )}
@@ -74,22 +79,52 @@ function Stage({ file, parts, found, onFailed }: StageProps) {
 const pictureIn = (name: string, preview: Preview | undefined): PreviewPicture[] =>
   preview?.type.startsWith('image/') && preview.url !== null ? [{ name, preview }] : [];
 
-/** All of the picture can be pressed; the picture itself stays one to those who hear it. */
-function EnlargeButton({ name, onPress }: { name: string; onPress: () => void }) {
+/** Of how much this is a part, where that was counted when it was made. */
+function useExtent(preview: Preview | undefined): string | undefined {
   const { previews: t } = useT();
-  const label = t.enlarge(name);
+  if (!preview) return undefined;
+  const { pages, seconds, duration } = preview;
+  if (pages !== null) return t.pageOf(pages);
+  if (seconds === null) return undefined;
+  const part = formatLength(seconds);
+  return duration !== null && duration > seconds ? t.heardOf(part, formatLength(duration)) : t.heard(part);
+}
+
+interface CaptionProps {
+  part: Part;
+  preview: Preview | undefined;
+  onEnlarge: (() => void) | undefined;
+}
+
+/** On the paper below what is shown, of which nothing is hidden: what it is, the seal, and the way to see it large. */
+function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
+  const { previews: t } = useT();
+  const extent = useExtent(preview);
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className="group absolute inset-x-0 top-0 h-75 cursor-zoom-in -outline-offset-2 md:h-105"
-    >
-      <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-md border border-line bg-surface text-ink-2 transition-colors group-hover:text-ink">
-        <Maximize2 aria-hidden="true" />
+    <figcaption className="flex min-h-13 items-center gap-3 border-line border-t bg-surface px-3 py-1 text-xs">
+      <Seal word="sample" size="sm" className="flex-none" />
+      <span className="num grid min-w-0 flex-1">
+        <span className="truncate text-sm" title={name}>
+          {name}
+        </span>
+        <span className="truncate text-ink-3">
+          {extent}
+          <span className={cx(extent && 'max-sm:hidden')}>
+            {extent && ' · '}
+            {t.byAuthor}
+          </span>
+        </span>
       </span>
-    </button>
+      {onEnlarge && (
+        // Picture and caption can be pressed as well; the picture stays one to those who hear it.
+        <IconButton
+          icon={Maximize2}
+          label={t.enlarge(name)}
+          onClick={onEnlarge}
+          className="after:absolute after:inset-0 after:cursor-zoom-in"
+        />
+      )}
+    </figcaption>
   );
 }
 
@@ -98,33 +133,29 @@ const Sleeve = ({ file: { category, id, title } }: { file: FileDetail }) => (
   <Cover category={categoryOf(category)} id={id} title={title} className="w-45 rounded-md md:w-75" />
 );
 
-interface StripProps {
-  parts: readonly Part[];
+interface StripProps extends Pick<StageProps, 'parts' | 'found'> {
   part: Part;
   choose: (id: string) => void;
 }
 
-const Strip = ({ parts, part: { id: shown }, choose }: StripProps) => (
-  <ul className="flex gap-2 overflow-x-auto bg-surface px-3 pb-3">
-    {parts.map(({ id, name, category }) => {
-      const Icon = categoryIcons[categoryOf(category)];
-      return (
-        <li key={id}>
-          <button
-            type="button"
-            aria-pressed={id === shown}
-            title={name}
-            onClick={() => choose(id)}
-            className={cx(
-              'flex h-15 w-21 flex-col items-center justify-center gap-0.5 rounded-sm bg-paper px-1.5 text-[11px] leading-[1.3] transition-colors',
-              id === shown ? 'border-2 border-ink' : 'border border-line text-ink-2 hover:border-line-strong',
-            )}
-          >
-            <Icon aria-hidden="true" />
-            <span className="w-full truncate">{name}</span>
-          </button>
-        </li>
-      );
-    })}
+const Strip = ({ parts, part: { id: shown }, found, choose }: StripProps) => (
+  <ul className="flex gap-2 overflow-x-auto border-line border-t bg-surface p-3">
+    {parts.map((part) => (
+      <li key={part.id}>
+        <button
+          type="button"
+          aria-pressed={part.id === shown}
+          title={part.name}
+          onClick={() => choose(part.id)}
+          className={cx(
+            'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
+            part.id === shown ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
+          )}
+        >
+          <Thumb part={part} preview={found?.get(part.id)} />
+          <span className="truncate">{part.name}</span>
+        </button>
+      </li>
+    ))}
   </ul>
 );

@@ -1,0 +1,31 @@
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { changeFile } from '../../usecases/files/change-file.ts';
+import { removePreviews } from '../../usecases/files/retired.ts';
+import { viewFileNow } from '../../usecases/files/viewed-file.ts';
+
+/** Off the page first, where it is on it, then its bytes, then what is known of it: whoever dies in between asks again. */
+export const removePreview = endpoint(
+  routes.removePreview,
+  ['table', 'blobs', 'queues', 'clock'],
+  async ({ params, user, request }, ports) => {
+    const view = await viewFileNow(ports.table, params.id, user);
+    if (!view) return refuse('file_not_found');
+    if (!view.isOwner) return refuse('file_not_yours');
+    const { files, previews = [] } = view.file;
+    const id = params.file_id;
+    if (!files.some((file) => file.id === id)) return refuse('file_part_not_found');
+
+    if (previews.includes(id)) {
+      const edit = { previews: previews.filter((one) => one !== id) };
+      const changed = await changeFile(ports, params.id, { edit, changelog: '', notifyBuyers: false });
+      if (!changed.ok) return refuse('file_not_found');
+    }
+    await removePreviews(ports, [{ id }]);
+    return ok({ message: removed[request.language] });
+  },
+);
+
+const removed: Record<Language, string> = { zh: '预览已移除', en: 'The preview is removed' };

@@ -1,0 +1,36 @@
+import { idText } from '../ids.ts';
+import { route } from './route.ts';
+import { idParam, message, partOf } from './shapes/common.ts';
+import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
+
+/** Of one file of a post. */
+const ownPreview = {
+  access: 'owner',
+  may: 'the owner of the file',
+  params: idParam.extend({ file_id: partOf(idText.source) }),
+} as const;
+
+/** What sellers show of files that are on sale already: rows of the files. */
+export const ownPreviews = {
+  addPreview: route({
+    method: 'POST',
+    path: '/files/{id}/previews/{file_id}',
+    spends: ['uploads'],
+    ...ownPreview,
+    summary:
+      'What everybody may see of a file on sale that shows nothing yet, once an edit names the file in `previews`. PUT pictures and sound to the `url`, with this very type and size and `If-None-Match: *`',
+    body: previewBody,
+    status: 201,
+    response: previewAnnounced,
+    errors: ['file_not_found', 'file_not_yours', 'file_part_not_found', 'preview_there'],
+  }),
+  removePreview: route({
+    method: 'DELETE',
+    path: '/files/{id}/previews/{file_id}',
+    spends: ['uploads'],
+    ...ownPreview,
+    summary: 'Take the preview of a file away for good; repeating it changes nothing',
+    response: message,
+    errors: ['file_not_found', 'file_not_yours', 'file_part_not_found'],
+  }),
+};

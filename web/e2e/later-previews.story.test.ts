@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { pdf, png } from '#infra/local/demo/content';
+import { zh } from '../src/i18n/zh.ts';
+import { violations } from './accessibility.ts';
+import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
+import { overflow } from './overflow.ts';
+import type { Person } from './people.ts';
+import { boxOf, chapter, choicesIn, namesOf, save } from './preview-steps.ts';
+import { setStage } from './stage.ts';
+import { shiftsOf, watchShifts } from './steadiness.ts';
+
+const stage = setStage();
+const t = zh.previews;
+
+/** A post whose seller showed nothing when it was put up. */
+async function putUpBare(seller: Person) {
+  const cover = png('封面.png', { size: 900, from: [188, 49, 24], to: [250, 246, 238] });
+  const paper = pdf('讲义.pdf', ['第一讲 市集', '摊位与顾客']);
+  const files = [
+    { name: cover.name, type: 'image/png', bytes: Buffer.from(cover.bytes) },
+    { name: paper.name, type: 'application/pdf', bytes: Buffer.from(paper.bytes) },
+    { name: '第一章.md', type: 'text/markdown', bytes: Buffer.from(chapter) },
+    goods('打包.zip', 9000, 'application/zip'),
+  ];
+  return publish(stage.market, seller, { title: '讲义与封面', price: '19', files });
+}
+
+test('previews are added, ordered and taken away later, without new files, and a guest sees them steady and in order', async () => {
+  const seller = await stage.person('hou_lai_jia');
+  const { id } = await putUpBare(seller);
+  const page = await opened(stage, `/edit/${id}`, { as: seller });
+  const rows = page.getByRole('list', { name: t.heading }).locator(':scope > li');
+  const names = () => rows.getByRole('heading', { level: 3 }).allTextContents();
+  const add = (name: string) => page.getByRole('button', { name: t.addTo(name) }).click();
+  await expect.poll(() => rows.count()).toBe(3);
+  for (const name of ['第一章.md', '讲义.pdf', '封面.png']) {
+    await add(name);
+    await boxOf(page, name).waitFor();
+  }
+  const up = page.getByRole('button', { name: t.up('第一章.md') });
+  await up.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByText(t.movedTo('第一章.md', 1, 3)).waitFor();
+  await rows.nth(2).locator('[draggable]').dragTo(rows.nth(1));
+  expect((await names()).filter((name) => name.includes('.'))).toEqual(['第一章.md', '讲义.pdf', '封面.png']);
+  expect(await violations(page)).toEqual([]);
+  await save(page);
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const guest = await stage.visit({ viewport });
+    await watchShifts(guest);
+    let isCut = true;
+    await guest.route('**/previews/*', (route) => (isCut ? route.abort() : route.continue()));
+    await guest.goto(`/code/${id}`);
+    const shown = guest.getByRole('region', { name: t.heading, exact: true });
+    await shown.getByRole('heading', { name: '第一章' }).waitFor();
+    const { sum, what } = await shiftsOf(guest);
+    expect(sum, what.join('\n')).toBeLessThanOrEqual(0.02);
+    expect(await namesOf(choicesIn(shown))).toEqual(['第一章.md', '讲义.pdf', '封面.png']);
+    await choicesIn(shown).nth(1).click();
+    const picture = shown.getByRole('img', { name: t.pictureOf('讲义.pdf') });
+    const retry = shown.getByRole('button', { name: zh.common.retry });
+    await retry.waitFor();
+    expect(await violations(guest)).toEqual([]);
+    isCut = false;
+    await retry.click();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+    await guest.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(guest)).toEqual([]);
+  }
+
+  await page.goto(`/edit/${id}`);
+  await page.getByRole('button', { name: t.removeOf('讲义.pdf') }).click();
+  await page.getByText(t.removed).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await save(page);
+  const after = page.getByRole('region', { name: t.heading, exact: true });
+  await after.waitFor();
+  expect(await namesOf(choicesIn(after))).toEqual(['第一章.md', '封面.png']);
+  await page.goto(`/edit/${id}`);
+  await add('讲义.pdf');
+  await boxOf(page, '讲义.pdf').waitFor();
+});

@@ -1,0 +1,44 @@
+import { limits } from '#shared/limits';
+import { ask } from '../../api/client.ts';
+import { kindOf } from './kind-of.ts';
+import type { Made } from './made.ts';
+import { mostBytes } from './most-bytes.ts';
+
+interface Stored {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** One byte more than is shown, so that it is known whether there are more. */
+const textBytes = limits.previewTextBytes + 1;
+
+/** Of a text only its beginning is fetched, however long it is. */
+async function beginningOf({ body }: Response): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let left = textBytes; reader && left > 0; ) {
+    const { value } = await reader.read();
+    if (!value) break;
+    parts.push(value.slice(0, left));
+    left -= value.length;
+  }
+  await reader?.cancel();
+  return new Blob(parts);
+}
+
+/** Whether this browser would try. */
+export function canMake({ name, size }: Pick<Stored, 'name' | 'size'>): boolean {
+  const kind = kindOf(name);
+  return kind !== undefined && size <= mostBytes[kind];
+}
+
+/** The preview of a file on sale, made here of what its seller may fetch anyway. None where nothing can be shown of it. */
+export async function makeOfStored(postId: string, { id: file, name }: Stored): Promise<Made | undefined> {
+  const link = await ask('GET /files/{id}/download', { params: { id: postId }, query: { file } });
+  if (!('url' in link)) return undefined;
+  const [response, { make }] = await Promise.all([fetch(link.url), import('./make.ts')]);
+  if (!response.ok) throw new Error(`the bucket answered ${response.status}`);
+  const bytes = kindOf(name) === 'text' ? await beginningOf(response) : await response.blob();
+  return make(new File([bytes], name));
+}

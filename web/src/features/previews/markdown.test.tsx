@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { limits } from '#shared/limits';
+import { LanguageProvider, preloadWords, speechOf } from '../../i18n/index.tsx';
+import { zh } from '../../i18n/zh.ts';
+import { Markdown } from './markdown.tsx';
+
+/** What stands on the page. */
+async function drawn(text: string): Promise<HTMLElement> {
+  cleanup();
+  const first = await speechOf('zh');
+  await preloadWords();
+  const markdown = <Markdown text={text} />;
+  const { container } = await act(async () => render(<LanguageProvider first={first}>{markdown}</LanguageProvider>));
+  return container;
+}
+
+const tagsIn = (box: HTMLElement) => [...new Set([...box.querySelectorAll('*')].map(({ localName }) => localName))];
+
+test('headings, lists, emphasis, code and tables look as they were meant to', async () => {
+  const box = await drawn(
+    '# 部署\n\n一段**重点**和`npm start`，a &lt; b\n\n## 步骤\n\n1. 装好\n2. 跑起来\n   - 看日志\n\n- [x] 完成\n\n```sh\nls <dir>\n```\n\n|列|值|\n|-|-|\n|甲|1|\n\n> 引用',
+  );
+  const texts = (selector: string) => [...box.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect([texts('h3'), texts('h4')]).toEqual([['部署'], ['步骤']]);
+  expect(texts('ol > li')).toEqual(['装好', '跑起来看日志']);
+  expect(texts('strong')).toEqual(['重点']);
+  expect(texts('code')).toEqual(['npm start']);
+  expect(texts('pre')).toEqual(['ls <dir>']);
+  expect(texts('th')).toEqual(['列', '值']);
+  expect(texts('td')).toEqual(['甲', '1']);
+  expect(texts('blockquote')).toEqual(['引用']);
+  expect(box.textContent).toContain('a < b');
+  expect(box.textContent).toContain('☑ 完成');
+});
+
+test('no step of headings is left out, however the author counts them', async () => {
+  const box = await drawn('#### 四\n\n# 一\n\n###### 六\n\n### 三');
+  expect([...box.querySelectorAll('h3, h4, h5, h6')].map(({ localName }) => localName)).toEqual([
+    'h3',
+    'h3',
+    'h4',
+    'h5',
+  ]);
+});
+
+test.each([
+  ['a picture that fails on purpose', '<img src=x onerror=alert(1)>'],
+  ['a script', '一\n\n<script>alert(1)</script>\n\n二'],
+  ['a frame inside a line', '看 <iframe src="https://evil.test"></iframe> 这里'],
+  ['a link that runs', '[x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) <javascript:alert(1)>'],
+  ['a link by reference', '[x][1]\n\n[1]: javascript:alert(1) "t"'],
+  ['a link that anybody makes', '[https://shop.test](https://evil.test) https://evil.test <a@evil.test>'],
+  ['a picture from elsewhere', '![外链](https://evil.test/pixel.png) ![][p]\n\n[p]: https://evil.test/p.png'],
+  ['data for an address', '![x](data:text/html;base64,PHNjcmlwdD4=)'],
+  ['a style', '<style>body{display:none}</style><p style="position:fixed">x</p>'],
+  ['attributes in what is bold', '**<b onclick=alert(1)>x</b>**'],
+  ['an entity that becomes a tag', '&lt;img src=x onerror=alert(1)&gt;'],
+])('%s stays text', async (_what, text) => {
+  const box = await drawn(text);
+  const allowed =
+    'div main p span strong em del code pre ul ol li h3 h4 h5 h6 blockquote hr br table thead tbody tr th td';
+  expect(tagsIn(box).filter((tag) => !allowed.split(' ').includes(tag))).toEqual([]);
+  const attributes = [...box.querySelectorAll('*')].flatMap((one) => one.getAttributeNames());
+  expect(attributes.filter((name) => !['class', 'start', 'scope'].includes(name))).toEqual([]);
+});
+
+test('of a link what it says is read, and of a picture what is on it', async () => {
+  const box = await drawn('见[说明](https://evil.test)和![封面](https://evil.test/x.png)');
+  expect(box.textContent).toBe(`见说明和${zh.previews.imageIn('封面')}`);
+});
+
+const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const hostile = [
+  '*',
+  'a*',
+  '*a_',
+  '**a',
+  '_',
+  '`a',
+  '[',
+  '![',
+  '[a](',
+  '>',
+  '> ',
+  '- ',
+  '1. ',
+  '    - ',
+  '<',
+  '~~a',
+  '|',
+  '\\',
+  '&amp;',
+];
+
+test.each(hostile)('as much of %j as a preview may hold is drawn in time, all of it', async (piece) => {
+  const text = filled(piece, limits.previewTextBytes);
+  const began = performance.now();
+  const box = await drawn(text);
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(box.querySelectorAll('*').length).toBeLessThan(20_000);
+});
+
+test('what is longer than any preview, 64 KB of stars, is shown as it was typed and not read at all', async () => {
+  for (const text of [filled('*', 65_536), filled('*a_', 65_536)]) {
+    const began = performance.now();
+    expect((await drawn(text)).textContent).toBe(text);
+    expect(performance.now() - began).toBeLessThan(1000);
+  }
+});

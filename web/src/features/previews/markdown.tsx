@@ -1,0 +1,175 @@
+import { lexer } from 'marked';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { limits } from '#shared/limits';
+import { useT } from '../../i18n/index.tsx';
+import { type Piece, textIn } from './markdown-pieces.ts';
+
+/** Whoever quotes a quotation of a quotation is shown as it was typed: nobody reads further in, and stacks end. */
+const mostDeep = 12;
+
+/**
+ * Nothing of it becomes HTML: the pieces are drawn as elements of ours, so that what is no Markdown stays text. Undefined
+ * where it cannot be read as Markdown; a preview is never longer than this, and some texts take the parser very long.
+ */
+function piecesOf(text: string): readonly Piece[] | undefined {
+  if (text.length > limits.previewTextBytes) return undefined;
+  try {
+    return lexer(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same text has the same pieces, in the same places: none of them needs a key. */
+const each = <T,>(all: readonly T[] | undefined, draw: (one: T) => ReactNode): ReactNode =>
+  createElement(Fragment, null, ...(all ?? []).map(draw));
+
+type Level = 3 | 4 | 5 | 6;
+
+/** Below the heading of the previews, and no step left out, however the author counts. */
+function levelsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Level> {
+  const levels = new Map<Piece, Level>();
+  let last = 2;
+  for (const piece of pieces) {
+    if (piece.type !== 'heading') continue;
+    const level = ([3, 4, 5, 6] as const).find((one) => one === Math.min((piece.depth ?? 1) + 2, last + 1)) ?? 6;
+    levels.set(piece, level);
+    last = level;
+  }
+  return levels;
+}
+
+/** The beginning of a text that was written in Markdown, as its author meant it to look. */
+export function Markdown({ text }: { text: string }) {
+  const pieces = piecesOf(text);
+  if (!pieces) return <p className="whitespace-pre-wrap">{text}</p>;
+  const levels = levelsOf(pieces);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2 text-sm">
+      {each(pieces, (piece) => {
+        const level = levels.get(piece);
+        return level ? <Heading {...{ piece, level }} /> : <Block piece={piece} deep={0} />;
+      })}
+    </div>
+  );
+}
+
+function Heading({ piece, level }: { piece: Piece; level: Level }) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag className={level === 3 ? 'text-md text-ink' : 'font-semibold text-base text-ink'}>
+      <Inline pieces={piece.tokens} deep={0} />
+    </Tag>
+  );
+}
+
+interface OneProps {
+  piece: Piece;
+  deep: number;
+}
+
+interface ManyProps {
+  pieces: readonly Piece[] | undefined;
+  deep: number;
+}
+
+const Blocks = ({ pieces, deep }: ManyProps) => each(pieces, (piece) => <Block {...{ piece, deep }} />);
+
+const blocks: Readonly<Record<string, (props: OneProps) => ReactNode>> = {
+  space: () => null,
+  def: () => null,
+  hr: () => <hr className="border-line border-t" />,
+  list: List,
+  table: Table,
+  blockquote: ({ piece, deep }) => (
+    <blockquote className="grid gap-2 border-line-strong border-l-2 pl-5">
+      <Blocks pieces={piece.tokens} deep={deep + 1} />
+    </blockquote>
+  ),
+  code: ({ piece }) => (
+    <pre className="wrap-anywhere whitespace-pre-wrap rounded-sm bg-sunken px-3 py-2 font-mono text-xs">
+      {piece.text}
+    </pre>
+  ),
+  text: ({ piece, deep }) => <Inline pieces={[piece]} deep={deep} />,
+  checkbox: ({ piece }) => (piece.checked ? '☑ ' : '☐ '),
+};
+
+function Block({ piece, deep }: OneProps) {
+  if (deep > mostDeep) return piece.raw;
+  const Known = blocks[piece.type];
+  if (Known) return <Known {...{ piece, deep }} />;
+  return (
+    <p className={piece.type === 'heading' ? 'font-semibold' : 'whitespace-pre-line'}>
+      {piece.tokens ? <Inline pieces={piece.tokens} deep={deep} /> : piece.raw.trim()}
+    </p>
+  );
+}
+
+function List({ piece: { ordered, start, items }, deep }: OneProps) {
+  const look = 'grid gap-1 pl-5';
+  const entries = each(items, (item) => (
+    <li>
+      <Blocks pieces={item.tokens} deep={deep + 1} />
+    </li>
+  ));
+  return ordered ? (
+    <ol start={start || 1} className={`list-decimal ${look}`}>
+      {entries}
+    </ol>
+  ) : (
+    <ul className={`list-disc ${look}`}>{entries}</ul>
+  );
+}
+
+function Table({ piece: { header, rows }, deep }: OneProps) {
+  const look = 'wrap-anywhere border border-line px-2 py-1 text-left';
+  return (
+    <table className="border-collapse">
+      <thead>
+        <tr>
+          {each(header, ({ tokens }) => (
+            <th scope="col" className={look}>
+              <Inline pieces={tokens} deep={deep + 1} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {each(rows, (row) => (
+          <tr>
+            {each(row, ({ tokens }) => (
+              <td className={look}>
+                <Inline pieces={tokens} deep={deep + 1} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const wraps = { strong: 'strong', em: 'em', del: 'del' } as const;
+const isWrap = (type: string): type is keyof typeof wraps => type in wraps;
+
+const Inline = ({ pieces, deep }: ManyProps) =>
+  deep > mostDeep
+    ? (pieces ?? []).map(({ raw }) => raw).join('')
+    : each(pieces, (piece) => <Words {...{ piece, deep }} />);
+
+function Words({ piece, deep }: OneProps) {
+  const { previews: t } = useT();
+  const { type, tokens, text } = piece;
+  if (type === 'br') return <br />;
+  if (type === 'image') return t.imageIn(textIn(piece));
+  if (type === 'codespan') return <code className="rounded-sm bg-sunken px-1 font-mono">{text}</code>;
+  if (!tokens) return textIn(piece);
+  const inside = <Inline pieces={tokens} deep={deep + 1} />;
+  if (!isWrap(type)) {
+    // A link leads nowhere: what it says is all there is of it.
+    return inside;
+  }
+  const Tag = wraps[type];
+  return <Tag>{inside}</Tag>;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { ApiError, ask } from '../../api/client.ts';
+import type { Preview } from '../../features/previews/content.tsx';
+import type { Made } from '../../features/previews/made.ts';
+import { makeOfStored } from '../../features/previews/make-stored.ts';
+import { sendOfFile } from '../../features/previews/send.ts';
+import { useT } from '../../i18n/index.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+type Part = FileDetail['files'][number];
+
+/** What is to happen with the preview of one file. Nothing of it leaves this browser before it is saved. */
+type Work =
+  | { state: 'making' }
+  /** `reason`: why the file could not be fetched, empty where nobody answered; without one nothing can be shown of it. */
+  | { state: 'failed'; reason: string | undefined }
+  | { state: 'made'; made: Made; preview: Preview }
+  | { state: 'removed' };
+
+/** As the server would tell of it, but at an address of this page. */
+function previewOf(id: string, made: Made): Preview {
+  const nothing = { url: null, text: null, pages: null, seconds: null, duration: null, expires_at: null };
+  if (made.kind === 'text') return { ...nothing, id, type: 'text/plain', text: made.text };
+  return { ...nothing, id, type: made.type, url: URL.createObjectURL(made.blob) };
+}
+
+async function make(postId: string, part: Part): Promise<Work> {
+  try {
+    const made = await makeOfStored(postId, part);
+    return made ? { state: 'made', made, preview: previewOf(part.id, made) } : { state: 'failed', reason: undefined };
+  } catch (error) {
+    return { state: 'failed', reason: error instanceof ApiError ? error.message : '' };
+  }
+}
+
+/** Addresses of this page are given back with it. */
+function useAddresses(works: ReadonlyMap<string, Work>): void {
+  const latest = useRef(works);
+  latest.current = works;
+  useEffect(
+    () => () => {
+      for (const work of latest.current.values()) {
+        if (work.state === 'made' && work.preview.url !== null) URL.revokeObjectURL(work.preview.url);
+      }
+    },
+    [],
+  );
+}
+
+const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
+
+/** Previews of a post that are added and taken away without new files. */
+export function usePreviewWork({ id: postId }: FileDetail) {
+  const { previews: t } = useT();
+  const [works, setWorks] = useState<ReadonlyMap<string, Work>>(new Map());
+  const sent = useRef(new Set<string>());
+  useAddresses(works);
+  const set = (id: string, work: Work) => setWorks((before) => new Map(before).set(id, work));
+  const forget = (id: string) => setWorks((before) => new Map([...before].filter(([one]) => one !== id)));
+  const idsIn = (state: Work['state']) => [...works].flatMap(([id, work]) => (work.state === state ? [id] : []));
+
+  const add = async (part: Part) => {
+    set(part.id, { state: 'making' });
+    set(part.id, await make(postId, part));
+  };
+
+  const send = async (id: string): Promise<void> => {
+    const work = works.get(id);
+    if (work?.state !== 'made' || sent.current.has(id)) return;
+    await sendOfFile({ id: postId, file_id: id }, work.made);
+    sent.current.add(id);
+  };
+
+  /** Takes away what is to go and sends what is new; answers of those of `shown` that can be named. */
+  const settle = async (shown: readonly string[]): Promise<string[]> => {
+    const gone = idsIn('removed');
+    const removals = await Promise.allSettled(
+      gone.map((file_id) => ask('DELETE /files/{id}/previews/{file_id}', { params: { id: postId, file_id } })),
+    );
+    const left = removals.filter((one) => !isDone(one)).length;
+    if (left > 0) toast.warn(t.notRemoved(left));
+    const wanted = shown.filter((id) => works.get(id)?.state !== 'failed');
+    const sends = await Promise.allSettled(wanted.map(send));
+    const arrived = wanted.filter((_, at) => sends[at]?.status === 'fulfilled');
+    if (arrived.length < wanted.length) toast.warn(t.notSent(wanted.length - arrived.length), t.notSentLine);
+    return arrived;
+  };
+
+  return {
+    workOf: (id: string): Work | undefined => works.get(id),
+    making: idsIn('making').length,
+    /** Something is to be sent or taken away. */
+    isDirty: works.size > idsIn('failed').length,
+    add: (part: Part) => void add(part),
+    remove: (id: string) => (works.get(id)?.state === 'made' ? forget(id) : set(id, { state: 'removed' })),
+    restore: forget,
+    settle,
+  };
+}
+
+export type PreviewWork = ReturnType<typeof usePreviewWork>;

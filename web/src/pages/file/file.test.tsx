@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { zh } from '../../i18n/zh.ts';
+import { paths } from '../../nav/paths.ts';
+import { detail, person } from '../../test/goods.ts';
+import { visit } from '../../test/visit.tsx';
+
+const t = zh.file;
+const part = (id: string, name: string) => ({
+  ...{ id, name, size: 9, type: '', category: 'document' as const, sha256: 'ab'.repeat(32) },
+});
+const [page, text] = [part('01ARZ3NDEKTSV4RRFFQ69G5FA1', '讲义.pdf'), part('01ARZ3NDEKTSV4RRFFQ69G5FA2', '说明.md')];
+const inside = { files: [page, text], previews: [text.id, page.id] };
+
+const none = { text: null, url: null, expires_at: null, pages: null, seconds: null, duration: null };
+const previews = [
+  { ...none, id: page.id, type: 'image/webp', url: 'https://content.test/a', pages: 212 },
+  { ...none, id: text.id, type: 'text/plain', text: '# 第一章' },
+];
+
+const answersOf = (file: FileDetail, more: object = {}) => ({
+  [`GET /files/${file.id}`]: { data: file },
+  [`GET /users/${file.username}`]: { user: person(1) },
+  [`GET /files/${file.id}/previews`]: { data: { previews } },
+  ...more,
+});
+
+async function opened(change: Partial<FileDetail>, more?: object) {
+  const file = detail({ ...inside, ...change });
+  await visit(paths.file(file.id), { answers: answersOf(file, more) });
+  await screen.findByRole('heading', { level: 1, name: file.title });
+  return screen.findByRole('region', { name: t.facts });
+}
+
+test('on phones: what was sold and the refund, the preview, the author’s words, what is inside, and the facts last', async () => {
+  await opened({ purchase_count: 3 });
+  const inOrder = [
+    screen.getByRole('heading', { level: 1 }),
+    screen.getByText(t.sold('3')),
+    screen.getByText(t.refundLink),
+    screen.getByRole('region', { name: zh.previews.heading }),
+    screen.getByRole('heading', { name: t.words }),
+    screen.getByText(t.checked),
+    screen.getByText(t.checksums, { selector: 'summary' }),
+    screen.getByRole('heading', { name: t.facts }),
+  ];
+  const isBefore = (one: Node, other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  for (const [at, one] of inOrder.slice(1).entries()) expect(isBefore(inOrder[at] ?? one, one), String(at)).toBe(true);
+});
+
+test('previews stand in their seller’s order, and a page says of how many it is the first', async () => {
+  await opened({});
+  const shown = screen.getByRole('region', { name: zh.previews.heading });
+  const choices = within(shown)
+    .getAllByRole('button')
+    .filter((one) => one.hasAttribute('aria-pressed'));
+  expect(choices.map(({ title }) => title)).toEqual(['说明.md', '讲义.pdf']);
+  const [, second = shown] = choices;
+  fireEvent.click(second);
+  await within(shown).findByText(zh.previews.pageOf(212), { exact: false });
+});
+
+test.each([
+  [{ download_count: 0, purchase_count: 1 }, t.notDownloadedLine],
+  [{ download_count: 0, purchase_count: 0 }, t.downloadsLine],
+  [{ download_count: 4218, purchase_count: 1 }, t.downloadsLine],
+])('every count stands in the facts, and beside downloads what is counted: %j', async (counts, line) => {
+  const facts = within(await opened({ ...counts, star_count: 0 }));
+  facts.getByText(t.boughtTimes(String(counts.purchase_count)));
+  facts.getByText(t.downloadsOf(counts.download_count.toLocaleString('en-US')));
+  facts.getByText(t.starsOf('0'));
+  facts.getByText(line);
+});
+
+test('previews that could not be asked for say so in their place, and are asked for again', async () => {
+  let asked = 0;
+  const answer = () => {
+    asked += 1;
+    if (asked === 1) throw new TypeError('the line is cut');
+    return { data: { previews } };
+  };
+  await opened({}, { [`GET /files/${detail().id}/previews`]: answer });
+  const shown = within(await screen.findByRole('region', { name: zh.previews.heading }));
+  const retry = await shown.findByRole('button', { name: zh.common.retry });
+  shown.getByText(zh.previews.loadFailed);
+  fireEvent.click(retry);
+  await shown.findByRole('heading', { name: '第一章' });
+});
