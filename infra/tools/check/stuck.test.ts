@@ -14,7 +14,7 @@ const fileOf = (path: string) => ({ moduleId: join(root, path) });
 
 function watched() {
   const said: string[] = [];
-  const stuck = new Stuck((text) => said.push(text));
+  const stuck = new Stuck({ end: (text) => said.push(text) });
   stuck.onTestModuleStart(fileOf('shared/one.test.ts'));
   stuck.onTestModuleStart(fileOf('shared/other.test.ts'));
   vi.advanceTimersByTime(19 * 60_000);

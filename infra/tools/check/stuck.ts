@@ -31,7 +31,8 @@ export default class Stuck implements Reporter {
   readonly #end: (text: string) => void;
   #alarm: NodeJS.Timeout | undefined;
 
-  constructor(end = giveUp) {
+  /** The runner hands over options of its own. */
+  constructor({ end = giveUp }: { end?: (text: string) => void } = {}) {
     this.#end = end;
   }
 
