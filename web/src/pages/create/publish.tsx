@@ -27,9 +27,9 @@ function showFirstProblem() {
 
 /** Always to be pressed: what is missing is said where it is missing. */
 function PublishButton({ short = false }: { short?: boolean }) {
-  const { create } = useT();
+  const { common, create } = useT();
   const desk = useDesk();
-  const { step } = useDeskView();
+  const { step, failure } = useDeskView();
   const { pending } = usePending();
   const verbs = {
     editing: false,
@@ -37,6 +37,8 @@ function PublishButton({ short = false }: { short?: boolean }) {
     publishing: create.publishing,
     published: false,
   } as const;
+  /** On phones what went wrong stands further up, and this is at hand. */
+  const now = short && failure?.canRetry ? common.retry : create.publish;
   const later = short ? create.publishWhenDoneShort : create.publishWhenDone(pending);
   return (
     <Button
@@ -46,7 +48,7 @@ function PublishButton({ short = false }: { short?: boolean }) {
       busy={verbs[step]}
       onClick={() => desk.publish() || showFirstProblem()}
     >
-      {pending > 0 ? later : create.publish}
+      {pending > 0 ? later : now}
     </Button>
   );
 }
