@@ -10,7 +10,10 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** Quotation marks of a Chinese font are as wide as a character. Each system has one of its own Latin fonts named before it. */
+/**
+ * Quotation marks of a Chinese font are as wide as a character. Each system has one of its own Latin fonts named before
+ * it.
+ */
 const latin = [
   ['-apple-system', 'Segoe UI', 'Roboto', 'DejaVu Sans'],
   ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif'],

@@ -6,10 +6,10 @@ import { fileKey } from '../../store/files/contents.ts';
 import { packStill, unpackUncounted } from '../search/cards.ts';
 
 /**
- * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`.
- * A post is there once per follower, with its card; whoever has more followers than this is marked instead, and what they
- * post is merged in by those who read. What is counted of a post is not in the card: it would be written for every star as
- * often as its author has followers.
+ * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`. A
+ * post is there once per follower, with its card; whoever has more followers than this is marked instead, and what they
+ * post is merged in by those who read. What is counted of a post is not in the card: it would be written for every star
+ * as often as its author has followers.
  */
 export const mostCopies = 5000;
 

@@ -34,8 +34,8 @@ async function forget(table: Table, { userId, fileId }: Pair): Promise<void> {
 }
 
 /**
- * Brings a star into its person's total or out of it, by whether they may see the post. Whoever has written looks once more:
- * the post may have been hidden or shown meanwhile, and whoever did that may not have seen this star.
+ * Brings a star into its person's total or out of it, by whether they may see the post. Whoever has written looks once
+ * more: the post may have been hidden or shown meanwhile, and whoever did that may not have seen this star.
  */
 async function bringStar(table: Table, pair: Pair): Promise<void> {
   const { userId, fileId } = pair;
@@ -63,7 +63,9 @@ async function listUncounted(table: Table, userId: string): Promise<string[]> {
   return items.map(readStarEntry).flatMap(({ id, isCounted }) => (isCounted === undefined ? [id] : []));
 }
 
-/** Counts a star, or that it was taken back, and with it what of the newest was left behind by a message that was lost. */
+/**
+ * Counts a star, or that it was taken back, and with it what of the newest was left behind by a message that was lost.
+ */
 export async function countNewStars(table: Table, { userId, fileId }: Pair): Promise<void> {
   for (const id of new Set([fileId, ...(await listUncounted(table, userId))])) {
     await bringStar(table, { userId, fileId: id });

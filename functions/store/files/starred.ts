@@ -59,8 +59,8 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
 }
 
 /**
- * Exact where all of it was read; otherwise what is counted, put right by what was read of it that the queue has not come to,
- * and never so little that a page that follows would be beyond the last.
+ * Exact where all of it was read; otherwise what is counted, put right by what was read of it that the queue has not
+ * come to, and never so little that a page that follows would be beyond the last.
  */
 function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number, isFromStart: boolean): number {
   if (isFromStart && cursor === undefined) return found.length;

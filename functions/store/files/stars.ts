@@ -66,8 +66,8 @@ const totalKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STARS' });
 const totalMoved = (userId: string, by: 1 | -1): Write => counted(totalKey(userId), 'stars', { starsCount: by });
 
 /**
- * A star says for itself whether it is in its person's total: `true` where they may see the post, `false` where it has become
- * private or was deleted. Absent: the queue has not come to it.
+ * A star says for itself whether it is in its person's total: `true` where they may see the post, `false` where it has
+ * become private or was deleted. Absent: the queue has not come to it.
  */
 type Counted = boolean | undefined;
 

@@ -20,8 +20,8 @@ function explain(error: unknown, port: number): unknown {
 const loopbacks = ['127.0.0.1', '::1'];
 
 /**
- * This machine finds the market at its own names whatever address it listens on: some browsers turn `localhost` into ::1,
- * others into 127.0.0.1. The others hand their connections to the first.
+ * This machine finds the market at its own names whatever address it listens on: some browsers turn `localhost` into
+ * ::1, others into 127.0.0.1. The others hand their connections to the first.
  */
 function othersThan(server: Server): string[] {
   const taken = server.address();

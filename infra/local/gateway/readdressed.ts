@@ -8,9 +8,9 @@ const isJson = ({ headers, isBase64Encoded }: Result): boolean =>
   !isBase64Encoded && /\bjson\b/.test(String(headers?.['content-type'] ?? ''));
 
 /**
- * Functions know one address of the market, and write it into what they answer: where a file goes up and comes down, where
- * to pay, what to share. Whoever came by another of its names gets these under that name, as a reverse proxy does it: a page
- * shows no files of another address than its own, and on a phone `localhost` is the phone.
+ * Functions know one address of the market, and write it into what they answer: where a file goes up and comes down,
+ * where to pay, what to share. Whoever came by another of its names gets these under that name, as a reverse proxy does
+ * it: a page shows no files of another address than its own, and on a phone `localhost` is the phone.
  */
 export function readdressed(appUrl: string) {
   const otherOrigin = otherOriginOf(appUrl);

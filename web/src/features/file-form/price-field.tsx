@@ -30,8 +30,8 @@ function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined
 }
 
 /**
- * A price in yuan. It is a number to keyboards and screen readers and a text to itself: a field of numbers is changed by the
- * wheel of a mouse that only passes by, and takes neither `¥1,234.50` nor the digits of a Chinese keyboard.
+ * A price in yuan. It is a number to keyboards and screen readers and a text to itself: a field of numbers is changed
+ * by the wheel of a mouse that only passes by, and takes neither `¥1,234.50` nor the digits of a Chinese keyboard.
  */
 export function PriceField({ label, value, onValue, error, className }: Props) {
   const price = priceOf(value);

@@ -6,8 +6,8 @@ import { priceOf } from './fields.ts';
 export const priceSteps = { arrow: 1, page: 100 } as const;
 
 /**
- * The price after so many fen more or less, counted whole: binary fractions would make 20.000000000000004 of it. What is no
- * price stays for its writer to mend; an empty field begins at 0.
+ * The price after so many fen more or less, counted whole: binary fractions would make 20.000000000000004 of it. What
+ * is no price stays for its writer to mend; an empty field begins at 0.
  */
 export function steppedPrice(text: string, by: number): string {
   const from = text.trim() === '' ? fen(0) : priceOf(text);

@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names the file, and says how many people keep it and what room that leaves: what somebody bought stays, and is counted. */
+/**
+ * Names the file, and says how many people keep it and what room that leaves: what somebody bought stays, and is
+ * counted.
+ */
 export function DeleteDialog({ file, onClose }: Props) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();

@@ -6,8 +6,8 @@ import { formatSize } from '../../ui/text/format.ts';
 import { useQueueView } from './use-desk.ts';
 
 /**
- * How far the files are, in sight wherever one reads or writes. It repeats what stands among the files, so that nobody hears
- * it twice; nothing once all have arrived.
+ * How far the files are, in sight wherever one reads or writes. It repeats what stands among the files, so that nobody
+ * hears it twice; nothing once all have arrived.
  */
 function Progress({ className }: { className: string }) {
   const { create } = useT();
