@@ -1,6 +1,6 @@
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
-import { countNewStars } from '../store/files/stars.ts';
+import { countNewStars } from '../store/files/star-totals.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
 import { followed, indexRested, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
@@ -8,6 +8,7 @@ import { noteDeleted } from '../usecases/files/note-deleted.ts';
 import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
 import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
+import { countStarrers } from '../usecases/files/star-jobs.ts';
 import { countGone } from '../usecases/uploads/leaving.ts';
 import { expireUpload } from '../usecases/uploads/upload-flow.ts';
 
@@ -24,6 +25,8 @@ export const worker = queueWorker(
       case 'starred':
         await countNewStars(ports.table, message);
         return rank({ fileId: message.fileId }, ports);
+      case 'count-stars':
+        return countStarrers(message, ports);
       case 'rank-user':
         return rankPerson(message.userId, ports);
       case 'followed':

@@ -28,15 +28,22 @@ export const worker = queueWorker(
   async ({ outTradeNo, refund }, ports) => {
     const order = await findOrder(ports.table, outTradeNo);
     if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
-    if (refund) return takeBack(order, ports);
+    if (refund) {
+      await takeBack(order, ports);
+      return lookAgain(order, ports);
+    }
     if (order.status === 'paid') await returnIfGone(order, ports);
     await noteSinceOrdered(ports.table, order);
     await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
     await coverWaiting(ports, order.seller.id);
     await showPayer(ports, order);
-    await ports.queues.send('file-jobs', { kind: 'rank', fileId: order.fileId });
+    await lookAgain(order, ports);
   },
 );
+
+/** A buyer sees what others see no more: it is among their stars as long as they have it. */
+const lookAgain = ({ buyer, fileId }: Order, { queues }: Deps<'queues'>): Promise<void> =>
+  queues.send('file-jobs', { kind: 'starred', userId: buyer.id, fileId });
 
 /** Paid so late that nothing is left of what was deleted: the money goes back by itself. Before the sale is settled, so that no crash forgets it. */
 async function returnIfGone(order: Order, ports: Deps): Promise<void> {

@@ -4,14 +4,14 @@ import { type Answering, loopback } from './loopback.ts';
 import { startS3 } from './s3/server.ts';
 import { foreignMails } from './ses/foreign-mails.ts';
 import type { ReceivedMail } from './ses/mailbox.ts';
-import { mailboxHeaders, mailboxPage } from './ses/page.ts';
 import { startSes } from './ses/server.ts';
 import { startSqs } from './sqs/server.ts';
 
 export interface Engines {
   endpoints: { dynamodb: string; s3: string; sqs: string; ses: string };
-  /** What the gateway answers for them, by first segment of the path. */
-  folders: Record<string, Answering>;
+  /** Answered by the gateway in their place; none where browsers reach the bucket at an address of its own. */
+  content: Answering | undefined;
+  mails: () => ReceivedMail[] | Promise<ReceivedMail[]>;
   /** Where browsers reach the content bucket, if that is not the app's own address. */
   contentUrl: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string };
@@ -21,17 +21,6 @@ export interface Engines {
 }
 
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
-
-const mailPages =
-  (list: () => ReceivedMail[] | Promise<ReceivedMail[]>): Answering =>
-  async (request, response) => {
-    const path = request.url?.split('?')[0];
-    if (path === '/dev/mail') response.writeHead(200, mailboxHeaders).end(mailboxPage(await list()));
-    else if (path === '/dev/mail.json') {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(JSON.stringify(await list()));
-    } else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
-  };
 
 /** DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address. */
 export async function startEngines(dataDir: string): Promise<Engines> {
@@ -47,7 +36,8 @@ export async function startEngines(dataDir: string): Promise<Engines> {
   const running = started.move();
   return {
     endpoints: { dynamodb: dynamo.endpoint, s3: s3Door.endpoint, sqs: sqs.endpoint, ses: sesDoor.endpoint },
-    folders: { [content.name]: s3.handle, dev: mailPages(ses.mailbox.list) },
+    content: s3.handle,
+    mails: ses.mailbox.list,
     contentUrl: undefined,
     credentials: localCredentials,
     lost: dynamo.lost,
@@ -58,7 +48,8 @@ export async function startEngines(dataDir: string): Promise<Engines> {
 /** One endpoint for all four, such as LocalStack's: it is not ours to start or to stop. */
 export const foreignEngines = (url: string): Engines => ({
   endpoints: { dynamodb: url, s3: url, sqs: url, ses: url },
-  folders: { dev: mailPages(() => foreignMails(url)) },
+  content: undefined,
+  mails: () => foreignMails(url),
   contentUrl: url,
   credentials: {
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'test',

@@ -15,12 +15,15 @@ import { withinDailyBytes } from './gateway/download-bytes.ts';
 import { type EdgeCache, edgeCache, forgetful } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 import { asksByOwnName } from './gateway/own-hosts.ts';
+import { type Readdressed, readdressed } from './gateway/readdressed.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
+import type { Answering } from './loopback.ts';
 import { bringUpToDate } from './old-layout.ts';
 import { type Consumer, startPollers } from './pollers.ts';
 import { contentBucket, provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
+import { mailPages } from './ses/page.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
 import { StartProblem } from './start-problem.ts';
@@ -100,6 +103,11 @@ const forgettingAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
   consume: (event, context) => consumer.consume(event, context).finally(edge.forget),
 });
 
+const contentFolder =
+  (content: Answering, { request: asSigned }: Readdressed): Answering =>
+  (request, response) =>
+    content(asSigned(request), response);
+
 /** From here on requests are answered, messages are worked on and the clock runs. */
 async function open(
   {
@@ -129,12 +137,19 @@ async function open(
     sqs.destroy();
   });
   const isOwn = asksByOwnName(url);
-  const content = engines.folders[contentBucket];
-  const counted = content && limits === 'all' && { [contentBucket]: withinDailyBytes(content, ports.clock.now) };
+  const byAnyName = readdressed(url);
+  const content = engines.content && contentFolder(engines.content, byAnyName);
+  const counted = content && limits === 'all' ? withinDailyBytes(content, ports.clock.now) : content;
   gateway.open({
-    api: apiOf({ rows: routeEntries.map(([name, route]) => ({ name, route })), invoke: api, edge, isOwn }),
+    api: apiOf({
+      rows: routeEntries.map(([name, route]) => ({ name, route })),
+      invoke: api,
+      edge,
+      isOwn,
+      readdressed: byAnyName,
+    }),
     isOwn,
-    folders: { ...engines.folders, ...counted },
+    folders: { ...(counted && { [contentBucket]: counted }), dev: mailPages(engines.mails, byAnyName.text) },
     site: site.answer,
     ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
   });

@@ -29,6 +29,7 @@ const fileJobs: Identified<'file-jobs'> = {
   downloaded: ['fileId', 'userId', 'day'],
   rank: ['fileId'],
   starred: ['userId', 'fileId'],
+  'count-stars': ['fileId'],
   'rank-user': ['userId'],
   followed: ['followerId', 'followedId'],
   'rename-author': ['userId'],

@@ -65,8 +65,13 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
   /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
   z.object({ kind: z.literal('rank'), fileId: z.string(), waited: z.literal(true).optional() }),
-  /** Somebody has starred a file, or does so no more: its counts and the card in their list are looked at again. */
+  /**
+   * Somebody has starred or bought a file, or given that back: its counts, and the total of their stars, are looked at
+   * again.
+   */
   z.object({ kind: z.literal('starred'), userId: z.string(), fileId: z.string() }),
+  /** A post was hidden, shown or deleted: it leaves the totals of those who have starred it, or comes into them. */
+  z.object({ kind: z.literal('count-stars'), fileId: z.string() }),
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
   /** Somebody follows somebody, or does so no more: the one's place by followers and the other's feed are looked at again. */
   z.object({ kind: z.literal('followed'), followerId: z.string(), followedId: z.string() }),

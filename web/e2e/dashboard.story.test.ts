@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
+import { formatSize } from '../src/ui/text/format.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
@@ -59,7 +60,8 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   const remove = page.getByRole('button', { name: t.remove(file.title) });
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: t.removeHeading(file.title) });
-  await dialog.getByText(t.removeBought('1')).waitFor();
+  const { file_size } = await detailOf(file, seller);
+  await dialog.getByText(t.removeBought('1', formatSize(file_size))).waitFor();
   await dialog.getByRole('button', { name: t.keep }).click();
   await dialog.waitFor({ state: 'hidden' });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errors, fieldErrors } from '#shared/contract/errors';
 import { say } from '#shared/said';
@@ -8,6 +9,24 @@ import { password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
+
+/**
+ * Quotation marks of a Chinese font are as wide as a character. Each system has one of its own Latin fonts named before
+ * it.
+ */
+const latin = [
+  ['-apple-system', 'Segoe UI', 'Roboto', 'DejaVu Sans'],
+  ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif'],
+];
+const isChinese = (font: string): boolean => /PingFang|Hiragino|YaHei|Song| SC$/.test(font);
+
+/** All that anything on the page is written in, but figures for machines. */
+const fontsOn = (page: Page): Promise<string[][]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('body, body *')].map((element) => getComputedStyle(element).fontFamily);
+    const lists = [...new Set(shown)].filter((list) => !list.includes('monospace'));
+    return lists.map((list) => list.split(',').map((font) => font.trim().replaceAll('"', '')));
+  });
 const [toEnglish, toChinese] = ['EN: Switch to English', '切换到中文'];
 
 test('what the server refused is said in the language that was chosen since, and its toast is gone', async () => {
@@ -20,6 +39,16 @@ test('what the server refused is said in the language that was chosen since, and
   await page.getByRole('alert').getByText(errors.invalid_credentials.en).waitFor();
   expect(await page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
   expect(await page.getByLabel(en.auth.nameOrEmail).inputValue()).toBe('mei_you_ren');
+
+  const lists = await fontsOn(page);
+  expect(lists.length).toBeGreaterThan(1);
+  for (const fonts of lists) {
+    const first = fonts.slice(0, fonts.findIndex(isChinese));
+    expect(
+      latin.some((named) => named.every((font) => first.includes(font))),
+      String(fonts),
+    ).toBe(true);
+  }
 });
 
 test('so are refusals at single fields, and what went well', async () => {

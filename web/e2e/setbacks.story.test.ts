@@ -74,6 +74,7 @@ test('the return page waits for money that has not come, and turns by itself whe
   const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`);
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
   await page.getByText(zh.paymentReturn.polls(2, 41)).waitFor();
+  await page.waitForResponse((response) => response.url().includes(`/payments/payment/${out_trade_no}`));
   await page.reload();
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
   await decide(stage.market, out_trade_no, 'TRADE_SUCCESS');

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
@@ -35,12 +35,71 @@ test('files are dropped anywhere on the page, not only into the box', async () =
     dropped.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
     return dropped;
   });
+  await button(page, t.publish).click();
+  await page.getByText(t.problem.titleRequired).waitFor();
   const title = page.getByLabel(t.titleLabel);
   await title.dispatchEvent('dragover', { dataTransfer });
   await page.getByText(t.dropNow).waitFor();
   await title.dispatchEvent('drop', { dataTransfer });
   await page.getByText(t.dropNow).waitFor({ state: 'hidden' });
   await rowOf(page, '拖来的.md').getByText(t.state.done).waitFor();
+  await rowOf(page, '拖来的.md').getByText(common.category.document, { exact: true }).waitFor();
+  expect(await page.getByText(t.problem.titleRequired).count()).toBe(0);
+  const previews = page.getByRole('region', { name: zh.previews.heading });
+  expect(await topOf(previews)).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));
+});
+
+const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN;
+
+test('a price is a number to keys and to what is pasted, and is not changed by a wheel that passes by', async () => {
+  const page = await opened(stage, '/create', { as: await stage.person('ding_jia') });
+  const price = page.getByRole('spinbutton', { name: t.priceLabel });
+  await price.fill('19.99');
+  await price.press('ArrowUp');
+  expect(await price.inputValue()).toBe('20.00');
+  await price.hover();
+  await page.mouse.wheel(0, -300);
+  for (let times = 0; times < 3; times++) await price.press('ArrowDown');
+  expect(await price.inputValue()).toBe('19.97');
+  expect(await price.getAttribute('aria-valuenow')).toBe('19.97');
+  expect([await price.getAttribute('aria-valuemin'), await price.getAttribute('inputmode')]).toEqual(['0', 'decimal']);
+  await price.fill('0.01');
+  for (let times = 0; times < 2; times++) await price.press('ArrowDown');
+  expect(await price.inputValue()).toBe('0.00');
+  for (const [pasted, read] of [
+    ['¥1,234.50', '1234.50'],
+    ['１２．５元', '12.5'],
+  ]) {
+    await price.fill('');
+    await price.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, pasted ?? '');
+    expect(await price.inputValue()).toBe(read);
+  }
+});
+
+test('a publishing that a busy server turns away is said to have failed, and tried again with all that was there', async () => {
+  const page = await opened(stage, '/create', { as: await stage.person('chong_shi') });
+  const file = goods('字帖.pdf', 3_000);
+  await chooseBy(button(page, t.choose), [onDisk(file)]);
+  await rowOf(page, file.name).getByText(t.state.done).waitFor();
+  await page.getByLabel(t.priceLabel).fill('9.9');
+  const busy = {
+    status: 429,
+    contentType: 'application/problem+json',
+    body: '{"code":"unavailable","message":"太忙"}',
+  };
+  await page.route('**/api/files', (route) => route.fulfill(busy));
+  await button(page, t.publish).click();
+  const failed = page.getByRole('alert').filter({ hasText: t.publishFailed });
+  await failed.getByText('太忙').waitFor();
+  await failed.getByText(t.publishFailedLine).waitFor();
+  await page.unroute('**/api/files');
+  await failed.getByRole('button', { name: common.retry }).click();
+  await page.getByRole('heading', { name: t.published }).waitFor();
+  await page.getByRole('heading', { name: '字帖' }).waitFor();
 });
 
 test('each file pauses, goes on, is tried again and is cancelled by its own buttons', async () => {
@@ -52,6 +111,10 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   await button(page, t.pause(film.name)).click();
   await rowOf(page, film.name).getByText(t.state.paused).waitFor();
   await page.getByText(t.stuck(1)).waitFor();
+  await page.mouse.wheel(0, 5_000);
+  const progress = page.getByRole('complementary').getByText(t.total(0));
+  await expect.poll(() => topOf(progress)).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await topOf(progress)).toBeGreaterThan(0);
   expect(await page.getByText(t.publishLater).count()).toBe(0);
   await button(page, t.cancel(clip.name)).click();
   await expect.poll(() => rowOf(page, clip.name).count()).toBe(0);

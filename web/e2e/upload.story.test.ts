@@ -206,7 +206,7 @@ test('what is too large or too many is named before anything is sent', async () 
   await choose(page, [large]);
   const alert = page.getByRole('alert');
   await alert.getByText(t.refused.large(1)).waitFor();
-  await alert.getByText(t.refused.over('100.00 MB', '1 Bytes')).waitFor();
+  await alert.getByText(t.refused.over('100.00 MB', '1 B')).waitFor();
   await alert.getByText('母带.wav').waitFor();
 
   const many = Array.from({ length: limits.filesPerPackage + 1 }, (_, at) => onDisk(goods(`第${at + 1}张.png`, 100)));

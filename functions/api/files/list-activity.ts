@@ -2,9 +2,13 @@ import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { listActivityFor } from '../../projections/feed/activity.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { filePostsFor } from '../shapes/file-posts.ts';
+import { marksOf } from '../../store/files/marks.ts';
+import { withCounts } from '../../store/files/tally.ts';
+import { filePostShape } from '../shapes/files.ts';
 
 export const listActivity = endpoint(routes.listActivity, ['table'], async ({ query, user }, { table }) => {
   const { items, pagination } = await listActivityFor(table, user.id, query);
-  return ok({ posts: await filePostsFor(table, user, items), pagination });
+  const ids = items.map(({ id }) => id);
+  const [counted, marks] = await Promise.all([withCounts(table, items), marksOf(table, user, ids)]);
+  return ok({ posts: counted.map((post) => filePostShape(post, marks(post.id))), pagination });
 });

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import type { File } from '../../domain/files/file.ts';
 import { fileKey } from '../../store/files/files.ts';
-import { countNewStars, star } from '../../store/files/stars.ts';
+import { countNewStars } from '../../store/files/star-totals.ts';
+import { star } from '../../store/files/stars.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
+import { interleave } from '../../test/interleave.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { testWords } from '../../test/search-words.ts';
 import { deleteFile } from './delete-file.ts';
 import { listStarred } from './list-starred.ts';
 import { starFile } from './star-file.ts';
+import { unstarFile } from './unstar-file.ts';
 import { updateFile } from './update-file.ts';
 
 /** Somebody who has starred this many files, the last one last. */
@@ -24,12 +28,14 @@ async function setUp(count: number) {
     await call(starFile, ports, { params: { id: file.id }, user });
     files.push(file);
   }
-  const hide = (n: number) =>
-    call(updateFile, ports, { params: { id: files[n - 1]?.id }, user: seller, body: { is_public: false } });
+  const hide = (n: number, by: TestPorts = ports) =>
+    call(updateFile, by, { params: { id: files[n - 1]?.id }, user: seller, body: { is_public: false } });
+  const show = (n: number) =>
+    call(updateFile, ports, { params: { id: files[n - 1]?.id }, user: seller, body: { is_public: true } });
   const remove = (n: number) => call(deleteFile, ports, { params: { id: files[n - 1]?.id }, user: seller });
   const list = (query: object = {}) => valueIn(call(listStarred, ports, { user, query }));
   const titles = async (query: object = {}) => (await list(query)).files.map(({ title }) => Number(title));
-  return { ports, user, files, hide, remove, list, titles };
+  return { ports, user, files, hide, show, remove, list, titles };
 }
 
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at);
@@ -69,6 +75,118 @@ test('pages go on where the queue has not come to the stars, and their number is
   expect(await titles({ limit: 10, page: 3 })).toEqual(down(5, 1));
   expect(await titles({ limit: 100, page: 100 })).toEqual([]);
   expect((await list({ limit: 100 })).pagination.total).toBe(25);
+});
+
+/** What every page says, whichever way it was reached. */
+async function totals({ list }: Pick<Awaited<ReturnType<typeof setUp>>, 'list'>) {
+  const first = await list({ limit: 4 });
+  const second = await list({ limit: 4, cursor: first.pagination.next_cursor });
+  const jumped = await list({ limit: 4, page: 3 });
+  const beyond = await list({ limit: 100, page: 100 });
+  return [first, second, jumped, beyond].map(({ pagination }) => pagination.total);
+}
+
+test('the total is exact on every page after something far below became private or was deleted, or was shown again', async () => {
+  const set = await setUp(20);
+  const { ports, hide, show, remove } = set;
+  await drain(ports, fileWorkers);
+  expect(await totals(set)).toEqual([20, 20, 20, 20]);
+  await hide(2);
+  await remove(4);
+  await drain(ports, fileWorkers);
+  expect(await totals(set)).toEqual([18, 18, 18, 18]);
+  await show(2);
+  await drain(ports, fileWorkers);
+  expect(await totals(set)).toEqual([19, 19, 19, 19]);
+});
+
+test('before the queue has come to it, a page counts what it can see', async () => {
+  const set = await setUp(6);
+  await drain(set.ports, fileWorkers);
+  await set.hide(5);
+  expect((await set.list({ limit: 4 })).pagination.total).toBe(5);
+  expect((await set.list({ limit: 100 })).pagination.total).toBe(5);
+});
+
+test('a star that is taken back from a hidden post, or given to one that is shown again, is counted once', async () => {
+  const set = await setUp(20);
+  const { ports, user, files, hide, show, remove } = set;
+  const at = (n: number) => ({ params: { id: files[n - 1]?.id }, user });
+  await drain(ports, fileWorkers);
+  for (const n of [1, 2, 3]) await hide(n);
+  await drain(ports, fileWorkers);
+  await call(unstarFile, ports, at(1));
+  await call(unstarFile, ports, at(2));
+  await show(2);
+  await call(starFile, ports, at(2));
+  await remove(1);
+  await drain(ports, fileWorkers);
+  expect(await totals(set)).toEqual([18, 18, 18, 18]);
+});
+
+test('a buyer keeps it among the stars, until it is given back', async () => {
+  const set = await setUp(20);
+  const { ports, user, files, hide } = set;
+  const key = purchaseKey(user.id, files[0]?.id ?? '');
+  await ports.table.commit([{ put: { ...key, kind: 'purchase' } }]);
+  await drain(ports, fileWorkers);
+  await hide(1);
+  await drain(ports, fileWorkers);
+  expect(await totals(set)).toEqual([20, 20, 20, 20]);
+  await ports.table.commit([{ remove: key }]);
+  await ports.queues.send('file-jobs', { kind: 'starred', userId: user.id, fileId: files[0]?.id ?? '' });
+  await drain(ports, fileWorkers);
+  expect(await totals(set)).toEqual([19, 19, 19, 19]);
+});
+
+test('in whatever order stars, hiding and the queue come, the total is what counting one by one gives', async () => {
+  for (let seed = 1; seed <= 15; seed++) {
+    const set = await setUp(8);
+    const { ports, user, files, hide, show, list } = set;
+    const words = testWords(seed);
+    const acts = [
+      (n: number) => hide(n),
+      (n: number) => show(n),
+      (n: number) => call(starFile, ports, { params: { id: files[n - 1]?.id }, user }),
+      (n: number) => call(unstarFile, ports, { params: { id: files[n - 1]?.id }, user }),
+      () => deliverSome(ports, words),
+      () => deliverSome(ports, words),
+    ];
+    for (let step = 0; step < 40; step++) {
+      ports.clock.advance(words.number(0, 20_000));
+      await words.even(acts)(words.number(1, 8));
+    }
+    await drain(ports, fileWorkers);
+    const { files: seen } = await list({ limit: 100 });
+    const { pagination } = await list({ limit: 100, page: 100 });
+    expect(pagination.total, `seed ${seed}`).toBe(seen.length);
+  }
+});
+
+/** Messages come in any order, and some of them twice. */
+async function deliverSome(ports: TestPorts, words: ReturnType<typeof testWords>): Promise<void> {
+  const { sent } = ports.queues;
+  const taken = sent.length > 0 ? words.even(sent) : undefined;
+  if (!taken) return;
+  if (words.number(0, 3) > 0) sent.splice(sent.indexOf(taken), 1);
+  await fileWorkers.find(({ queue }) => queue === taken.queue)?.work(taken.message as never, ports);
+}
+
+test('a post that is hidden while its star is counted is out of the total, at whatever step that happens', async () => {
+  for (let before = 0; before <= 12; before++) {
+    const set = await setUp(1);
+    const { ports, user, files, hide } = set;
+    ports.queues.sent.length = 0;
+    const count = (by: TestPorts) => countNewStars(by.table, { userId: user.id, fileId: files[0]?.id ?? '' });
+    const hideAndCount = (by: TestPorts) => hide(1, by).then(() => drain(by, fileWorkers));
+    let step = 0;
+    const { steps } = await interleave(ports, [count, hideAndCount], (waiting) => {
+      const first = step++ < before ? 0 : 1;
+      return Math.max(0, waiting.indexOf(first));
+    });
+    await drain(ports, fileWorkers);
+    expect((await set.list({ limit: 100, page: 100 })).pagination.total, `${steps}`).toBe(0);
+  }
 });
 
 test('whoever has more stars than a list would count one by one is told their exact number', async () => {

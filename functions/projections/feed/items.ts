@@ -3,12 +3,13 @@ import type { FileCard } from '../../domain/files/file.ts';
 import type { FindablePost } from '../../ports/search.ts';
 import type { Item, Key } from '../../ports/table.ts';
 import { fileKey } from '../../store/files/contents.ts';
-import { packPost, unpackPost } from '../search/cards.ts';
+import { packStill, unpackUncounted } from '../search/cards.ts';
 
 /**
- * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`.
- * A post is there once per follower, with its card; whoever has more followers than this is marked instead, and what they
- * post is merged in by those who read.
+ * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`. A
+ * post is there once per follower, with its card; whoever has more followers than this is marked instead, and what they
+ * post is merged in by those who read. What is counted of a post is not in the card: it would be written for every star
+ * as often as its author has followers.
  */
 export const mostCopies = 5000;
 
@@ -35,7 +36,7 @@ export const newEntry = (readerId: string, post: FindablePost, since: number): I
   kind: 'feed-entry',
   ownerId: post.ownerId,
   since,
-  card: packPost(post),
+  card: packStill(post),
 });
 
 export const newMark = (mark: Mark, pair: { readerId: string; ownerId: string }, at: number): Item => ({
@@ -55,7 +56,7 @@ export interface FeedEntry {
 
 export function readEntry(item: Item): FeedEntry {
   const { sk, since, card } = entryItem.parse(item);
-  const { about: _, ...shown } = unpackPost(sk.slice(entryPrefix.length), card);
+  const { about: _, ...shown } = unpackUncounted(sk.slice(entryPrefix.length), card);
   return { card: shown, since };
 }
 

@@ -15,12 +15,8 @@ const spreadItem = z.object({ stamp: z.string() });
 /** With a check per follower and one of the post, below the hundred writes of one commit. */
 const pageSize = 45;
 
-/** Stars, sales and downloads by their magnitude: each doubling is carried to the feeds, and not every one of them. */
-const magnitude = ({ starCount, purchaseCount, downloadCount }: File): number =>
-  Math.floor(Math.log2(1 + starCount + purchaseCount + downloadCount));
-
 const stampOf = (file: File): string =>
-  JSON.stringify(isListed(file) ? [file.updatedAt, file.displayName, magnitude(file)] : [file.updatedAt]);
+  JSON.stringify(isListed(file) ? [file.updatedAt, file.displayName] : [file.updatedAt]);
 
 /** The post is still as it was read: nobody writes an older one over a newer one. */
 const isStill = ({ id, updatedAt, displayName }: File): Write => ({

@@ -45,19 +45,10 @@ function packing<S extends z.ZodObject>(schema: S) {
   };
 }
 
-const whole = packing(still.extend(counts.shape));
 const unmoved = packing(still);
 const moving = packing(counts.extend({ bucket: z.string(), isCounted: z.boolean() }));
 
 const shown = ({ about }: Pick<PostCard, 'about'>) => ({ summary: summaryOf(about), isPublic: true as const });
-
-/** With what is counted of it, for lists that are written anew when that changes. */
-export const packPost = (post: FindablePost): string => whole.pack(post);
-
-export function unpackPost(id: string, packed: string): PostCard {
-  const post = whole.unpack(packed);
-  return { id, ...post, ...shown(post) };
-}
 
 /** What of a post only its author changes. */
 export const packStill = (post: FindablePost): string => unmoved.pack(post);
@@ -65,6 +56,12 @@ export const packStill = (post: FindablePost): string => unmoved.pack(post);
 export type StillCard = z.output<typeof still>;
 
 export const unpackStill = (packed: string): StillCard => unmoved.unpack(packed);
+
+/** As if nobody had starred, bought or fetched it: for lists whose readers look that up. */
+export function unpackUncounted(id: string, packed: string): PostCard {
+  const post = unpackStill(packed);
+  return { id, ...post, ...shown(post), downloadCount: 0, purchaseCount: 0, starCount: 0 };
+}
 
 /** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: every sale is written here. */
 export function packCounts(post: FindablePost, isCounted: boolean): string {

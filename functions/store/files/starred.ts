@@ -31,8 +31,8 @@ async function visible(table: Table, user: Viewer, entries: readonly StarEntry[]
 
 interface Gathered {
   found: StarredFile[];
+  /** Of those that were read: in the total although they are hidden now, and not in it although they are seen. */
   hidden: number;
-  /** Of those that were read. */
   uncounted: number;
   cursor: string | undefined;
 }
@@ -48,9 +48,10 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
     const page = await table.query({ ...starsOf(user.id), limit, cursor: gathered.cursor });
     const entries = page.items.map(readStarEntry);
     const seen = entries.length > 0 ? await visible(table, user, entries) : [];
+    const ids = new Set(seen.map(({ file }) => file.id));
     gathered.found.push(...seen);
-    gathered.hidden += entries.length - seen.length;
-    gathered.uncounted += entries.filter(({ isCounted }) => !isCounted).length;
+    gathered.hidden += entries.filter(({ id, isCounted }) => isCounted && !ids.has(id)).length;
+    gathered.uncounted += entries.filter(({ id, isCounted }) => !isCounted && ids.has(id)).length;
     gathered.cursor = page.cursor;
     if (page.cursor === undefined) break;
   }
@@ -58,8 +59,8 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
 }
 
 /**
- * Exact where all of it was read; otherwise what is counted, with what the queue has not come to of what was read, and never
- * so little that a page that follows would be beyond the last.
+ * Exact where all of it was read; otherwise what is counted, put right by what was read of it that the queue has not
+ * come to, and never so little that a page that follows would be beyond the last.
  */
 function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number, isFromStart: boolean): number {
   if (isFromStart && cursor === undefined) return found.length;

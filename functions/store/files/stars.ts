@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { heatOf, weights } from '../../domain/files/popularity.ts';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
 import { count, counted, findCount, findItem, newItem } from '../table/items.ts';
@@ -45,10 +45,9 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
     const found = await findStar(table, userId, fileId);
     if (!found) return false;
     const { at, starredAt, isCounted } = found;
-    const when = isCounted ? isInTotal : isNotInTotal;
     const committed = await table.commit([
       { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
-      { remove: at, when: [when] },
+      { remove: at, when: [countedWas(isCounted)] },
       starCounted(fileId, -1, starredAt),
       ...(isCounted ? [totalMoved(userId, -1)] : []),
     ]);
@@ -66,54 +65,46 @@ const totalKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STARS' });
 
 const totalMoved = (userId: string, by: 1 | -1): Write => counted(totalKey(userId), 'stars', { starsCount: by });
 
-const isInTotal = { attribute: 'isCounted', equals: true } as const;
-const isNotInTotal = { attribute: 'isCounted', absent: true } as const;
+/**
+ * A star says for itself whether it is in its person's total: `true` where they may see the post, `false` where it has
+ * become private or was deleted. Absent: the queue has not come to it.
+ */
+type Counted = boolean | undefined;
 
-/** A star is in it from when the queue has counted it: each says for itself whether it is. */
+const countedWas = (was: Counted): Condition =>
+  was === undefined ? { attribute: 'isCounted', absent: true } : { attribute: 'isCounted', equals: was };
+
+/** Of the stars on posts that can be seen, those that the queue has come to. */
 export const countStarred = (table: Table, userId: string): Promise<number> =>
   findCount(table, totalKey(userId), 'starsCount');
 
 const entryItem = z
-  .object({ sk: z.string(), isCounted: z.boolean().default(false) })
+  .object({ sk: z.string(), isCounted: z.boolean().optional() })
   .transform(({ sk, isCounted }) => ({ id: sk.slice(sk.indexOf('#') + 1), isCounted }));
 
 export type StarEntry = z.output<typeof entryItem>;
 
 export const readStarEntry = (item: Item): StarEntry => entryItem.parse(item);
 
-/** So many of the newest are looked at again with every star. */
-const lookedAt = 25;
-
-/** Stars that the queue has not come to: their message is on its way, or was lost. */
-async function listUncounted(table: Table, userId: string): Promise<string[]> {
-  const { items } = await table.query({ ...starsOf(userId), limit: lookedAt, consistent: true });
-  return items.map(readStarEntry).flatMap(({ id, isCounted }) => (isCounted ? [] : [id]));
+interface Star {
+  /** Where it stands in the list. */
+  at: Key;
+  starredAt: number;
+  isCounted: Counted;
 }
 
-/** Where a star stands in the list, as it is at this moment. */
-async function findStar(table: Table, userId: string, fileId: string) {
+/** As it is at this moment. */
+export async function findStar(table: Table, userId: string, fileId: string): Promise<Star | undefined> {
   const star = await findItem(table, starKey(userId, fileId), starItem);
   if (!star) return undefined;
   const { starredAt } = star;
   const at = entryKey(userId, fileId, starredAt);
   const entry = await table.get(at, { consistent: true });
-  return { at, starredAt, isCounted: entry !== undefined && readStarEntry(entry).isCounted };
+  return { at, starredAt, isCounted: entry && readStarEntry(entry).isCounted };
 }
 
-/**
- * Brings a star into its person's total, once, and with it what of the newest was left behind by a message that was lost.
- * One that was counted or taken back meanwhile fails its own commit and nothing else.
- */
-export async function countNewStars(
-  table: Table,
-  { userId, fileId }: { userId: string; fileId: string },
-): Promise<void> {
-  for (const id of new Set([fileId, ...(await listUncounted(table, userId))])) {
-    const found = await findStar(table, userId, id);
-    if (!found || found.isCounted) continue;
-    await table.commit([
-      { update: found.at, change: { set: { isCounted: true } }, when: [{ exists: true }, isNotInTotal] },
-      totalMoved(userId, 1),
-    ]);
-  }
-}
+/** Brings a star into the total, or out of it. Fails where that has been done, or the star was taken back. */
+export const starCountedAs = (userId: string, { at, isCounted: was }: Star, isCounted: boolean): Write[] => [
+  { update: at, change: { set: { isCounted } }, when: [{ exists: true }, countedWas(was)] },
+  ...(isCounted === (was ?? false) ? [] : [totalMoved(userId, isCounted ? 1 : -1)]),
+];

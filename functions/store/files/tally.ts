@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FileCard } from '../../domain/files/file.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { count, counted } from '../table/items.ts';
 import { fileKey } from './contents.ts';
@@ -34,6 +35,18 @@ export async function findTallies(table: Table, fileIds: readonly string[]): Pro
       return item ? [[id, tallyItem.parse(item)] as const] : [];
     }),
   );
+}
+
+/** Cards with what is counted of their posts at this moment, half a read unit each: no copy is kept of it. */
+export async function withCounts<Card extends FileCard>(table: Table, cards: readonly Card[]): Promise<Card[]> {
+  const tallies = await findTallies(
+    table,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((card) => {
+    const { starCount, downloadCount, purchaseCount } = tallies.get(card.id) ?? card;
+    return { ...card, starCount, downloadCount, purchaseCount };
+  });
 }
 
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */

@@ -18,6 +18,7 @@ import { commitAndSend } from '../outbox.ts';
 import { placePreviews, withPreview } from './placed-previews.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
+import { starsSeen } from './star-jobs.ts';
 
 /** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */
 export type NewFiles = { ids: readonly string[] } | { written: readonly Upload[] };
@@ -97,7 +98,7 @@ async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise
 async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
   const all = [fileChanged(before, after), ...countsMoved(before, after), ...writes];
-  if (!(await commitAndSend(ports, all, ...entries, index)).ok) return false;
+  if (!(await commitAndSend(ports, all, ...entries, ...starsSeen(before, after), index)).ok) return false;
   // Its popularity may have moved on since it was read.
   if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
   return true;

@@ -9,6 +9,7 @@ import { outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
 import { retire } from './retired.ts';
+import { starsSeen } from './star-jobs.ts';
 
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
 export async function removeFile(ports: Deps, fileId: string): Promise<Result<number, 'file_not_found'>> {
@@ -21,7 +22,8 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
     const { fate, writes } = await retire(ports, before, { now, isLast: true });
     const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
     const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
-    const entries = [...(fate.keeping === 'kept' ? [note] : []), indexEntry(after, after.updatedAt)];
+    const noted = fate.keeping === 'kept' ? [note] : [];
+    const entries = [...noted, ...starsSeen(before, after), indexEntry(after, after.updatedAt)];
     const committed = await commitAndSend(ports, all, ...entries);
     return committed.ok ? ok(await countBuyers(table, fileId)) : undefined;
   });

@@ -10,6 +10,7 @@ import { contextFor } from './context.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { eventOf } from './event.ts';
 import { matcher, type Row } from './match.ts';
+import type { Readdressed } from './readdressed.ts';
 
 export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -22,6 +23,8 @@ export interface Api {
   isOwn?: (request: IncomingMessage) => boolean;
   /** What stands before it, as the CDN does; none where every request is to reach its function. */
   edge?: EdgeCache | undefined;
+  /** Of answers to whoever came by another name than the functions know; what is kept is kept as they gave it. */
+  readdressed?: Readdressed;
 }
 
 /** HTTP APIs give up on a function after this long. */
@@ -108,12 +111,13 @@ export function apiOf(api: Api): AnswerCall {
 
   return async (request, response, headers = {}) => {
     const asked = api.edge ? api.edge.answer(request, () => answer(request)) : answer(request);
-    const result = await asked.catch((error: unknown) => {
+    const given = await asked.catch((error: unknown) => {
       if (!request.errored)
         console.error(`${request.method} ${addressOf(request).path} broke outside its function:`, error);
       return refusal('internal', request);
     });
     if (response.destroyed) return;
+    const result = api.readdressed?.result(request, given) ?? given;
     send(response, { ...result, headers: { ...result.headers, ...headers } });
     if (!request.complete) linger(request);
   };

@@ -274,6 +274,21 @@ test('both ways to say localhost lead here', async () => {
   }
 });
 
+test('whatever address it listens on, the machine itself finds it at its own names', async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+  for (const host of [undefined, 'localhost', '0.0.0.0', ...(outside ? [outside] : [])]) {
+    const other = await openGateway(0, host);
+    other.open({ api: (_request, response) => response.end('here'), folders: {}, site: async () => false });
+    const names = ['localhost', '127.0.0.1', ...(host === outside && outside ? [outside] : [])];
+    for (const name of names) {
+      const answered = await fetch(`http://${name}:${other.port}/api/files`);
+      expect(await answered.text(), `${host}: ${name}`).toBe('here');
+    }
+    await other.stop(0);
+  }
+});
+
 test('requests that come before everything is ready are answered once it is', async () => {
   const early = await openGateway(0);
   const asked = fetch(`http://localhost:${early.port}/api/files`);

@@ -111,7 +111,7 @@ export async function openGateway(port: number, host?: string): Promise<Gateway>
     server,
     open: ready.resolve,
     stop: async (graceMs) => {
-      taken.closeSecond();
+      taken.closeOthers();
       await Promise.race([close(server, graceMs), wait(graceMs + 500, undefined, { ref: false })]);
     },
   };

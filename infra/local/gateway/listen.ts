@@ -17,12 +17,25 @@ function explain(error: unknown, port: number): unknown {
   return error;
 }
 
-/** Some browsers turn `localhost` into ::1, others into 127.0.0.1: the second listener hands its connections to the first. */
-async function listenOnIpv6(server: Server, port: number): Promise<() => void> {
-  const second = createServer((socket) => server.emit('connection', socket));
+const loopbacks = ['127.0.0.1', '::1'];
+
+/**
+ * This machine finds the market at its own names whatever address it listens on: some browsers turn `localhost` into
+ * ::1, others into 127.0.0.1. The others hand their connections to the first.
+ */
+function othersThan(server: Server): string[] {
+  const taken = server.address();
+  const address = typeof taken === 'object' && taken ? taken.address : '';
+  if (address === '::') return [];
+  return address === '0.0.0.0' ? ['::1'] : loopbacks.filter((one) => one !== address);
+}
+
+/** A machine may have no IPv6. */
+async function listenToo(server: Server, port: number, address: string): Promise<() => void> {
+  const other = createServer((socket) => server.emit('connection', socket));
   try {
-    await listening(second, port, '::1');
-    return () => void second.close();
+    await listening(other, port, address);
+    return () => void other.close();
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') throw error;
     return () => undefined;
@@ -33,8 +46,11 @@ async function listenOnIpv6(server: Server, port: number): Promise<() => void> {
 export async function listen(server: Server, port: number, host?: string) {
   try {
     const taken = await listening(server, port, host);
-    const closeSecond = host ? () => undefined : await listenOnIpv6(server, taken);
-    return { port: taken, closeSecond };
+    const others = await Promise.all(othersThan(server).map((address) => listenToo(server, taken, address)));
+    const closeOthers = () => {
+      for (const close of others) close();
+    };
+    return { port: taken, closeOthers };
   } catch (error) {
     server.close();
     throw explain(error, port);

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 const names = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function hostnameOf(host: string | undefined): string | undefined {
+function addressOf(host: string | undefined): URL | undefined {
   try {
-    return new URL(`http://${host}`).hostname;
+    return new URL(`http://${host}`);
   } catch {
     return undefined;
   }
@@ -21,8 +21,18 @@ const literal = (address: string): string => (address.includes(':') ? `[${addres
 export const asksByOwnName =
   (appUrl: string) =>
   ({ headers, socket }: IncomingMessage): boolean => {
-    const asked = hostnameOf(headers.host);
+    const asked = addressOf(headers.host)?.hostname;
     if (asked === undefined) return false;
     const connected = literal((socket.localAddress ?? '').replace(/^::ffff:/, ''));
     return names.has(asked) || asked === new URL(appUrl).hostname || asked === connected;
   };
+
+/** The address by which a request came, where it is one of this market's own and another than the one it is told. */
+export function otherOriginOf(appUrl: string): (request: IncomingMessage) => string | undefined {
+  const isOwn = asksByOwnName(appUrl);
+  const { host } = new URL(appUrl);
+  return (request) => {
+    const asked = addressOf(request.headers.host);
+    return asked && asked.host !== host && isOwn(request) ? asked.origin : undefined;
+  };
+}

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { escaped } from '../escaped.ts';
+import type { Answering } from '../loopback.ts';
 import type { ReceivedMail } from './mailbox.ts';
 
 /** Mails hold what anybody typed: no script runs on this page, whatever they hold. Frames inherit this. */
-export const mailboxHeaders = {
+const mailboxHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'; frame-ancestors 'none'",
@@ -61,3 +63,18 @@ ${list}
 </html>
 `;
 }
+
+type Mails = () => readonly ReceivedMail[] | Promise<readonly ReceivedMail[]>;
+
+/** For people, with links that lead where they are; and for programs, as the mails were sent. */
+export const mailPages =
+  (list: Mails, readdressed: (request: IncomingMessage, text: string) => string): Answering =>
+  async (request, response) => {
+    const path = request.url?.split('?')[0];
+    if (path === '/dev/mail') {
+      response.writeHead(200, mailboxHeaders).end(readdressed(request, mailboxPage(await list())));
+    } else if (path === '/dev/mail.json') {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(JSON.stringify(await list()));
+    } else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
+  };

@@ -1,6 +1,7 @@
 import { mockPayouts } from '#functions/adapters/mock/payouts';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
+import { starFile } from '#functions/api/files/star-file';
 import { updateFile } from '#functions/api/files/update-file';
 import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
 import { withdraw } from '#functions/api/payouts/withdraw';
@@ -60,6 +61,8 @@ const scene =
   };
 
 const buys = ({ ports, file, buyer }: Stage) => paid({ ports, file }, buyer);
+
+const stars = ({ ports, file, buyer }: Stage) => call(starFile, ports, { params: { id: file.id }, user: buyer });
 
 const publish: Act = async ({ ports, owner }, by) => {
   const { id } = await uploaded(ports, owner.id, { name: 'b.txt', text: '新' });
@@ -167,6 +170,7 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs note-version': scene(replace, buys),
   'file-jobs note-deleted': scene(removes, buys),
   'file-jobs notify-buyers': scene(replace, buys),
+  'file-jobs count-stars': scene(removes, stars),
   'file-jobs retire': scene(replace),
   'file-jobs storage-left': scene(drops),
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),

@@ -42,7 +42,7 @@ export async function openFloor(marketUrl: string): Promise<FloorSite> {
   return {
     url: `http://localhost:${taken.port}`,
     close: async () => {
-      taken.closeSecond();
+      taken.closeOthers();
       server.closeAllConnections();
       server.close();
       await rm(folder, { recursive: true });

@@ -36,3 +36,19 @@ test('one of a thing is one in English, whether it is counted in digits or as a 
   });
   expect(said).toEqual([]);
 });
+
+/** Words of those who build it. The page for fault-finding and a sentence of the specification may have them. */
+const machineWords =
+  /轮询|令牌|接口|缓存|会话|参数|状态码|第 \d+ 次查询|\b(poll|token|API|JSON|cache|undefined|Bytes)\b/i;
+const mayHave = /^\.debug\.|^\.auth\.tokenMissing$/;
+
+test.each([
+  ['Chinese', zh],
+  ['English', en],
+])('%s has no words of machines', (_, words) => {
+  const said = leaves(words).flatMap(([path, leaf]) => {
+    const text = isSentence(leaf) ? JSON.stringify(leaf('1', '1', '1')) : String(leaf);
+    return machineWords.test(text) && !mayHave.test(path) ? [`${path}: ${text}`] : [];
+  });
+  expect(said).toEqual([]);
+});

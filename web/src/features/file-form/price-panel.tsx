@@ -1,10 +1,10 @@
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
-import { PriceField } from '../../ui/form/price-field.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import type { PanelProps } from './about-panel.tsx';
 import { priceOf } from './fields.ts';
+import { PriceField } from './price-field.tsx';
 
 type Props = PanelProps & {
   /** Below the earnings: when they come, or for which orders the price holds. */
@@ -19,7 +19,6 @@ export function PricePanel({ form: { price }, edit, errorOf, line }: Props) {
       <div className="flex items-start gap-2">
         <PriceField
           label={<span className="sr-only">{t.priceLabel}</span>}
-          placeholder="0.00"
           value={price}
           onValue={(typed) => edit({ price: typed })}
           error={errorOf('price')}

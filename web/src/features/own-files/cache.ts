@@ -7,10 +7,13 @@ type OwnList = Answered<'GET /files/my-files'>;
 
 const ownLists = ['GET /files/my-files', 'GET /files/user'] as const;
 
-/** What other pages show, in which one's own files may stand as well. */
+/** What other pages show, in which one's own files may stand as well, and what else a file's own page shows of it. */
 const otherLists: readonly Address[] = [
   'GET /files',
   'GET /files/{id}',
+  'GET /files/{id}/archives',
+  'GET /files/{id}/previews',
+  'GET /files/{id}/versions',
   'GET /files/search',
   'GET /files/starred',
   'GET /files/storage',

@@ -6,7 +6,7 @@ import { worded } from '../../i18n/server-words.ts';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { formatCount, formatSize } from '../../ui/text/format.ts';
 import { removeOwn } from './cache.ts';
 
 interface Props {
@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names the file and says how many people keep it. */
+/**
+ * Names the file, and says how many people keep it and what room that leaves: what somebody bought stays, and is
+ * counted.
+ */
 export function DeleteDialog({ file, onClose }: Props) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
@@ -35,12 +38,13 @@ export function DeleteDialog({ file, onClose }: Props) {
   };
   if (!file) return null;
   const { id, title, purchase_count: buyers } = file;
+  const size = formatSize(file.file_size);
   return (
     <ConfirmDialog
       open
       onOpenChange={close}
       title={<span className="wrap-anywhere">{t.removeHeading(title)}</span>}
-      text={buyers > 0 ? t.removeBought(formatCount(buyers)) : t.removeUnsold}
+      text={buyers > 0 ? t.removeBought(formatCount(buyers), size) : t.removeUnsold(size)}
       problem={remove.error ? t.removeFailed(worded(remove.error.message)) : undefined}
       keep={t.keep}
       confirm={t.removeForGood}

@@ -1,6 +1,6 @@
 import { formatSize } from '../../ui/text/format.ts';
 
-const steps = ['Bytes', 'KB', 'MB', 'GB'];
+const steps = ['B', 'KB', 'MB', 'GB'];
 
 /** 62.00 / 100.00 MB: both in the unit of the whole, so that the figure on the left does not change its unit on the way. */
 export function ofTotal(part: number, whole: number): string {

@@ -60,12 +60,14 @@ export function QueueRows({ label, queue }: { label: string; queue: UploadQueue 
 }
 
 function QueueRow({ row, queue }: Props) {
-  const { create } = useT();
+  const { common, create } = useT();
   const { name, size, sent, state } = row;
+  const category = categoryOfName(name);
   return (
     <UploadRow
       name={name}
-      category={categoryOfName(name)}
+      category={category}
+      kind={common.category[category]}
       state={looks[state]}
       line={lineOf(row, create)}
       bytes={state === 'done' ? formatSize(size) : ofTotal(sent, size)}

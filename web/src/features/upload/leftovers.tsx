@@ -32,7 +32,8 @@ export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: reado
 
 function LeftoverRow({ leftover, queue, onFiles }: Means & { leftover: Leftover }) {
   const { uploadId, name, size, arrived = 0 } = leftover;
-  const { create } = useT();
+  const { common, create } = useT();
+  const category = categoryOfName(name);
   const input = useRef<HTMLInputElement>(null);
   const actions = (
     <>
@@ -44,7 +45,8 @@ function LeftoverRow({ leftover, queue, onFiles }: Means & { leftover: Leftover 
   return (
     <UploadRow
       name={name}
-      category={categoryOfName(name)}
+      category={category}
+      kind={common.category[category]}
       state="paused"
       line={create.leftoverState}
       bytes={ofTotal(arrived, size)}

@@ -55,6 +55,8 @@ export interface Patience {
   signal: AbortSignal;
   doors: Doors;
   onHurdle?: (hurdle: Hurdle) => void;
+  /** Tries at a server that is busy, where somebody stands by who can press “retry”. */
+  busyTries?: number;
 }
 
 /** Waits until another try makes sense. True: a door was shut and has opened, so trying starts afresh. */
@@ -68,6 +70,9 @@ async function overcome(hurdle: Hurdle, pause: number, { signal, doors }: Patien
   return true;
 }
 
+const mostAt = (hurdle: Hurdle, { busyTries = mostTries }: Patience): number =>
+  hurdle === 'busy' ? busyTries : mostTries;
+
 /** Repeats `task` over everything that passes by itself. @throws what does not pass, and what has not passed for long. */
 export async function patiently<T>(task: () => Promise<T>, patience: Patience): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -77,7 +82,7 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
     } catch (error) {
       patience.signal.throwIfAborted();
       const hurdle = hurdleOf(error);
-      if (!hurdle || tries === mostTries) throw error;
+      if (!hurdle || tries >= mostAt(hurdle, patience)) throw error;
       patience.onHurdle?.(hurdle);
       if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) tries = 0;
     }

@@ -24,11 +24,10 @@ export const ownFiles: typeof ownFilesZh = {
   remove: (title) => `Delete “${title}”`,
   stars: (count) => `starred by ${count}`,
   removeHeading: (title) => `Delete “${title}”?`,
-  removeBought: (count) =>
-    count === '1'
-      ? 'The one person who bought it can still download it. It leaves your stall for good.'
-      : `The ${count} people who bought it can still download it. It leaves your stall for good.`,
-  removeUnsold: 'Nobody has bought it yet. This cannot be undone.',
+  removeBought: (count, size) =>
+    `The ${count === '1' ? 'one person' : `${count} people`} who bought it can still download it, so its ${size} of storage ` +
+    'are not freed. It leaves your stall for good.',
+  removeUnsold: (size) => `Nobody has bought it yet. Deleting it frees ${size} of storage and cannot be undone.`,
   keep: 'Keep it',
   removeForGood: 'Delete for good',
   removed: 'Deleted',

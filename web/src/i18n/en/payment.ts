@@ -36,7 +36,10 @@ export const paymentReturn: typeof zhReturn = {
   pageTitle: 'Payment result',
   waiting: 'Confirming your payment',
   waitingLine: 'Alipay usually tells us within seconds. You can wait or leave safely.',
-  polls: (poll, most) => `Check ${poll} of ${most}, one every 3 seconds`,
+  polls: (poll, most) =>
+    poll <= 5
+      ? 'We are checking by ourselves. It usually takes a few seconds.'
+      : `This takes longer than usual: up to ${Math.ceil(((most - poll) * 3 + 1) / 60)} more min.`,
   stillPending: 'No payment result yet',
   stillPendingLine:
     'The order is being processed. Once the payment arrives, the file appears in My purchases by itself. Do not pay again.',

@@ -23,8 +23,9 @@ export const ownFiles = {
   remove: (title: string) => `删除「${title}」`,
   stars: (count: string) => `${count} 人收藏`,
   removeHeading: (title: string) => `删除「${title}」？`,
-  removeBought: (count: string) => `已购买的 ${count} 人仍可下载。删除后它从摊位上消失，不能恢复。`,
-  removeUnsold: '还没有人买过它。删除后不能恢复。',
+  removeBought: (count: string, size: string) =>
+    `已购买的 ${count} 人仍可下载，所以它占用的 ${size} 存储空间不会腾出来。删除后它从摊位上消失，不能恢复。`,
+  removeUnsold: (size: string) => `还没有人买过它。删除后腾出 ${size} 存储空间，不能恢复。`,
   keep: '保留',
   removeForGood: '永久删除',
   removed: '已删除',

@@ -34,7 +34,11 @@ export const paymentReturn = {
   pageTitle: '付款结果',
   waiting: '正在确认付款',
   waitingLine: '支付宝通常几秒内就会通知我们。可以放心等，也可以先离开。',
-  polls: (poll: number, most: number) => `第 ${poll} 次查询，最多 ${most} 次，每 3 秒一次`,
+  /** Every three seconds one more. */
+  polls: (poll: number, most: number) =>
+    poll <= 5
+      ? '正在自动确认，通常几秒钟就好。'
+      : `比平时慢一些，最多再等 ${Math.ceil(((most - poll) * 3 + 1) / 60)} 分钟。`,
   stillPending: '还没有收到付款结果',
   stillPendingLine: '订单还在处理。付款到账后文件会自动出现在「我的购买」，不用重复付款。',
   checkAgain: '现在再查一次',
@@ -48,7 +52,7 @@ export const paymentReturn = {
   logInToDownload: '登录后下载',
   closed: '这笔付款没有完成',
   closedLine: '这笔订单没有成交，可以重新购买。',
-  missing: '缺少订单号，无法查询付款结果。',
+  missing: '缺少订单号，没法确认付款结果。',
   failedToast: '支付失败，请稍后重试或联系客服',
   brokenToast: '处理支付结果失败，请重试',
   unreadable: '没能读到付款结果',

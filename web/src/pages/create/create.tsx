@@ -12,6 +12,7 @@ import { Files } from './files.tsx';
 import { About, Preview, Price } from './preview.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
+import { ProgressBelow } from './upload-progress.tsx';
 import { DeskContext, useDesk, useDeskView } from './use-desk.ts';
 
 export default function CreatePage() {
@@ -53,15 +54,16 @@ function Stages({ user }: { user: SessionUser }) {
         aside={
           <>
             <Price />
-            <Preview user={user} />
             <PublishBlock />
+            <Preview user={user} />
           </>
         }
+        below={<PreviewPanel queue={desk.queue} />}
       >
         <Files />
-        <PreviewPanel queue={desk.queue} />
         <About />
       </Split>
+      <ProgressBelow />
       <PublishBar />
       <DropAnywhere />
     </>

@@ -19,6 +19,13 @@ export interface Storage {
 /** What is shown of the post that came of it. */
 export type PublishedFile = CardFile & { is_public: boolean };
 
+export interface Failure {
+  /** The server's own words, where it had any. */
+  text: string | undefined;
+  /** Nothing has to be changed for another try. */
+  canRetry: boolean;
+}
+
 export interface DeskView {
   form: Form;
   problems: Problems;
@@ -26,7 +33,7 @@ export interface DeskView {
   /** What keeps the publishing waiting. */
   held: Hurdle | undefined;
   /** Why it was not put up for sale. */
-  failure: string | undefined;
+  failure: Failure | undefined;
   refusals: readonly Refusal[];
   storage: Storage | undefined;
   published: PublishedFile | undefined;
@@ -40,5 +47,5 @@ export interface DeskMeans extends Omit<Surroundings, 'onStorage'> {
   publish(body: Body): Promise<{ data: PublishedFile; storage_info: StorageInfo }>;
   askStorage(): Promise<StorageInfo>;
   onPublished(file: PublishedFile): void;
-  onFailed(message: string): void;
+  onFailed(message: string | undefined): void;
 }

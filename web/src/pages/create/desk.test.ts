@@ -44,6 +44,7 @@ const storage = (used: number) => ({
 function open(market = new TestMarket(), shelf = memoryShelf()) {
   const publish = vi.fn<DeskMeans['publish']>(async () => ({ data: detail, storage_info: storage(30 * MiB) }));
   const onPublished = vi.fn();
+  const onFailed = vi.fn();
   const desk = new Desk({
     calls: market.calls,
     put: market.put,
@@ -54,9 +55,9 @@ function open(market = new TestMarket(), shelf = memoryShelf()) {
     publish,
     askStorage: async () => storage(limits.storageBytes - market.storageLeft),
     onPublished,
-    onFailed: () => undefined,
+    onFailed,
   });
-  return { market, shelf, desk, publish, onPublished };
+  return { market, shelf, desk, publish, onPublished, onFailed };
 }
 
 /** A form with all it takes, and a file whose bytes have arrived. */
@@ -112,17 +113,48 @@ test('the good news stays until it has been read, also for somebody who was away
   expect(desk.read().step).toBe('editing');
 });
 
-test('an incomplete form is not published, and each problem goes when its field is touched', async () => {
+test('an incomplete form is not published, and each problem goes when its field is touched or filled', async () => {
   const { desk, publish } = open();
   expect(desk.publish()).toBe(false);
   expect(Object.keys(desk.read().problems)).toEqual(['files', 'title', 'price']);
   desk.edit({ price: '1' });
   expect(Object.keys(desk.read().problems)).toEqual(['files', 'title']);
   await desk.add([testFile('a.zip', MiB)]);
-  expect(Object.keys(desk.read().problems)).toEqual(['title']);
+  expect(Object.keys(desk.read().problems)).toEqual([]);
   await untilQuiet();
   expect(publish).not.toHaveBeenCalled();
 });
+
+test('a title that was emptied is missed until it is typed, whatever files come', async () => {
+  const { desk } = open();
+  desk.edit({ title: '', price: '1' });
+  expect(desk.publish()).toBe(false);
+  await desk.add([testFile('a.zip', MiB)]);
+  expect(Object.keys(desk.read().problems)).toEqual(['title']);
+});
+
+test.each([
+  ['its own words', { code: 'internal', message: '我们这边出错了' }, '我们这边出错了'],
+  ['no words of ours', { code: 'network', message: '网络断了' }, undefined],
+])(
+  'a server that breaks with %s is said to have, at once; another try finds everything and publishes',
+  async (_, problem, text) => {
+    const { desk, market, publish, onFailed } = await filled();
+    publish.mockRejectedValue(new ApiError(500, problem));
+    const sent = market.puts.length;
+    desk.publish();
+    await pass(3000);
+    expect(desk.read()).toMatchObject({ step: 'editing', failure: { text, canRetry: true } });
+    expect(onFailed).toHaveBeenCalledWith(text);
+    expect(desk.queue.read().rows).toMatchObject([{ state: 'done' }]);
+    publish.mockImplementation(async () => ({ data: detail, storage_info: storage(30 * MiB) }));
+    expect(desk.publish()).toBe(true);
+    await untilQuiet();
+    expect(desk.read().step).toBe('published');
+    expect(publish.mock.lastCall?.[0]).toMatchObject({ title: '述职', price: 5, uploads: [expect.any(String)] });
+    expect(market.puts).toHaveLength(sent);
+  },
+);
 
 test('a refusal leaves the form and the files as they are, and says what is wrong where it is wrong', async () => {
   const { desk, publish } = await filled();
@@ -132,7 +164,7 @@ test('a refusal leaves the form and the files as they are, and says what is wron
   await untilQuiet();
   expect(desk.read()).toMatchObject({
     step: 'editing',
-    failure: '请求内容有误',
+    failure: { text: '请求内容有误', canRetry: false },
     problems: { title: { text: '标题过长' } },
     form: { title: '述职', price: '5' },
   });
@@ -172,7 +204,7 @@ test('files the server has dropped since are named, and can be sent again', asyn
   market.uploads.clear();
   desk.publish();
   await untilQuiet();
-  expect(desk.read()).toMatchObject({ step: 'editing', failure: '文件已过期' });
+  expect(desk.read()).toMatchObject({ step: 'editing', failure: { text: '文件已过期', canRetry: false } });
   expect(desk.queue.read().rows).toMatchObject([{ state: 'failed', failure: { kind: 'expired' } }]);
 });
 

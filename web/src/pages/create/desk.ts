@@ -5,13 +5,24 @@ import { type Hurdle, patientlyAsked } from '../../features/upload/patience.ts';
 import { UploadQueue } from '../../features/upload/queue.ts';
 import { takeFiles } from '../../features/upload/selection.ts';
 import { Watchers } from '../../features/upload/watchers.ts';
-import type { Body, DeskMeans, DeskView, PublishedFile, Storage, StorageInfo } from './desk-view.ts';
+import type { Body, DeskMeans, DeskView, Failure, PublishedFile, Storage, StorageInfo } from './desk-view.ts';
 import { emptyForm, type Form, type Problems, problemsFrom, problemsOf, titleOf } from './form.ts';
 
 const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   used: used_bytes,
   limit: limit_bytes,
 });
+
+/** A server that is busy is asked once more by itself; then its visitor is told, and decides. */
+const busyTries = 2;
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { text: String(error), canRetry: true };
+  const { status, code, message } = error;
+  const isOurs = status === 0 || status >= 500 || status === 429;
+  // An answer without words of ours came from something before the server: what the network did is not known.
+  return { text: status >= 500 && code === 'network' ? undefined : message, canRetry: isOurs };
+}
 
 /**
  * One user's package in the making: its files, its form and whether it is to be put up for sale. It outlives the page,
@@ -125,11 +136,21 @@ export class Desk {
 
   #filesChanged(): void {
     const { rows } = this.queue.read();
-    if (rows.length > 0 && this.#view.problems.files)
-      this.#set({ problems: withoutOld(this.#view.problems, { files: rows }) });
+    this.#forgetSolved(rows);
     if (this.#view.step !== 'waiting') return;
     if (rows.length === 0) this.hold();
     else if (rows.every(({ state }) => state === 'done')) void this.#send();
+  }
+
+  /** A file was missing and is there; its name is the title that was missing. */
+  #forgetSolved(rows: readonly { name: string }[]): void {
+    const { form, problems } = this.#view;
+    const isTitled = titleOf(form, rows[0]?.name).trim() !== '';
+    const solved = {
+      ...(rows.length > 0 && { files: rows }),
+      ...(isTitled && form.title === undefined && { title: rows }),
+    };
+    if (Object.keys(solved).some((field) => field in problems)) this.#set({ problems: withoutOld(problems, solved) });
   }
 
   #body(): Body {
@@ -161,8 +182,9 @@ export class Desk {
       return publish(body);
     };
     const onHurdle = (held: Hurdle) => this.#set({ held });
+    const patience = { signal: this.#life.signal, doors, onHurdle, busyTries };
     try {
-      const { data, storage_info } = await patientlyAsked(task, { signal: this.#life.signal, doors, onHurdle });
+      const { data, storage_info } = await patientlyAsked(task, patience);
       this.#published(data, storageOf(storage_info), body.uploads);
     } catch (error) {
       if (!this.#life.signal.aborted) await this.#refused(error);
@@ -177,10 +199,10 @@ export class Desk {
   }
 
   async #refused(error: unknown): Promise<void> {
-    const { code, message, fields } =
-      error instanceof ApiError ? error : { code: '', message: String(error), fields: {} };
-    this.#set({ step: 'editing', held: undefined, failure: message, problems: problemsFrom(fields) });
-    this.#means.onFailed(message);
+    const { code, fields } = error instanceof ApiError ? error : { code: '', fields: {} };
+    const failure = failureOf(error);
+    this.#set({ step: 'editing', held: undefined, failure, problems: problemsFrom(fields) });
+    this.#means.onFailed(failure.text);
     if (code === 'upload_not_usable') await this.queue.recheck();
   }
 

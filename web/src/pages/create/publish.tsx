@@ -1,8 +1,10 @@
+import { RotateCw } from 'lucide-react';
 import { percentOf } from '../../features/upload/amounts.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
+import { ProgressAside } from './upload-progress.tsx';
 import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
 
 /** Files that have not arrived, and those among them that will not by themselves. */
@@ -25,9 +27,9 @@ function showFirstProblem() {
 
 /** Always to be pressed: what is missing is said where it is missing. */
 function PublishButton({ short = false }: { short?: boolean }) {
-  const { create } = useT();
+  const { common, create } = useT();
   const desk = useDesk();
-  const { step } = useDeskView();
+  const { step, failure } = useDeskView();
   const { pending } = usePending();
   const verbs = {
     editing: false,
@@ -35,6 +37,8 @@ function PublishButton({ short = false }: { short?: boolean }) {
     publishing: create.publishing,
     published: false,
   } as const;
+  /** On phones what went wrong stands further up, and this is at hand. */
+  const now = short && failure?.canRetry ? common.retry : create.publish;
   const later = short ? create.publishWhenDoneShort : create.publishWhenDone(pending);
   return (
     <Button
@@ -44,12 +48,26 @@ function PublishButton({ short = false }: { short?: boolean }) {
       busy={verbs[step]}
       onClick={() => desk.publish() || showFirstProblem()}
     >
-      {pending > 0 ? later : create.publish}
+      {pending > 0 ? later : now}
     </Button>
   );
 }
 
-/** From 768 px below the preview; on phones only what there is to say about it. */
+/** The files have arrived and stay, and so does what was filled in: only the last step is done again. */
+function Retry() {
+  const { common, create } = useT();
+  const desk = useDesk();
+  return (
+    <>
+      <p>{create.publishFailedLine}</p>
+      <Button size="sm" icon={RotateCw} className="mt-2.5" onClick={() => desk.publish() || showFirstProblem()}>
+        {common.retry}
+      </Button>
+    </>
+  );
+}
+
+/** From 768 px below the price; on phones only what there is to say about it. */
 export function PublishBlock() {
   const { create } = useT();
   const desk = useDesk();
@@ -59,9 +77,11 @@ export function PublishBlock() {
     <div>
       {failure && (
         <Note tone="bad" role="alert" heading={create.publishFailed} className="mb-4">
-          {failure}
+          {failure.text && <p>{failure.text}</p>}
+          {failure.canRetry && <Retry />}
         </Note>
       )}
+      <ProgressAside />
       <div className="max-md:hidden">
         <PublishButton />
       </div>

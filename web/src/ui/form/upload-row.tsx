@@ -19,6 +19,8 @@ export type UploadState = keyof typeof states;
 interface Props {
   name: string;
   category: Category;
+  /** What kind of file it is, in words. */
+  kind: string;
   state: UploadState;
   /** 4.8 MB/s，还要 8 秒; 上传失败：连接超时 */
   line: ReactNode;
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Goes into a ul with Rows. */
-export function UploadRow({ name, category, state, line, bytes, percent, actions }: Props) {
+export function UploadRow({ name, category, kind, state, line, bytes, percent, actions }: Props) {
   const { icon: Icon, text, bar } = states[state];
   return (
     <li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5">
@@ -42,7 +44,11 @@ export function UploadRow({ name, category, state, line, bytes, percent, actions
             <Icon aria-hidden="true" className="mt-[3px] size-[15px]" />
             {line}
           </span>
-          <span>{bytes}</span>
+          <span className="flex flex-wrap gap-x-1.5">
+            <span>{kind}</span>
+            <span aria-hidden="true">·</span>
+            <span>{bytes}</span>
+          </span>
         </div>
       </div>
       <div className="-mr-[13px] flex justify-end sm:w-22">{actions}</div>

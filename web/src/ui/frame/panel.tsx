@@ -48,11 +48,19 @@ export const PageHead = ({
   </header>
 );
 
+interface SplitProps {
+  aside: ReactNode;
+  /** More work, which on a narrow page comes after the right column. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
 /** Work on the left, money on the right; the right column stays in sight from 1024 px. */
-export const Split = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+export const Split = ({ children, aside, below }: SplitProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-8">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
-    <aside className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)]">{aside}</aside>
+    <aside className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)] lg:row-span-2">{aside}</aside>
+    {below}
   </div>
 );
 

@@ -18,8 +18,8 @@ test('turns the yuan of the API into whole fen, whatever binary fractions make o
 });
 
 test.each([
-  [0, '0 Bytes'],
-  [1023, '1023 Bytes'],
+  [0, '0 B'],
+  [1023, '1023 B'],
   [1024, '1.00 KB'],
   [326_144, '318.50 KB'],
   [1024 ** 2 - 1, '1.00 MB'],

@@ -17,9 +17,9 @@ export const formatCount = (count: number) => counts.format(count);
 
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** 1536 → 1.50 KB, in steps of 1024. */
+/** 1536 → 1.50 KB, in steps of 1024. The same in every language. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} Bytes`;
+  if (bytes < 1024) return `${bytes} B`;
   let size = bytes / 1024;
   let unit = 0;
   /** 1023.999 KB would be printed as 1024.00 KB; it belongs to the next unit. */

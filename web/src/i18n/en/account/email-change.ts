@@ -41,7 +41,7 @@ export const emailChange: typeof zh = {
   working: 'Working on it',
   failed: 'That did not work. Please try again',
   notPossible: 'This link does not work any more',
-  tokenMissing: 'The link is invalid: its token is missing',
+  tokenMissing: 'This link is incomplete. Please open it from the e-mail again',
   tooMany: (wait) => `Too many attempts. You can try again in ${wait}.`,
   toHome: 'To the home page',
 };

@@ -32,7 +32,7 @@ export const emailChange = {
   working: '正在处理',
   failed: '没有成功，请重试',
   notPossible: '链接不能用了',
-  tokenMissing: '链接无效，缺少令牌',
+  tokenMissing: '链接不完整，请从邮件里重新打开',
   tooMany: (wait: string) => `操作太频繁，${wait}后可以再试。`,
   toHome: '去首页',
 };

@@ -1,0 +1,76 @@
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { limits } from '#shared/limits';
+import { yuanNumber } from '#shared/money';
+import { cx } from '../../ui/class-names.ts';
+import { Field, inputClass } from '../../ui/form/field.tsx';
+import { priceOf } from './fields.ts';
+import { pastedPrice, priceSteps, steppedPrice } from './price-text.ts';
+
+interface Props {
+  label: ReactNode;
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+  className?: string;
+}
+
+const stepOf: Record<string, number> = {
+  ArrowUp: priceSteps.arrow,
+  ArrowDown: -priceSteps.arrow,
+  PageUp: priceSteps.page,
+  PageDown: -priceSteps.page,
+};
+
+/** Puts what was pasted where it was pasted, as a number; what cannot be read as one is left to the browser. */
+function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined {
+  const price = pastedPrice(event.clipboardData.getData('text'));
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  if (price === undefined) return undefined;
+  return `${value.slice(0, selectionStart ?? 0)}${price}${value.slice(selectionEnd ?? value.length)}`;
+}
+
+/**
+ * A price in yuan. It is a number to keyboards and screen readers and a text to itself: a field of numbers is changed
+ * by the wheel of a mouse that only passes by, and takes neither `¥1,234.50` nor the digits of a Chinese keyboard.
+ */
+export function PriceField({ label, value, onValue, error, className }: Props) {
+  const price = priceOf(value);
+  const step = (event: KeyboardEvent) => {
+    const by = stepOf[event.key];
+    if (by === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onValue(steppedPrice(value, by));
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = pastedInto(event);
+    if (pasted === undefined) return;
+    event.preventDefault();
+    onValue(pasted);
+  };
+  return (
+    <Field label={label} error={error} {...(className && { className })}>
+      {(links) => (
+        <div className="relative">
+          <span aria-hidden="true" className="pointer-events-none absolute left-3.5 leading-11 text-ink-3">
+            ¥
+          </span>
+          <input
+            {...links}
+            role="spinbutton"
+            aria-valuemin={0}
+            aria-valuemax={limits.priceMaxFen / 100}
+            aria-valuenow={price === undefined ? undefined : yuanNumber(price)}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+            onKeyDown={step}
+            onPaste={paste}
+            placeholder="0.00"
+            inputMode="decimal"
+            autoComplete="off"
+            className={cx(inputClass, 'num pl-8')}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
