@@ -55,6 +55,8 @@ export interface Patience {
   signal: AbortSignal;
   doors: Doors;
   onHurdle?: (hurdle: Hurdle) => void;
+  /** What stood in the way is gone; whether it really is, the next try will show. */
+  onOpen?: () => void;
 }
 
 /** Waits until another try makes sense. True: a door was shut and has opened, so trying starts afresh. */
@@ -79,7 +81,10 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
       const hurdle = hurdleOf(error);
       if (!hurdle || tries === mostTries) throw error;
       patience.onHurdle?.(hurdle);
-      if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) tries = 0;
+      if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) {
+        patience.onOpen?.();
+        tries = 0;
+      }
     }
   }
 }

@@ -161,8 +161,9 @@ export class Desk {
       return publish(body);
     };
     const onHurdle = (held: Hurdle) => this.#set({ held });
+    const onOpen = () => this.#set({ held: undefined });
     try {
-      const { data, storage_info } = await patientlyAsked(task, { signal: this.#life.signal, doors, onHurdle });
+      const { data, storage_info } = await patientlyAsked(task, { signal: this.#life.signal, doors, onHurdle, onOpen });
       this.#published(data, storageOf(storage_info), body.uploads);
     } catch (error) {
       if (!this.#life.signal.aborted) await this.#refused(error);
