@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
-import { useLoginPath } from '../nav/return-to.ts';
+import { useHere } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Link } from '../ui/button/link.tsx';
@@ -72,13 +72,13 @@ function MainNav() {
 
 function GuestLinks() {
   const t = useCore();
-  const loginPath = useLoginPath();
+  const here = useHere();
   return (
     <>
-      <ButtonLink to={loginPath} tone="quiet" size="sm">
+      <ButtonLink to={paths.login(here)} tone="quiet" size="sm">
         {t.nav.login}
       </ButtonLink>
-      <ButtonLink to={paths.register()} tone="ink" size="sm">
+      <ButtonLink to={paths.register(here)} tone="ink" size="sm">
         {t.nav.register}
       </ButtonLink>
     </>

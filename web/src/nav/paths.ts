@@ -11,8 +11,8 @@ const segment = encodeURIComponent;
 export const paths = {
   home: (params: { q?: string; tab?: string; type?: string; sort?: string } = {}) => `/${query(params)}`,
   login: (from?: string) => `/login${query({ from })}`,
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
+  register: (from?: string) => `/register${query({ from })}`,
+  forgotPassword: (from?: string) => `/forgot-password${query({ from })}`,
   payoutSetup: (step?: 'form') => `/alipay-setup${query({ step })}`,
   file: (id: string) => `/code/${segment(id)}`,
   user: (username: string) => `/user/${segment(username)}`,

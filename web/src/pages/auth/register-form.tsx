@@ -11,7 +11,13 @@ import { useAvailability } from './availability.ts';
 import type { Sent } from './mail-sent.tsx';
 import { useRegistration } from './registering.ts';
 
-export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
+interface Props {
+  onSent: (sent: Sent) => void;
+  /** On the way to a file: nothing is said of a stall. */
+  isShopper: boolean;
+}
+
+export function RegisterForm({ onSent, isShopper }: Props) {
   const { nav, auth: t } = useT();
   const form = useRegistration(onSent);
   const name = useAvailability(form.given.username);
@@ -34,7 +40,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
           name.check();
         }}
         error={username.error ?? isTaken}
-        good={name.availability === 'free' && t.free(paths.user(form.given.username.trim()))}
+        good={name.availability === 'free' && (isShopper ? t.freeName : t.free(paths.user(owner.username)))}
         hint={name.availability === 'checking' && t.checking}
       />
       <TextField {...form.field('email')} label={t.email} type="email" autoComplete="email" />
@@ -49,7 +55,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
       {form.failed && <Wait key={form.attempt} error={form.failed} />}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
-          {nav.register}
+          {isShopper ? t.registerOn : nav.register}
         </Button>
         <Agreement />
       </div>

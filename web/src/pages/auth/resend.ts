@@ -2,6 +2,7 @@ import { useWrite } from '../../api/query.ts';
 import { resendSeconds, useCountdown } from '../../features/forms/countdown.ts';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
+import { useMailedWay } from '../../nav/way-back.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 interface Mailing {
@@ -15,6 +16,7 @@ interface Mailing {
 /** Sends a mail, and says how that went and when it may be done once more. */
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
+  const return_to = useMailedWay();
   const [left, wait] = useCountdown(waitFirst ? resendSeconds : 0);
   const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
   const mail = useWrite(address, {
@@ -30,7 +32,7 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   });
 
   return {
-    send: (email: string) => mail.mutate({ body: { email: email.trim() } }),
+    send: (email: string) => mail.mutate({ body: { email: email.trim(), return_to } }),
     isBusy: mail.isPending,
     isWaiting: left > 0,
     label: left > 0 ? t.resendIn(t.wait(left)) : t.resend,
