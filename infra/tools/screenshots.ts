@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { FileDetail } from '#shared/contract/files';
 import { launchBrowser } from '../../web/e2e/browser.ts';
 import { type Cast, tradeOf } from '../../web/e2e/cast.ts';
+import { cutOff, holdBack, lists } from '../../web/e2e/lists.ts';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { call, logIn, type Person, personOf } from '../../web/e2e/people.ts';
 import type { Screen } from '../../web/e2e/screen.ts';
@@ -60,8 +61,8 @@ interface Studio {
 const keptBy = (person: Person | undefined, language: string) =>
   Object.entries({ language, ...(person && { token: person.token }) }).map(([name, value]) => ({ name, value }));
 
-async function picture({ browser, market, cast }: Studio, screen: Screen, { width, theme, language }: Look) {
-  const localStorage = keptBy(screen.as && cast[screen.as], language);
+async function pageFor({ browser, market, cast }: Studio, as: Screen['as'], { width, theme, language }: Look) {
+  const localStorage = keptBy(as && cast[as], language);
   const context = await browser.newContext({
     baseURL: market.url,
     viewport: { width, height: 900 },
@@ -69,17 +70,44 @@ async function picture({ browser, market, cast }: Studio, screen: Screen, { widt
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: market.url, localStorage }] },
   });
-  const page = await context.newPage();
-  await page.goto(screen.path(cast));
-  await screen.ready(page, languages[language], cast).waitFor();
-  await screen.prepare?.(page, languages[language]);
-  const name = `${screen.name.replaceAll(' ', '-')}-${width}-${language}-${theme}`;
-  if (name === 'home-1440-zh-light') await page.screenshot({ path: join(root, 'docs', 'screenshot.png') });
+  return context.newPage();
+}
+
+async function keep(page: Page, name: string, { width, theme, language }: Look) {
   // What sticks to the bottom of the window belongs at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  await context.close();
+  const file = `${name.replaceAll(' ', '-')}-${width}-${language}-${theme}.png`;
+  await page.screenshot({ path: join(folder, file) });
+  await page.context().close();
+}
+
+async function picture(studio: Studio, screen: Screen, look: Look) {
+  const { cast } = studio;
+  const { language, theme, width } = look;
+  const page = await pageFor(studio, screen.as, look);
+  await page.goto(screen.path(cast));
+  await screen.ready(page, languages[language], cast).waitFor();
+  await screen.prepare?.(page, languages[language]);
+  if (screen.name === 'home' && width === 1440 && language === 'zh' && theme === 'light') {
+    await page.screenshot({ path: join(root, 'docs', 'screenshot.png') });
+  }
+  await keep(page, screen.name, look);
+}
+
+/** What no screen shows once all is there: a list on its way, and one that does not come. */
+const withoutAnswers = { waiting: holdBack, 'cut off': cutOff };
+
+async function pictureList(studio: Studio, list: (typeof lists)[number], look: Look) {
+  for (const [state, hinder] of Object.entries(withoutAnswers)) {
+    const page = await pageFor(studio, list.as, look);
+    await hinder(page);
+    await page.goto(list.path(studio.cast));
+    const { retry } = languages[look.language].common;
+    if (state === 'cut off') await page.locator('main').getByRole('button', { name: retry }).first().waitFor();
+    else await page.locator('main *').first().waitFor();
+    await keep(page, `list ${list.name} ${state}`, look);
+  }
 }
 
 await buildWeb();
@@ -93,6 +121,7 @@ try {
     await Promise.all(looks.map((look) => picture(studio, screen, look)));
     console.log(`${screen.name}: ${looks.length}`);
   }
+  for (const list of lists) await Promise.all(looks.map((look) => pictureList(studio, list, look)));
   console.log(`\n${folder}\n${join(root, 'docs', 'screenshot.png')}`);
 } finally {
   await Promise.all([market.close(), browser.close()]);

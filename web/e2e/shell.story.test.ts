@@ -122,15 +122,39 @@ test('a lost network is named while it lasts', async () => {
   await page.getByText(zh.errors.offline).waitFor({ state: 'hidden' });
 });
 
-test('a page that is opened without a network comes when the network is back', async () => {
+test('a page that is opened without a network says so at once, in sight, and comes when the network is back', async () => {
+  const page = await opened(stage, '/', { viewport: { width: 390, height: 600 } });
+  const card = page.getByRole('link', { name: file.title });
+  await card.waitFor();
+  await page.context().setOffline(true);
+  await card.dispatchEvent('click');
+  await page.getByText(zh.errors.opensLater).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/code/${file.id}`);
+  await page.evaluate(() => scrollTo(0, 400));
+  const [banner, header] = await Promise.all([
+    page.getByText(zh.errors.offline).boundingBox(),
+    page.getByRole('banner').boundingBox(),
+  ]);
+  expect(banner?.y).toBe(0);
+  expect(header?.y).toBe(banner?.height);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: file.title }).waitFor();
+});
+
+test('code that did not come can be asked for again, and only another app at the server is called an update', async () => {
   const page = await opened(stage, '/');
   await page.getByRole('link', { name: file.title }).waitFor();
-  await page.context().setOffline(true);
-  const missed = page.waitForEvent('requestfailed', (request) => /\/login-.*\.js$/.test(request.url()));
+  await page.route(/\/assets\/login-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: zh.nav.login, exact: true }).click();
-  await missed;
-  await page.getByText(zh.errors.offline).waitFor();
-  expect(await page.getByText(zh.errors.pageBroke).count()).toBe(0);
-  await page.context().setOffline(false);
+  await page.getByRole('alert').getByText(zh.errors.network).waitFor();
+  await page.unroute(/\/assets\/login-/);
+  await page.getByRole('button', { name: zh.common.retry }).click();
   await page.getByRole('heading', { name: zh.auth.loginHeading }).waitFor();
+
+  await page.route(/\/assets\/register-/, (route) => route.fulfill({ status: 404 }));
+  await page.route(`${stage.url}/`, (route) =>
+    route.fulfill({ body: '<script src="/assets/index-other.js"></script>' }),
+  );
+  await page.getByRole('link', { name: zh.auth.registerFree }).click();
+  await page.getByText(zh.errors.outdated).waitFor();
 });

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCore } from '../i18n/index.tsx';
+import { forgetMissed } from '../nav/lazy-part.ts';
 import { network } from '../nav/network.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Empty } from '../ui/list/empty.tsx';
@@ -30,7 +31,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error, failed: true };
   }
 
-  again = () => this.setState(fine);
+  again = () => {
+    forgetMissed();
+    this.setState(fine);
+  };
 
   override render() {
     const { error, failed } = this.state;
@@ -72,7 +76,10 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     void isReplaced().then(setOld);
     addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
+    return () => {
+      removeEventListener('online', onRetry);
+      forgetMissed();
+    };
   }, [onRetry]);
   const why = online ? errors.network : errors.opensLater;
   const retry = (

@@ -4,13 +4,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Speech, speechOf } from '../i18n/index.tsx';
 import { savedLanguage } from '../i18n/language.ts';
+import { isMissingCode } from './failure.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
+
+/** What the network did is said on the page, and is no mistake of this code. */
+const onCaughtError = (error: unknown) => {
+  if (!isMissingCode(error)) reportError(error);
+};
 
 function start(speech: Speech) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <Providers speech={speech}>
         <Router />

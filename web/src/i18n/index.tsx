@@ -31,12 +31,14 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   const [speech, setSpeech] = useState(first);
 
   const speak = useCallback(async (language: Language) => {
-    const [next] = await Promise.all([
+    const [next, server] = await Promise.all([
       speechOf(language),
-      pagesSpeak() && allWords[language].get(),
       /** Without it the server's words stay as they are. */
-      import('./server-catalogue.ts').then(({ wordServerIn }) => wordServerIn(language)).catch(() => undefined),
+      import('./server-catalogue.ts').catch(() => undefined),
+      pagesSpeak() && allWords[language].get(),
     ]);
+    /** Not before: it takes away what was said in the old language, where that stays the word about it is among them. */
+    server?.wordServerIn(language);
     /** A transition: the old words stay until all the new ones are there, and nothing on the page is lost. */
     startTransition(() => setSpeech(next));
   }, []);

@@ -57,6 +57,8 @@ export interface Patience {
   onHurdle?: (hurdle: Hurdle) => void;
   /** Tries at a server that is busy, where somebody stands by who can press “retry”. */
   busyTries?: number;
+  /** What stood in the way is gone; whether it really is, the next try will show. */
+  onOpen?: () => void;
 }
 
 /** Waits until another try makes sense. True: a door was shut and has opened, so trying starts afresh. */
@@ -84,7 +86,10 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
       const hurdle = hurdleOf(error);
       if (!hurdle || tries >= mostAt(hurdle, patience)) throw error;
       patience.onHurdle?.(hurdle);
-      if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) tries = 0;
+      if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) {
+        patience.onOpen?.();
+        tries = 0;
+      }
     }
   }
 }

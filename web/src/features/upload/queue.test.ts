@@ -142,7 +142,11 @@ test('without a network it waits however long, and goes on by itself', async () 
   await pass(3_600_000);
   expect(states(queue)).toEqual(['offline']);
   const arrived = partsOf('U1').length - 4;
+  const before = only(queue).sent;
   market.network.set(true);
+  await pass(0);
+  // Said no longer, before anything has moved.
+  expect([only(queue).state, only(queue).sent]).toEqual(['moving', before]);
   await arrives(queue);
   // Only what was on its way when the network went is sent twice; a few tried in vain before it was noticed.
   expect(market.uploads.get('U1')?.etags.size).toBe(10);

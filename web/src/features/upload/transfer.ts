@@ -240,6 +240,6 @@ export class Transfer {
       this.hurdle = hurdle;
       this.#listener.changed();
     };
-    return { signal, doors: this.#means.doors, onHurdle };
+    return { signal, doors: this.#means.doors, onHurdle, onOpen: () => this.#goesOn() };
   }
 }

@@ -182,7 +182,8 @@ export class Desk {
       return publish(body);
     };
     const onHurdle = (held: Hurdle) => this.#set({ held });
-    const patience = { signal: this.#life.signal, doors, onHurdle, busyTries };
+    const onOpen = () => this.#set({ held: undefined });
+    const patience = { signal: this.#life.signal, doors, onHurdle, onOpen, busyTries };
     try {
       const { data, storage_info } = await patientlyAsked(task, patience);
       this.#published(data, storageOf(storage_info), body.uploads);

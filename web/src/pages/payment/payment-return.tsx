@@ -33,8 +33,7 @@ export default function PaymentReturnPage() {
   useOutcomeToast(view);
   return (
     <div className="mx-auto max-w-[640px]">
-      {/* Room for the toast, which comes down from the top: it must not lie on the seal. */}
-      <Panel className="px-5 pt-24 pb-9 text-center md:px-7 md:pt-24 lg:pt-6">
+      <Panel className="px-5 py-9 text-center md:px-7">
         <div aria-live="polite">{screenOf({ ...order, view }, fileId, bought.file)}</div>
         {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.amount} />}
         {(order.view === 'failed' || order.view === 'unreadable') && <PaidAlready />}

@@ -1,14 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
+import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Factors } from './security/factors.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
-export const SecurityTab = () => (
-  <div className="grid gap-5">
-    <Factors />
-    {/* Recovery codes are printed from this page, and nothing else of it. */}
-    <div className="grid gap-5 print:hidden">
-      <Sessions />
-      <SecurityEvents />
+/** Whole, or not yet: three lists that grow one after the other would push each other away. */
+function useAllThere(): boolean {
+  const asked = [
+    useQuery(read('GET /users/me/factors')),
+    useQuery(read('GET /users/me/sessions')),
+    useQuery(read('GET /users/me/security-events')),
+  ];
+  return useOnce(asked.every(({ isFetched }) => isFetched));
+}
+
+export function SecurityTab() {
+  if (!useAllThere()) return <Waiting />;
+  return (
+    <div className="grid gap-5">
+      <Factors />
+      {/* Recovery codes are printed from this page, and nothing else of it. */}
+      <div className="grid gap-5 print:hidden">
+        <Sessions />
+        <SecurityEvents />
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -5,7 +5,6 @@ import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 
 const empty = { current: '' };
 
@@ -19,7 +18,7 @@ export function usePasswordChange() {
     faultsOf: ({ current }) => ({ current: current === '' ? t.currentRequired : undefined }),
   });
   const change = useWrite('PUT /users/profile/password', {
-    onDone: ({ message, token, device }) => {
+    onDone: ({ token, device }) => {
       /** Every session has ended but the one of this answer. */
       if (session.user) {
         devices.keep(session.user.id, device);
@@ -27,7 +26,6 @@ export function usePasswordChange() {
       }
       current.startOver(empty);
       fresh.clear();
-      toast.ok(message);
     },
     onFailed: (error) => {
       const { current_password, new_password } = error.fields;
@@ -39,6 +37,7 @@ export function usePasswordChange() {
     fresh,
     current: current.field('current'),
     failed: current.isRefused || fresh.isRefused ? null : change.error,
+    done: change.data?.message,
     attempt: change.submittedAt,
     isBusy: change.isPending,
     send: (form: HTMLFormElement) => {

@@ -4,7 +4,6 @@ import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useRefreshSession } from '../../session/refresh.ts';
-import { toast } from '../../ui/overlay/toast.ts';
 import { bodyOf, faultsOf, isMoving, type ProfileForm, refusedFields } from './profile-form.ts';
 
 const formOf = ({ display_name, email, bio }: OwnUser): ProfileForm => ({
@@ -36,7 +35,6 @@ export function useProfileForm(user: OwnUser) {
       /** A new address is not there yet: the field shows the one that counts, the message says what has to be done. */
       form.startOver(formOf(answer.user));
       void refresh();
-      toast.ok(answer.message || t.profile.saved);
     },
     onFailed: (error) => {
       form.refuse(refusedFields(error));
@@ -47,6 +45,7 @@ export function useProfileForm(user: OwnUser) {
     field: form.field,
     isMoving: isMoving(form.given.email, user.email),
     isBusy: save.isPending,
+    done: save.isSuccess ? save.data.message || t.profile.saved : undefined,
     failed: form.isRefused ? null : save.error,
     attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+type Listed = Pick<Screen, 'name' | 'path' | 'as'>;
+
+const tab = (name: string): Listed => ({
+  name: `dashboard ${name}`,
+  path: () => `/dashboard?tab=${name}`,
+  as: 'seller',
+});
+
+/** Every list there is. Empty, with one and with many they are screens of their own; see screens.ts. */
+export const lists: readonly Listed[] = [
+  { name: 'home', path: () => '/?sort=popular' },
+  { name: 'creators', path: () => '/?tab=creators' },
+  ...['files', 'starred', 'following', 'followers', 'activity'].map(tab),
+  { name: 'own files', path: () => '/my-files', as: 'seller' },
+  { name: 'starred', path: () => '/starred', as: 'buyer' },
+  { name: 'purchases', path: () => '/purchases', as: 'buyer' },
+  { name: 'sales', path: () => '/sales', as: 'seller' },
+  { name: 'payouts', path: () => '/sales/payouts', as: 'seller' },
+  { name: 'statement', path: () => '/sales/statement', as: 'seller' },
+  { name: 'followers', path: ({ seller }) => `/user/${seller.username}/followers` },
+  { name: 'following', path: ({ buyer }) => `/user/${buyer.username}/following` },
+  { name: 'creators found', path: ({ buyer }) => `/search?q=${buyer.username}` },
+  { name: 'logins and security', path: () => '/profile?tab=security', as: 'seller' },
+];
+
+/** Who is there is always answered: without that no page of somebody's own begins. */
+const data = /\/api\/(?!auth\/)/;
+
+/** Before the page is opened: no answer comes, or none can. */
+export const holdBack = (page: Page) => page.route(data, () => undefined);
+export const cutOff = (page: Page) => page.route(data, (route) => route.abort());
