@@ -15,6 +15,15 @@ test.each([
   expect(fewerWords(partsOf(asked.split(' ')), texts(...posts))).toEqual(words);
 });
 
+test('what is said in titles and tags goes before what is said of other things', () => {
+  const [other, wallpaper] = [
+    { named: '胶片预设', all: '胶片预设\n手机与电脑通用' },
+    { named: '山雾壁纸', all: '山雾壁纸\n二十张' },
+  ];
+  expect(fewerWords(['手机壁纸'], [other, wallpaper])).toEqual(['壁纸']);
+  expect(fewerWords(['手机壁纸'], [other])).toEqual(['手机']);
+});
+
 test.each(['asdf', '国富', 'c', '——'])('nothing is left of %s', (asked) => {
   expect(fewerWords(partsOf([asked]), texts('考研英语', 'Vue3 实战', '图'))).toEqual([]);
 });

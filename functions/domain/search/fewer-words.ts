@@ -57,11 +57,12 @@ function wholeOrMisspelt(part: string, texts: Texts): Stretch[] {
 const stretchesIn = (part: string, texts: Texts): Stretch[] =>
   isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : wholeOrMisspelt(part, texts);
 
-/** Higher for more of what was asked, and among equals for what comes earlier in it. */
-function rankOf(stretches: readonly Stretch[], asked: string): number {
+/** Higher for more of what was asked, among equals for what is in titles and tags, and then for what comes earlier in it. */
+function rankOf(stretches: readonly Stretch[], { named }: Texts, asked: string): number {
   const weight = stretches.reduce((sum, one) => sum + one.weight, 0);
+  const isNamed = stretches.every(({ text }) => named.includes(text));
   const at = asked.indexOf(stretches[0]?.text ?? '');
-  return weight - (at === -1 ? asked.length : at) / (asked.length + 1);
+  return weight + (isNamed ? 0 : -0.5) - (at === -1 ? asked.length : at) / (2 * asked.length + 2);
 }
 
 /**
@@ -70,7 +71,10 @@ function rankOf(stretches: readonly Stretch[], asked: string): number {
  */
 export function fewerWords(parts: readonly string[], texts: readonly Texts[]): string[] {
   const asked = parts.join(' ');
-  const found = texts.map((one) => parts.flatMap((part) => stretchesIn(part, one)));
-  const [best = []] = found.toSorted((a, b) => rankOf(b, asked) - rankOf(a, asked));
-  return [...new Set(best.map(({ text }) => text))];
+  const found = texts.map((one) => {
+    const stretches = parts.flatMap((part) => stretchesIn(part, one));
+    return { stretches, rank: rankOf(stretches, one, asked) };
+  });
+  const [best] = found.toSorted((a, b) => b.rank - a.rank);
+  return [...new Set(best?.stretches.map(({ text }) => text))];
 }
