@@ -25,6 +25,13 @@ const longest = [
   'infra/simulation/simulation.test.ts',
   'infra/local/budgets/every-call.test.ts',
   'infra/local/budgets/index-work.test.ts',
+  'infra/local/gateway/download-bytes.test.ts',
+  'functions/store/files/counters.test.ts',
+  'functions/projections/search/brute-force.test.ts',
+  'web/e2e/upload.story.test.ts',
+  'infra/tools/ops/ops.system.test.ts',
+  'infra/local/main.system.test.ts',
+  'infra/tools/check/new-route.system.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -57,8 +64,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
-          // They wait for queues, pages and timers a third of their time.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // They wait for queues, pages and timers half of their time.
+          maxWorkers: 2 * availableParallelism(),
           include: whole,
           globalSetup: 'infra/tools/build/built-web.ts',
           sequence: { groupOrder: 1 },

@@ -1,9 +1,20 @@
+import * as z from 'zod';
+import { returnPath } from '#shared/return-path';
 import { beijingTime } from '../domain/time.ts';
 import { letter, moment, text } from './letter.ts';
 
-const link = { username: text, token: text };
+/** Where the login leads that comes after the link. */
+const returnTo = z.string().regex(returnPath).optional();
 
-export const verifyEmail = letter(link, ({ token }) => `/verify-email?token=${encodeURIComponent(token)}`, {
+const link = { username: text, token: text, returnTo };
+
+/** A page with what it is told in its address: the token first, and where to go afterwards. */
+function pageFor(path: string, { token, returnTo: from }: { token?: string; returnTo?: string | undefined }): string {
+  const search = new URLSearchParams({ ...(token && { token }), ...(from && { from }) });
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export const verifyEmail = letter(link, (given) => pageFor('/verify-email', given), {
   zh: ({ username }) => ({
     subject: '验证你的邮箱',
     heading: `${username}，你好`,
@@ -24,7 +35,7 @@ export const verifyEmail = letter(link, ({ token }) => `/verify-email?token=${en
 });
 
 /** To whom the address belongs, in the place of a link: only here is it said that there is an account. */
-export const addressTaken = letter({ username: text }, () => '/login', {
+export const addressTaken = letter({ username: text, returnTo }, (given) => pageFor('/login', given), {
   zh: ({ username }, { supportEmail }) => ({
     subject: '这个邮箱已经注册过了',
     heading: `${username}，你好`,
@@ -47,7 +58,7 @@ export const addressTaken = letter({ username: text }, () => '/login', {
   }),
 });
 
-export const changeEmail = letter(link, ({ token }) => `/verify-email?token=${encodeURIComponent(token)}`, {
+export const changeEmail = letter(link, (given) => pageFor('/verify-email', given), {
   zh: ({ username }) => ({
     subject: '确认新的邮箱',
     heading: `${username}，你好`,
@@ -67,7 +78,7 @@ export const changeEmail = letter(link, ({ token }) => `/verify-email?token=${en
   }),
 });
 
-export const resetPassword = letter(link, ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`, {
+export const resetPassword = letter(link, (given) => pageFor('/reset-password', given), {
   zh: ({ username }) => ({
     subject: '重置你的密码',
     heading: `${username}，你好`,

@@ -1,6 +1,13 @@
 import * as z from 'zod';
+import type { FieldError } from './errors.ts';
 import { forThemselves, route } from './route.ts';
-import { emailInput, knownPasswordInput, newPasswordInput, usernameInput } from './shapes/account-fields.ts';
+import {
+  emailInput,
+  knownPasswordInput,
+  newPasswordInput,
+  returnToInput,
+  usernameInput,
+} from './shapes/account-fields.ts';
 import { message } from './shapes/common.ts';
 import { codeInput, factorErrors } from './shapes/factor-fields.ts';
 import { plainText } from './shapes/texts.ts';
@@ -9,7 +16,9 @@ import { ownUser } from './shapes/user-answers.ts';
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
 const deviceToken = z.string();
 
-const token = plainText({ most: 200, long: 'invalid' }).min(1, 'required');
+const tokenOr = (missing: FieldError) => plainText({ most: 200, long: 'invalid', missing }).min(1, missing);
+
+const token = tokenOr('required');
 
 export const accounts = {
   register: route({
@@ -19,7 +28,12 @@ export const accounts = {
     access: 'guest',
     may: 'everybody',
     summary: 'Open an account; a verification mail is sent, or to who has the address already a mail that says so',
-    body: z.object({ username: usernameInput, email: emailInput, password: newPasswordInput }),
+    body: z.object({
+      username: usernameInput,
+      email: emailInput,
+      password: newPasswordInput,
+      return_to: returnToInput,
+    }),
     status: 201,
     response: message,
     errors: ['username_taken', 'email_refuses_mail', 'too_many_requests', 'invalid_input'],
@@ -60,7 +74,7 @@ export const accounts = {
     access: 'guest',
     may: 'whoever has the mail',
     summary: 'Use the link of a verification mail; repeating it before it expires answers the same',
-    query: z.object({ token }),
+    query: z.object({ token: tokenOr('verification_token_missing') }),
     response: message,
     errors: ['verification_invalid', 'email_taken'],
   }),
@@ -71,7 +85,7 @@ export const accounts = {
     access: 'guest',
     may: 'everybody',
     summary: 'Send the verification mail again; the answer does not tell whether the address exists',
-    body: z.object({ email: emailInput }),
+    body: z.object({ email: emailInput, return_to: returnToInput }),
     response: message,
     errors: ['email_bounced', 'too_many_requests'],
   }),
@@ -82,7 +96,7 @@ export const accounts = {
     access: 'guest',
     may: 'everybody',
     summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',
-    body: z.object({ email: emailInput }),
+    body: z.object({ email: emailInput, return_to: returnToInput }),
     response: message,
     errors: ['too_many_requests'],
   }),

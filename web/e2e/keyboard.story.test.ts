@@ -66,10 +66,11 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await pressOn(page, page.getByRole('button', { name: zh.payment.pay('¥8.80') }));
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.stop }), 'Space');
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.succeed }));
-  await pressOn(page, page.getByRole('link', { name: zh.paymentReturn.viewFile }));
+  await tabTo(page, page.getByRole('button', { name: zh.paymentReturn.viewFile }));
+  const [first] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
   await tabTo(page, page.getByRole('button', { name: zh.file.download, exact: true }));
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
-  expect(download.suggestedFilename()).toBe('粤语入门.pdf');
+  const [again] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
+  expect([first, again].map((one) => one.suggestedFilename())).toEqual(['粤语入门.pdf', '粤语入门.pdf']);
 });
 
 test('one can sell without a mouse, from the registration to a file that others find', async () => {

@@ -95,7 +95,7 @@ test.concurrent.each(screens)(
 
 /** The screens whose parts come from many calls; the others have one list, or none. Wide ones where parts stand side by side. */
 const wide = ['dashboard', 'own files', 'sales', 'bought file'];
-const built = [...wide, 'statement', 'purchases', 'receipt', 'profile', 'payment'];
+const built = [...wide, 'statement', 'purchases', 'receipt', 'profile', 'payment', 'paid', 'register to pay'];
 const watched = [
   ...built.map((name) => ({ name, size: 'phone', viewport: phone })),
   ...wide.map((name) => ({ name, size: 'desk', viewport: { width: 1440, height: 900 } })),

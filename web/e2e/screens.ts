@@ -43,6 +43,11 @@ const account: Screen[] = [
     },
   },
   {
+    name: 'register to pay',
+    path: ({ forSale }) => `/register?from=/payment/${forSale.id}`,
+    ready: (page, t, { forSale }) => page.getByText(t.auth.errands.purchase.leadOf(forSale.title)),
+  },
+  {
     name: 'verification failed',
     path: () => '/verify-email?token=nonsense',
     ready: (page, t) => heading(page, t.auth.notVerified),

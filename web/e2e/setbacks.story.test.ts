@@ -65,7 +65,7 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
 
   await first.goto(`/payment/${file.id}`);
   await first.getByRole('region', { name: zh.payment.amount }).getByText(zh.payment.owned).waitFor();
-  await first.getByRole('link', { name: zh.paymentReturn.viewFile }).waitFor();
+  await first.getByRole('link', { name: zh.paymentReturn.onlyView }).waitFor();
 });
 
 test('the return page waits for money that has not come, and turns by itself when it has', async () => {

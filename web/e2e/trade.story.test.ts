@@ -1,11 +1,12 @@
-import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
 import { downloadBy, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
-import { goods, sha256 } from './goods.ts';
+import { goods, publish, sha256 } from './goods.ts';
 import { opened } from './opened.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
@@ -109,7 +110,10 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await payAtCheckout(page, price, t);
     await page.getByRole('button', { name: t.mockPayment.succeed }).click();
     await page.getByRole('heading', { name: t.paymentReturn.succeeded }).waitFor();
-    await page.getByRole('link', { name: t.paymentReturn.viewFile }).click();
+    await page.getByRole('button', { name: t.file.downloadOne(sample.name) }).waitFor();
+    const zip = await downloadBy(page, page.getByRole('button', { name: t.paymentReturn.viewFile }));
+    expect([zip.name, namesInZip(zip.bytes)]).toEqual([`${title}.zip`, [album.name, sample.name]]);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
     for (const { name, bytes } of [album, sample]) {
       const one = await downloadBy(page, page.getByRole('button', { name: t.file.downloadOne(name) }));
@@ -131,4 +135,72 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await sale.getByRole('link', { name: buyer }).waitFor();
     await page.getByText(t.sales.salesOf('1')).waitFor();
   });
+});
+
+/** Taps, and counts them. */
+function finger() {
+  let taps = 0;
+  return {
+    count: () => taps,
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    /** In the mail program: the browser it opens is not always the one that was registered with. */
+    tapLink: async (page: Page, address: string) => {
+      taps += 1;
+      await page.goto(address);
+    },
+  };
+}
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const mostTaps = 9;
+
+test('with a link to a purchase and a phone one registers, pays and has the very bytes in nine taps at most', async () => {
+  const { auth, nav, payment, mockPayment, paymentReturn } = zh;
+  const guide = goods('手冲咖啡指南.pdf', 300_000, 'application/pdf');
+  const seller = await stage.person('kafei_shop');
+  const { id } = await publish(stage.market, seller, { title: '手冲咖啡指南', price: '19.9', files: [guide] });
+  const { count, tap, tapLink } = finger();
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+  const first = await opened(stage, `/payment/${id}`, phone);
+  await tap(first.getByRole('link', { name: payment.logInToPay }));
+  await tap(first.getByRole('link', { name: auth.registerFree }));
+  await first.getByText(auth.errands.purchase.leadOf('手冲咖啡指南')).waitFor();
+  await field(first, auth.username).fill('ban_lu_ren');
+  await field(first, auth.email).fill('ban_lu_ren@example.com');
+  await field(first, auth.password).fill(password);
+  await field(first, auth.again).fill(password);
+  await tap(button(first, auth.registerOn));
+  await first.getByRole('heading', { name: auth.mailHeading }).waitFor();
+
+  const mail = await linkInMail(stage.market, { to: 'ban_lu_ren@example.com', path: '/verify-email?token=' });
+  const page = await stage.visit(phone);
+  await tapLink(page, mail);
+  await page.waitForURL(`**/login?from=${encodeURIComponent(`/payment/${id}`)}`);
+  await page.getByText('手冲咖啡指南').waitFor();
+  await field(page, auth.nameOrEmail).fill('ban_lu_ren');
+  await field(page, auth.password).fill(password);
+  await tap(button(page, nav.login));
+  const methods = page.getByRole('radio');
+  await methods.first().waitFor();
+  expect(
+    await methods.evaluateAll((all: HTMLInputElement[]) => all.map(({ value, checked }) => [value, checked])),
+  ).toEqual([
+    ['mobile', true],
+    ['pc', false],
+  ]);
+  await tap(page.getByRole('button', { name: payment.pay(price) }));
+  await tap(button(page, mockPayment.succeed));
+  await page.getByRole('heading', { name: paymentReturn.succeeded }).waitFor();
+  const coming = page.waitForEvent('download');
+  await tap(button(page, paymentReturn.viewFile));
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(guide.name);
+  expect(sha256(readFileSync(await download.path()))).toBe(sha256(guide.bytes));
+  await page.getByRole('heading', { level: 1, name: '手冲咖啡指南' }).waitFor();
+  expect(count()).toBeLessThanOrEqual(mostTaps);
 });

@@ -19,7 +19,7 @@ export const forgotPassword = endpoint(
     const now = ports.clock.now();
     const { language } = request;
     const user = await findUserByEmail(ports.table, body.email);
-    const setting = { ids: ports.ids, now, language, isDecoy: user === undefined };
+    const setting = { ids: ports.ids, now, language, isDecoy: user === undefined, returnTo: body.return_to };
     const mail = linkMail('reset-password', user ?? noAccount(body.email), setting);
 
     const committed = await commitWithin(ports.table, mailLimits(body.email), { now, alongside: mail.writes });

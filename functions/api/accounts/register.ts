@@ -22,7 +22,7 @@ export const register = endpoint(
   routes.register,
   ['table', 'queues', 'passwords', 'ids', 'clock', 'site'],
   async ({ body, request }, ports) => {
-    const { username, email } = body;
+    const { username, email, return_to: returnTo } = body;
     const problem = passwordProblem(body.password, { username, email }, hostOf(ports.site));
     if (problem) return refuse('invalid_input', { params: { password: problem } });
     const { table, ids } = ports;
@@ -36,8 +36,8 @@ export const register = endpoint(
     const user = { id: ids.next(), username, email, passwordHash, language, createdAt: now };
     const mail =
       owner && isVerified(owner)
-        ? addressTakenMail(owner, { ids, now, email, ip: request.ip })
-        : linkMail('verify-email', user, { ids, now, language });
+        ? addressTakenMail(owner, { ids, now, email, ip: request.ip, returnTo })
+        : linkMail('verify-email', user, { ids, now, language, returnTo });
     const alongside = suppression ? [] : [...newUser(user), ...mail.writes];
     const committed = await commitWithin(table, registrationLimits(email, request.ip), { now, alongside });
 

@@ -26,7 +26,7 @@ export const resendVerification = endpoint(
     ]);
     const hasBounced = suppression === 'bounced';
     const waiting = user && !isVerified(user) ? user : undefined;
-    const setting = { ids: ports.ids, now, language, isDecoy: waiting === undefined };
+    const setting = { ids: ports.ids, now, language, isDecoy: waiting === undefined, returnTo: body.return_to };
     const mail = linkMail('verify-email', waiting ?? noAccount(body.email), setting);
 
     const alongside = hasBounced ? [] : mail.writes;

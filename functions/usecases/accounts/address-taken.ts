@@ -9,13 +9,16 @@ interface Asked {
   /** The address that was asked for. */
   email: string;
   ip: string | undefined;
+  /** Where a registration would have led back to: a login does as well. */
+  returnTo: string | undefined;
 }
 
 /** The mail to whom an address belongs that somebody else wants to use, and its entry in the owner's security log. */
-export function addressTakenMail({ id, username, language }: User, { ids, now, email, ip }: Asked) {
+export function addressTakenMail({ id, username, language }: User, { ids, now, email, ip, returnTo }: Asked) {
+  const params = { username, ...(returnTo && { returnTo }) };
   const entry = outbox(
     'mail',
-    { id: `address-taken#${ids.next()}`, to: email, template: 'address-taken', language, params: { username } },
+    { id: `address-taken#${ids.next()}`, to: email, template: 'address-taken', language, params },
     { now },
   );
   return { writes: [securityEvent(id, { what: 'register-refused', ip, at: now }), entry.write], entry };

@@ -12,6 +12,8 @@ export interface Setting {
   language: Language;
   /** Everything but the mail itself: for an address that nobody has, so that a stranger cannot tell it by the time. */
   isDecoy?: boolean;
+  /** The page that its reader was on the way to. */
+  returnTo?: string | undefined;
 }
 
 /** Whose mail it would be, where nobody has the address. */
@@ -24,7 +26,14 @@ export const noAccount = (email: string) => ({ id: nobody, username: 'nobody', e
 export function linkMail(
   purpose: LinkPurpose,
   { id, username, email, tokenVersion }: Pick<User, 'id' | 'username' | 'email'> & Partial<Pick<User, 'tokenVersion'>>,
-  { ids, now, language, isDecoy = false, template = purpose }: Setting & { template?: LinkPurpose | 'email-restored' },
+  {
+    ids,
+    now,
+    language,
+    isDecoy = false,
+    returnTo,
+    template = purpose,
+  }: Setting & { template?: LinkPurpose | 'email-restored' },
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;
@@ -35,7 +44,7 @@ export function linkMail(
       to: email,
       template,
       language,
-      params: { username, token },
+      params: { username, token, ...(returnTo && { returnTo }) },
       ...(isDecoy && { decoy: true }),
     },
     { now },

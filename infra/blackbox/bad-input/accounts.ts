@@ -41,6 +41,12 @@ export const accounts: Case[] = [
     'no address': register({ email: ' ' }),
     'no address to send again to': guest('POST /auth/resend-verification', { json: {} }),
   }),
+  ...all(['return_to', 'invalid'], {
+    'another site to come back to': register({ return_to: '//evil.example' }),
+    'a script to come back to': guest('POST /auth/forgot-password', {
+      json: { email: 'new@example.com', return_to: 'javascript:alert(1)' },
+    }),
+  }),
   ['a password of five', register({ password: 'a1b2c' }), ['password', 'password_short']],
   ['a password of 129', register({ password: 'x'.repeat(129) }), ['password', 'password_long']],
   ['the product for a password', register({ password: 'Tanwei123' }), ['password', 'password_product']],
@@ -65,7 +71,7 @@ export const accounts: Case[] = [
     'a made-up verification link': guest('GET /auth/verify-email?token=made-up'),
     'a reset link to verify an address': (world) => guest(`GET /auth/verify-email?token=${world.reset}`)(world),
   }),
-  ['no token in the link', guest('GET /auth/verify-email'), ['token', 'required']],
+  ['no token in the link', guest('GET /auth/verify-email'), ['token', 'verification_token_missing']],
   ...all('reset_invalid', {
     'a verification link to reset a password': (world) =>
       guest('POST /auth/reset-password', { json: { token: world.verification, password: 'another-horse-8' } })(world),

@@ -24,7 +24,13 @@ const pairs: Step[][] = [
 const tests: Step = {
   name: 'tests',
   bin: 'node_modules/vitest/vitest.mjs',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
+  args: [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resultFile}`,
+    `--reporter=${join(root, 'infra/tools/check/stuck.ts')}`,
+  ],
 };
 
 const report = z.object({

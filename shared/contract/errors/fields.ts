@@ -32,6 +32,10 @@ export const fieldErrors = {
     zh: '新密码不能与当前密码相同',
     en: 'The new password must differ from the current one',
   },
+  verification_token_missing: {
+    zh: '验证链接无效，缺少验证令牌',
+    en: 'This verification link is invalid: its token is missing',
+  },
   code_invalid: { zh: '动态码是 6 位数字', en: 'The code has 6 digits' },
   passkey_name_required: { zh: '请给通行密钥起个名字', en: 'Please give the passkey a name' },
   passkey_name_long: { zh: '名字最多 40 个字', en: 'The name must be at most 40 characters' },

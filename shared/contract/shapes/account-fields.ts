@@ -3,6 +3,7 @@ import { lengthOf } from '../../characters.ts';
 import { usernameText } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { hasInvisible, isReservedUsername } from '../../reserved-names.ts';
+import { returnPath } from '../../return-path.ts';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { stated } from './stated.ts';
@@ -41,6 +42,9 @@ export const emailInput = emailOr('email_required');
 
 /** The profile form has its own words for an address that was taken out. */
 export const profileEmailInput = emailOr('email_empty');
+
+/** Where the mail's link leads after the login. */
+export const returnToInput = z.string({ error: 'invalid' }).regex(returnPath, 'invalid').optional();
 
 /** One to three characters over and over, the first that anybody tries: aaaaaa, 121212, abcabc. */
 const repeated = '^([\\s\\S]{1,3})\\1+$';

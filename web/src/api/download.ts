@@ -36,20 +36,23 @@ export type DownloadState = 'idle' | 'asking' | 'preparing' | 'slow';
 /**
  * One click, then the browser's own download: it resumes by itself and knows the right name. The link is asked for at
  * every click, so an old page never hands out an expired one. `start()` fetches everything, `start(fileId)` one
- * file, `start(fileId, version)` one of the version that was bought.
+ * file, `start(fileId, version)` one of the version that was bought; `again()` what was asked for last. `onReady` is
+ * called before the browser goes for it.
  */
-export function useDownload(id: string, onFailed?: (error: ApiError) => void) {
+export function useDownload(id: string, onFailed?: (error: ApiError) => void, onReady?: () => void) {
   const [state, setState] = useState<DownloadState>('idle');
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState<Part>({});
   const [error, setError] = useState<ApiError>();
   const start = async (part: Part) => {
-    setAsked(nameOf(part));
+    setAsked(part);
     setState('asking');
     setError(undefined);
     try {
       const url = await linkOf(id, part, () => setState('preparing'));
       setState(url ? 'idle' : 'slow');
-      if (url) location.assign(url);
+      if (!url) return;
+      onReady?.();
+      location.assign(url);
     } catch (reason) {
       setState('idle');
       setError(reason as ApiError);
@@ -62,7 +65,8 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void) {
     /** Why the last click did not work. */
     error,
     start: (file?: string, version?: number) => void start({ file, version }),
+    again: () => void start(asked),
     isBusy,
-    isBusyWith: (file?: string, version?: number) => isBusy && asked === nameOf({ file, version }),
+    isBusyWith: (file?: string, version?: number) => isBusy && nameOf(asked) === nameOf({ file, version }),
   };
 }

@@ -44,7 +44,7 @@ function useLeave() {
   useEffect(() => {
     if (!leaving || pathname !== paths.home()) return;
     logout();
-    toast.ok(t.nav.loggedOut);
+    toast.ok(t.nav.loggedOut, undefined, { about: 'session' });
   }, [leaving, pathname, logout, t]);
 
   return () => {

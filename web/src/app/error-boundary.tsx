@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCore } from '../i18n/index.tsx';
+import { network } from '../nav/network.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Empty } from '../ui/list/empty.tsx';
-import { isOutdated, requestIdOf } from './failure.ts';
+import { isMissingCode, isReplaced, requestIdOf } from './failure.ts';
 
 interface Props {
   /** Another page is another chance. */
@@ -10,20 +11,41 @@ interface Props {
   children: ReactNode;
 }
 
-export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
-  override state = { error: undefined, failed: false };
+interface State {
+  error: unknown;
+  failed: boolean;
+  key: string | undefined;
+}
+
+const fine = { error: undefined, failed: false };
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { ...fine, key: undefined };
+
+  static getDerivedStateFromProps({ resetKey }: Props, { key }: State) {
+    return key === resetKey ? null : { ...fine, key: resetKey };
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
   }
 
-  override componentDidUpdate({ resetKey }: Props) {
-    if (this.state.failed && resetKey !== this.props.resetKey) this.setState({ error: undefined, failed: false });
-  }
+  again = () => this.setState(fine);
 
   override render() {
-    return this.state.failed ? <Broken error={this.state.error} /> : this.props.children;
+    const { error, failed } = this.state;
+    if (!failed) return this.props.children;
+    return isMissingCode(error) ? <Missing onRetry={this.again} /> : <Broken error={error} />;
   }
+}
+
+function Reload() {
+  const t = useCore();
+  return (
+    <Button tone="ink" onClick={() => location.reload()}>
+      {t.errors.reload}
+    </Button>
+  );
 }
 
 function Broken({ error }: { error: unknown }) {
@@ -31,18 +53,41 @@ function Broken({ error }: { error: unknown }) {
   const requestId = requestIdOf(error);
   const line = (
     <>
-      <p>{isOutdated(error) ? t.errors.outdated : t.errors.server}</p>
+      <p>{t.errors.server}</p>
       {requestId && <p className="code mt-1">{t.errors.reference(requestId)}</p>}
     </>
   );
-  const reload = (
-    <Button tone="ink" onClick={() => location.reload()}>
-      {t.errors.reload}
+  return (
+    <div role="alert">
+      <Empty level={1} heading={t.errors.pageBroke} line={line} action={<Reload />} />
+    </div>
+  );
+}
+
+/** The page's code did not come: it is asked for again when the network is back, or by hand. Only another app at the server is a reason to reload. */
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const { common, errors, home } = useCore();
+  const [isOld, setOld] = useState(false);
+  const online = useSyncExternalStore(network.subscribe, network.isOpen);
+  useEffect(() => {
+    void isReplaced().then(setOld);
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  const why = online ? errors.network : errors.opensLater;
+  const retry = (
+    <Button tone="ink" onClick={onRetry}>
+      {common.retry}
     </Button>
   );
   return (
     <div role="alert">
-      <Empty level={1} heading={t.errors.pageBroke} line={line} action={reload} />
+      <Empty
+        level={1}
+        heading={home.loadFailed}
+        line={isOld ? errors.outdated : why}
+        action={isOld ? <Reload /> : retry}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutdated, requestIdOf } from './failure.ts';
+import { isMissingCode, requestIdOf } from './failure.ts';
 
 test('finds the request id on the errors of the API, and nothing on others', () => {
   expect(requestIdOf(Object.assign(new Error('boom'), { requestId: '8F2K-31' }))).toBe('8F2K-31');
@@ -11,10 +11,10 @@ test.each([
   'error loading dynamically imported module: https://example.com/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /a.css',
-])('knows an outdated page in every browser: %s', (message) => {
-  expect(isOutdated(new TypeError(message))).toBe(true);
+])('knows code that did not come in every browser: %s', (message) => {
+  expect(isMissingCode(new TypeError(message))).toBe(true);
 });
 
-test('does not take an ordinary bug for an outdated page', () => {
-  expect(isOutdated(new TypeError('x is not a function'))).toBe(false);
+test('does not take an ordinary bug for missing code', () => {
+  expect(isMissingCode(new TypeError('x is not a function'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
-import { useLoginPath } from '../nav/return-to.ts';
+import { useHere } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Link } from '../ui/button/link.tsx';
@@ -22,14 +22,16 @@ export function Header() {
   /** On the home page the awning hangs from the header; a line between them would cut it off. */
   const isHome = useMatch('/') !== null;
   return (
-    <header className={cx('sticky top-0 z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}>
-      <div className="wrap flex h-(--header) items-center min-[400px]:gap-2">
+    <header
+      className={cx('sticky top-(--banner) z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}
+    >
+      <div className="wrap flex h-(--bar) items-center min-[400px]:gap-2">
         <Link to={paths.home()}>
           <Logo narrow={status === 'guest'} />
           <span className="sr-only">{t.nav.homeLabel}</span>
         </Link>
         {status !== 'guest' && <MainNav />}
-        <span className="flex-1" />
+        <span className="room flex-1" />
         <ThemeToggle />
         <LanguageToggle />
         {status === 'guest' ? (
@@ -70,13 +72,13 @@ function MainNav() {
 
 function GuestLinks() {
   const t = useCore();
-  const loginPath = useLoginPath();
+  const here = useHere();
   return (
     <>
-      <ButtonLink to={loginPath} tone="quiet" size="sm">
+      <ButtonLink to={paths.login(here)} tone="quiet" size="sm">
         {t.nav.login}
       </ButtonLink>
-      <ButtonLink to={paths.register()} tone="ink" size="sm">
+      <ButtonLink to={paths.register(here)} tone="ink" size="sm">
         {t.nav.register}
       </ButtonLink>
     </>

@@ -7,9 +7,12 @@ export function OfflineBanner() {
   const t = useCore();
   const online = useSyncExternalStore(network.subscribe, network.isOpen, () => true);
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-31">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2.5 text-sm text-warn">
+        <p
+          data-offline
+          className="flex h-(--banner) items-center justify-center gap-2 bg-warn-soft px-4 text-sm text-warn leading-tight"
+        >
           <WifiOff aria-hidden="true" />
           {t.errors.offline}
         </p>

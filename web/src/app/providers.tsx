@@ -4,8 +4,20 @@ import { BrowserRouter } from 'react-router-dom';
 import { LanguageProvider, type Speech } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
 
+/** Asked also where the browser believes itself offline: waiting in silence would look like a page that never comes. */
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
+  defaultOptions: {
+    queries: {
+      networkMode,
+      retry: 1,
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+      staleTime: 30_000,
+    },
+    mutations: { networkMode },
+  },
 });
 
 export const Providers = ({ speech, children }: { speech: Speech; children: ReactNode }) => (

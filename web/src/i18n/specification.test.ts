@@ -69,6 +69,13 @@ test('every toast about people and search has its sentence, in both languages', 
   }
 });
 
+test.each([
+  [zh, ['关注成功', '取消关注成功', '关注失败', '取消关注失败']],
+  [en, ['Follow succeeded', 'Unfollow succeeded', 'Follow failed', 'Unfollow failed']],
+])('following and unfollowing say the sentences of the specification', ({ home }, sentences) => {
+  expect([home.followed, home.unfollowed, home.followFailed, home.unfollowFailed]).toEqual(sentences);
+});
+
 test('texts for a missing file or user, no right, no network and a broken server are in both tables', () => {
   for (const { errors: generic } of [zh, en]) {
     const { fileNotFound, userNotFound, unauthorized, network, server } = generic;

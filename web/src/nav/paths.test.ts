@@ -10,6 +10,7 @@ test('the login page remembers where one came from, query included', () => {
   const address = new URL(paths.login('/payment/01JA4?type=mobile'), 'http://x');
   expect(address.searchParams.get('from')).toBe('/payment/01JA4?type=mobile');
   expect(paths.login()).toBe('/login');
+  expect(paths.register('/payment/01JA4')).toBe(`/register?from=${encodeURIComponent('/payment/01JA4')}`);
 });
 
 test('the plain home page is /', () => {

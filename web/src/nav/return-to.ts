@@ -8,14 +8,11 @@ import { paths } from './paths.ts';
 export const safeReturn = (from: unknown): string | undefined =>
   typeof from === 'string' && /^\/(?!\s*[/\\])/.test(from) && !from.startsWith(paths.login()) ? from : undefined;
 
-/** Where a login leads: to the page that asked for it, otherwise to the dashboard. */
-export function useReturnTo(): string {
-  const { search } = useLocation();
-  return safeReturn(new URLSearchParams(search).get('from')) ?? paths.dashboard();
+/** Where one is: what the login page and the registration are told, to lead back here afterwards. */
+export function useHere(): string | undefined {
+  const { pathname, search, hash } = useLocation();
+  return safeReturn(`${pathname}${search}${hash}`);
 }
 
 /** The login page's address that leads back here afterwards. */
-export function useLoginPath(): string {
-  const { pathname, search, hash } = useLocation();
-  return paths.login(safeReturn(`${pathname}${search}${hash}`));
-}
+export const useLoginPath = (): string => paths.login(useHere());

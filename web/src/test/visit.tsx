@@ -90,13 +90,16 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
   const given: Answers = { ...usual, ...answers };
   for (const call of Object.keys(given)) rowOf(call);
   const asked: string[] = [];
+  /** What was sent with each call, the last time. */
+  const bodies: Record<string, unknown> = {};
   /** The page takes a broken answer for a network that is gone: the test itself has to fail. */
   const wrong: string[] = [];
   onTestFinished(() => expect(wrong).toEqual([]));
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: payload }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const call = `${method} ${url.pathname.replace('/api', '')}`;
     asked.push(`${call}${url.search}`);
+    if (typeof payload === 'string') bodies[call] = JSON.parse(payload);
     const answer = given[call];
     /** A promise is an answer that is still on its way. */
     const body = await (typeof answer === 'function' ? answer(url) : answer);
@@ -120,5 +123,5 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     </LanguageProvider>,
   );
   /** Answers may change during a visit. */
-  return { ...view, asked, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };
+  return { ...view, asked, bodies, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };
 }

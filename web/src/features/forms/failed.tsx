@@ -12,16 +12,28 @@ interface Props {
   limited: (wait: string) => string;
 }
 
-/** At the form, why it was refused. */
+/** At the form, why it was refused; where no toast says it. */
 export function Failed({ error, fallback, limited }: Props) {
   const t = useT().auth;
-  const [left] = useCountdown(error.code === 'too_many_requests' ? error.retryAfterSeconds : 0);
+  const left = useWait(error);
   const { text, line } = wordsOf(error, fallback);
-  /** Not as an alert: it would be read out every second, and the toast has said it once. */
+  /** Not as an alert: it would be read out every second. */
   if (left > 0) return <Note tone="bad">{limited(t.wait(left))}</Note>;
   return (
     <Note tone="bad" role="alert" heading={line && text}>
       {line ?? text}
     </Note>
   );
+}
+
+function useWait({ code, retryAfterSeconds }: ApiError): number {
+  const [left] = useCountdown(code === 'too_many_requests' ? retryAfterSeconds : 0);
+  return left;
+}
+
+/** At a form whose toast has said why: how long to wait, where that is what it takes. */
+export function Wait({ error }: Pick<Props, 'error'>) {
+  const t = useT().auth;
+  const left = useWait(error);
+  return left > 0 && <Note tone="bad">{t.tryIn(t.wait(left))}</Note>;
 }

@@ -10,6 +10,8 @@ import { oneByOne } from './one-by-one.ts';
 
 const inTurn = oneByOne();
 
+const aboutIt = (id: string) => `who sees ${id}`;
+
 /** Shown at once, with a way back in the toast; turned back when the server refuses. */
 function useVisibility() {
   const { ownFiles: t } = useT();
@@ -21,7 +23,7 @@ function useVisibility() {
       await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: { is_public: isPublic } }));
     } catch (error) {
       changeOwn(queries, id, { is_public: !isPublic });
-      toast.bad(t.changeFailed, error instanceof ApiError ? error.message : undefined);
+      toast.bad(t.changeFailed, error instanceof ApiError ? error.message : undefined, { about: aboutIt(id) });
       return false;
     }
     await forgetOthers(queries);
@@ -30,8 +32,9 @@ function useVisibility() {
 
   return async (file: FilePost, isPublic: boolean) => {
     if (!(await put(file, isPublic))) return;
-    const undo = <Undo word={t.undo} onUndo={() => void put(file, !isPublic)} />;
-    toast.ok(`${isPublic ? t.nowPublic : t.nowPrivate} · ${file.title}`, undo);
+    const action = <Undo word={t.undo} onUndo={() => void put(file, !isPublic)} />;
+    const text = `${isPublic ? t.nowPublic : t.nowPrivate} · ${file.title}`;
+    toast.ok(text, undefined, { about: aboutIt(file.id), action });
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
 import { useWrite } from '../../api/query.ts';
-import { useT } from '../../i18n/index.tsx';
 import { useRefreshSession } from '../../session/session.tsx';
-import { useTellFailed } from '../forms/tell-failed.ts';
 
 type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 
@@ -10,10 +8,7 @@ type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 const stale: readonly Address[] = ['GET /users/alipay-config', 'GET /users/me', 'GET /payments/balance'];
 
 /** Saves a payout account; everything that shows it is asked for anew. */
-export function useSaving<A extends Saves>(
-  address: A,
-  { fallback, onDone }: { fallback: string; onDone: (message: string) => void },
-) {
+export function useSaving<A extends Saves>(address: A, onDone: (message: string) => void) {
   const refresh = useRefreshSession();
   return useWrite(address, {
     stale,
@@ -21,6 +16,5 @@ export function useSaving<A extends Saves>(
       void refresh();
       onDone(message);
     },
-    onFailed: useTellFailed(fallback, useT().payout.tooMany),
   });
 }

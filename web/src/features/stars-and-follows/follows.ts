@@ -20,17 +20,18 @@ export function useFollow() {
   const membersOnly = useMembersOnly();
 
   const set = async (username: string, on: boolean) => {
+    const about = `follow ${username}`;
     const asked = { params: { usernameOrId: username } };
     try {
       await change({
-        what: `follow ${username}`,
+        what: about,
         show: () => showFollow(queries, { username, on, by: user?.username }),
         ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', asked),
         settle: (answer) => settleFollow(queries, username, answer),
       });
-      toast.ok(on ? home.followed : home.unfollowed);
+      toast.ok(on ? home.followed : home.unfollowed, undefined, { about });
     } catch {
-      toast.bad(on ? home.followFailed : home.unfollowFailed);
+      toast.bad(on ? home.followFailed : home.unfollowFailed, undefined, { about });
     }
   };
   return ({ username, is_following: on = false }: Person) => membersOnly(() => set(username, !on));

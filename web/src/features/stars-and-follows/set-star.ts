@@ -12,17 +12,21 @@ export interface Words {
   unstarFailed: string;
 }
 
+/** What is said of it last is all that is said of it. */
+export const aboutStar = (id: string) => `star ${id}`;
+
 /** Gives or takes a star. @returns whether it was done; without words a refusal is silent */
 export async function setStar(queries: QueryClient, { id, on }: { id: string; on: boolean }, words?: Words) {
+  const about = aboutStar(id);
   try {
     await change({
-      what: `star ${id}`,
+      what: about,
       show: () => showStar(queries, id, on),
       ask: () => ask(on ? 'POST /files/{id}/star' : 'DELETE /files/{id}/star', { params: { id } }),
       settle: (answer) => settleStar(queries, id, answer),
     });
   } catch {
-    if (words) toast.bad(on ? words.starFailed : words.unstarFailed);
+    if (words) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
     return false;
   }
   dispatchEvent(new Event(starredChanged));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
-import { setStar } from './set-star.ts';
+import { aboutStar, setStar } from './set-star.ts';
 
 /** Takes the star back and the file out of the list at once; the toast has the way back. */
 export function useUnstar() {
@@ -10,7 +10,9 @@ export function useUnstar() {
   const queries = useQueryClient();
   return async ({ id, title }: { id: string; title: string }) => {
     const isDone = await setStar(queries, { id, on: false }, words);
+    if (!isDone) return;
     const undo = () => void setStar(queries, { id, on: true }, words);
-    if (isDone) toast.ok(`${t.unstarred} · ${title}`, <Undo word={ownFiles.undo} onUndo={undo} />);
+    const action = <Undo word={ownFiles.undo} onUndo={undo} />;
+    toast.ok(`${t.unstarred} · ${title}`, undefined, { about: aboutStar(id), action });
   };
 }

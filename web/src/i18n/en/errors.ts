@@ -10,5 +10,6 @@ export const errors: typeof zh = {
   pageBroke: 'This page broke',
   outdated: 'The site has just been updated. Reloading will do.',
   reload: 'Reload',
-  offline: 'You are offline. What you have seen stays, the rest resumes by itself.',
+  offline: 'You are offline. All goes on by itself afterwards.',
+  opensLater: 'You are offline. This page opens by itself when you are back.',
 };

@@ -31,8 +31,8 @@ export const home: typeof zh = {
   noUsersHint: 'Try another word, or look at every creator.',
   showAll: 'Show all',
   loadFailed: 'This did not load',
-  followed: 'You are following now',
-  unfollowed: 'You no longer follow',
-  followFailed: 'Could not follow',
-  unfollowFailed: 'Could not unfollow',
+  followed: 'Follow succeeded',
+  unfollowed: 'Unfollow succeeded',
+  followFailed: 'Follow failed',
+  unfollowFailed: 'Unfollow failed',
 };

@@ -30,7 +30,7 @@ export const home = {
   showAll: '看看全部',
   loadFailed: '没有加载出来',
   followed: '关注成功',
-  unfollowed: '已取消关注',
+  unfollowed: '取消关注成功',
   followFailed: '关注失败',
   unfollowFailed: '取消关注失败',
 };

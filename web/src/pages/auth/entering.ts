@@ -16,7 +16,7 @@ export function useEntering() {
   const enter = ({ token, device, user }: Answered<'POST /auth/login'>) => {
     devices.keep(user.id, device);
     session.login(token, user);
-    toast.ok(t.loggedIn);
+    toast.ok(t.loggedIn, undefined, { about: 'session' });
   };
   const enterByPasskey = async () => {
     const { options } = await ask('POST /auth/passkey/options');

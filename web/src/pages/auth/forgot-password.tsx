@@ -6,6 +6,7 @@ import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useWayBack } from '../../nav/way-back.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -18,13 +19,14 @@ export default function ForgotPasswordPage() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string>();
   const mail = useRecovery(setSentTo);
+  const login = paths.login(useWayBack());
   usePageTitle(t.recovery.title);
-  if (sentTo !== undefined) return <Sent email={sentTo} mail={mail} />;
+  if (sentTo !== undefined) return <Sent email={sentTo} mail={mail} login={login} />;
   return (
     <Gate heading={t.recovery.title} lead={t.recovery.lead}>
       <AddressForm mail={mail} />
       <p className="mt-6 text-center text-sm">
-        <Link to={paths.login()} className="link inline-flex min-h-11 items-center">
+        <Link to={login} className="link inline-flex min-h-11 items-center">
           {t.recovery.backToLogin}
         </Link>
       </p>
@@ -71,7 +73,7 @@ function AddressForm({ mail }: { mail: Resending }) {
   );
 }
 
-function Sent({ email, mail }: { email: string; mail: Resending }) {
+function Sent({ email, mail, login }: { email: string; mail: Resending; login: string }) {
   const { auth, recovery: t } = useT();
   return (
     <Gate heading={auth.mailHeading} lead={t.sentLead}>
@@ -82,8 +84,8 @@ function Sent({ email, mail }: { email: string; mail: Resending }) {
       </div>
       <p className="mt-5 mb-2.5 text-ink-2 text-sm">{auth.mailLine}</p>
       <ResendButton block resend={mail} onClick={() => mail.send(email)} />
-      <ResendOutcome resend={{ ...mail, sent: undefined }} />
-      <ButtonLink block className="mt-8" to={paths.login()}>
+      <ResendOutcome resend={mail} />
+      <ButtonLink block className="mt-8" to={login}>
         {t.backToLogin}
       </ButtonLink>
     </Gate>

@@ -35,16 +35,15 @@ export function Gate({ heading, lead, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <Wall />
-      <div className="flex flex-col p-5">
-        <header className="flex items-center justify-between">
+      <div className="flex flex-col px-5 pb-5">
+        <header className="sticky top-(--banner) z-20 flex h-(--bar) items-center bg-paper">
           <Link to={paths.home()}>
             <Logo />
             <span className="sr-only">{t.nav.homeLabel}</span>
           </Link>
-          <div className="flex">
-            <ThemeToggle />
-            <LanguageToggle />
-          </div>
+          <span className="room flex-1" />
+          <ThemeToggle />
+          <LanguageToggle />
         </header>
         <main id="main" className="m-auto w-full max-w-95 py-8">
           <h1 className="song text-[1.75rem] leading-[1.35]">{heading}</h1>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../api/query.ts';
-import { Failed } from '../../features/forms/failed.tsx';
+import { Wait } from '../../features/forms/failed.tsx';
 import { asksToVerify } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { useReturnTo } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useReturnTo, useWayBack } from '../../nav/way-back.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
@@ -17,10 +17,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';
+import { errandAt } from './errand.ts';
 import { Gate } from './gate.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePlaceName } from './places.ts';
 import { type Half, SecondStep } from './second-step.tsx';
+import { TitleLead } from './title-lead.tsx';
 import { Unverified } from './unverified.tsx';
 import { wayLook } from './way.ts';
 
@@ -49,13 +51,15 @@ function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
   const t = useT().auth;
   const place = usePlaceName(returnTo);
   if (!isWanted || returnTo === paths.home()) return t.loginLead;
-  if (!place) return t.returnLead;
-  return (
+  const lead = place ? (
     <>
       {t.returnTo}
       <b className="font-semibold text-ink">{place}</b>
     </>
+  ) : (
+    t.returnLead
   );
+  return errandAt(returnTo) ? <TitleLead>{lead}</TitleLead> : lead;
 }
 
 const empty = { email: '', password: '' };
@@ -101,9 +105,7 @@ function LoginForm() {
           onValue={(password) => change({ password })}
           error={missing(given.password, t.passwordRequired)}
         />
-        {login.error && !asksToVerify(login.error) && (
-          <Failed key={login.submittedAt} error={login.error} fallback={t.loginFailed} limited={t.tooManyLogins} />
-        )}
+        {login.error && !asksToVerify(login.error) && <Wait key={login.submittedAt} error={login.error} />}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
           {nav.login}
         </Button>
@@ -118,8 +120,9 @@ function LoginForm() {
 
 function Forgotten() {
   const t = useT().recovery;
+  const way = useWayBack();
   return (
-    <Link to={paths.forgotPassword()} className={wayLook}>
+    <Link to={paths.forgotPassword(way)} className={wayLook}>
       {t.forgotten}
     </Link>
   );
@@ -129,7 +132,7 @@ function Forgotten() {
 function useLogin(onHalf: (half: Half) => void) {
   const t = useT().auth;
   const { enter } = useEntering();
-  const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins);
+  const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins, 'session');
   return useWrite('POST /auth/login', {
     options: asThisBrowser,
     onDone: enter,

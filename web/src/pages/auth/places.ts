@@ -1,21 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Answered } from '../../api/addresses.ts';
-import { keyOf } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
+import { errandAt, useErrandTitle } from './errand.ts';
 
-const filePath = /^\/(?:code|payment)\/([^/?#]+)/;
 const userPath = /^\/user\/([^/?#]+)/;
 
-/** The page a login leads to, as its visitor knows it: a file's title where it was just seen, a stall, a page of the menu. */
+/** The page a login leads to, as its visitor knows it: a file's title, a stall, a page of the menu. */
 export function usePlaceName(path: string): string | undefined {
   const t = useT();
-  const queries = useQueryClient();
-  const id = filePath.exec(path)?.[1];
-  if (id !== undefined) {
-    const key = keyOf('GET /files/{id}', { params: { id } });
-    return queries.getQueryData<Answered<'GET /files/{id}'>>(key)?.data.title;
-  }
+  const errand = errandAt(path);
+  const title = useErrandTitle(errand);
+  if (errand) return title;
   const username = userPath.exec(path)?.[1];
   if (username !== undefined) return t.auth.profileOf(username);
   return new Map([

@@ -1,4 +1,4 @@
-import { Failed } from '../../features/forms/failed.tsx';
+import { Wait } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { StrengthMeter } from '../../features/forms/strength-meter.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -11,7 +11,13 @@ import { useAvailability } from './availability.ts';
 import type { Sent } from './mail-sent.tsx';
 import { useRegistration } from './registering.ts';
 
-export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
+interface Props {
+  onSent: (sent: Sent) => void;
+  /** On the way to a file: nothing is said of a stall. */
+  isShopper: boolean;
+}
+
+export function RegisterForm({ onSent, isShopper }: Props) {
   const { nav, auth: t } = useT();
   const form = useRegistration(onSent);
   const name = useAvailability(form.given.username);
@@ -34,7 +40,7 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
           name.check();
         }}
         error={username.error ?? isTaken}
-        good={name.availability === 'free' && t.free(paths.user(form.given.username.trim()))}
+        good={name.availability === 'free' && (isShopper ? t.freeName : t.free(paths.user(owner.username)))}
         hint={name.availability === 'checking' && t.checking}
       />
       <TextField {...form.field('email')} label={t.email} type="email" autoComplete="email" />
@@ -46,17 +52,10 @@ export function RegisterForm({ onSent }: { onSent: (sent: Sent) => void }) {
         hint={<StrengthMeter password={password} owner={owner} />}
       />
       <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
-      {form.failed && (
-        <Failed
-          key={form.attempt}
-          error={form.failed}
-          fallback={t.registrationFailed}
-          limited={t.tooManyRegistrations}
-        />
-      )}
+      {form.failed && <Wait key={form.attempt} error={form.failed} />}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
-          {nav.register}
+          {isShopper ? t.registerOn : nav.register}
         </Button>
         <Agreement />
       </div>

@@ -10,7 +10,7 @@ import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { useMailedWay } from '../../nav/way-back.ts';
 import type { Sent } from './mail-sent.tsx';
 
 type Refused = Partial<Record<RegistrationField, string>>;
@@ -27,6 +27,7 @@ const empty: Registration = { username: '', email: '', password: '', again: '' }
 /** The form's values, what is wrong with them as far as it is time to say so, and the sending. */
 export function useRegistration(onSent: (sent: Sent) => void) {
   const t = useT().auth;
+  const return_to = useMailedWay();
   const form = useFields({
     first: empty,
     faultsOf: (given) => {
@@ -37,7 +38,6 @@ export function useRegistration(onSent: (sent: Sent) => void) {
   const tellFailed = useTellFailed(t.registrationFailed, t.tooManyRegistrations);
   const register = useWrite('POST /auth/register', {
     onDone: ({ message }, { body: { email } }) => {
-      toast.ok(message || t.registered);
       onSent({ email, message: message || t.registered });
     },
     onFailed: (error) => {
@@ -56,7 +56,7 @@ export function useRegistration(onSent: (sent: Sent) => void) {
       if (!form.isComplete(element)) return;
       if (!isNameFree) return focusFirstFault(element);
       const { username, email, password } = form.given;
-      const body = { username: username.trim(), email: email.trim(), password };
+      const body = { username: username.trim(), email: email.trim(), password, return_to };
       register.mutate({ body }, { onError: () => focusFirstFault(element) });
     },
   };

@@ -10,7 +10,7 @@ import { type Resending, useResend } from './resend.ts';
 /** Takes what the button leaves; where both do not fit, each has a line. */
 const besideButton: CSSProperties = { flex: '99 1 11rem' };
 
-/** Address and button in one line; below it what is wrong, or that the mail is on its way. */
+/** Address and button in one line; below it what is wrong. */
 export function ResendForm({ email: first = '' }: { email?: string }) {
   const t = useT().auth;
   const id = useId();
@@ -73,12 +73,11 @@ export function ResendButton({ resend, className, ...rest }: ButtonProps) {
   );
 }
 
-/** Not spoken: the toast has said it, and a wait that counts down would be read out every second. */
+/** What is wrong with the address; all else is said by the toast, and by the button, which counts. */
 export function ResendOutcome({ id, resend, wrong }: { id?: string; resend: Resending; wrong?: string | undefined }) {
-  const bad = wrong ?? resend.failed;
-  const text = bad ?? resend.sent;
+  const text = wrong ?? resend.refused;
   return (
-    <p id={id} className={bad ? 'mt-1.5 text-bad text-sm' : 'mt-1.5 text-ok text-sm'} hidden={!text}>
+    <p id={id} className="mt-1.5 text-bad text-sm" hidden={!text}>
       {text}
     </p>
   );

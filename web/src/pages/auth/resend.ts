@@ -1,8 +1,8 @@
 import { useWrite } from '../../api/query.ts';
 import { resendSeconds, useCountdown } from '../../features/forms/countdown.ts';
-import { wordsOf } from '../../features/forms/failures.ts';
 import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
+import { useMailedWay } from '../../nav/way-back.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 interface Mailing {
@@ -16,12 +16,13 @@ interface Mailing {
 /** Sends a mail, and says how that went and when it may be done once more. */
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
+  const return_to = useMailedWay();
   const [left, wait] = useCountdown(waitFirst ? resendSeconds : 0);
   const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
   const mail = useWrite(address, {
     onDone: ({ message }, { body: { email } }) => {
       wait(resendSeconds);
-      toast.ok(sent ?? message);
+      toast.ok(sent ?? message, undefined, { about: t.resendFailed });
       onSent?.(email);
     },
     onFailed: (error) => {
@@ -30,16 +31,13 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
     },
   });
 
-  const { error } = mail;
-  const isLimited = error?.code === 'too_many_requests';
-  const failed = error && !isLimited ? (error.fields.email ?? wordsOf(error, t.resendFailed).text) : undefined;
   return {
-    send: (email: string) => mail.mutate({ body: { email: email.trim() } }),
+    send: (email: string) => mail.mutate({ body: { email: email.trim(), return_to } }),
     isBusy: mail.isPending,
     isWaiting: left > 0,
     label: left > 0 ? t.resendIn(t.wait(left)) : t.resend,
-    failed: isLimited && left > 0 ? t.tooManyMails(t.wait(left)) : failed,
-    sent: mail.isSuccess ? (sent ?? mail.data.message) : undefined,
+    /** What is wrong with the address itself. */
+    refused: mail.error?.fields.email,
   };
 }
 

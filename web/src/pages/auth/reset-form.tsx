@@ -3,7 +3,6 @@ import { Failed } from '../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../features/forms/new-password.tsx';
-import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useT } from '../../i18n/index.tsx';
 import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
@@ -20,7 +19,6 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
   const t = useT();
   const form = useNewPassword();
   const session = useSession();
-  const tellFailed = useTellFailed(t.recovery.resetFailed, t.recovery.tooMany);
   const reset = useWrite('POST /auth/reset-password', {
     onDone: ({ message, device }) => {
       /** Whose account it was is said by the next login. */
@@ -30,7 +28,6 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
       onDone(message);
     },
     onFailed: (error) => {
-      tellFailed(error);
       if (error.code === 'reset_invalid') onUseless(error.message);
       form.refuse({ password: error.fields.password });
     },

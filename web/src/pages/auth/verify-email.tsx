@@ -8,6 +8,7 @@ import { worded } from '../../i18n/server-words.ts';
 import { useLinkToken } from '../../nav/link-token.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useWayBack } from '../../nav/way-back.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Note } from '../../ui/frame/note.tsx';
@@ -53,6 +54,7 @@ interface NotVerifiedProps {
 
 function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
   const t = useT();
+  const way = useWayBack();
   return (
     <Gate heading={t.auth.notVerified}>
       <Note tone="bad" role="alert" heading={line && text}>
@@ -67,8 +69,8 @@ function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
       <p className="mt-1 mb-3 text-ink-2 text-sm">{t.auth.resendLine}</p>
       <ResendForm />
       <p className="mt-6 flex justify-center gap-6 text-sm">
-        <WayOut to={paths.login()}>{t.nav.login}</WayOut>
-        <WayOut to={paths.register()}>{t.nav.register}</WayOut>
+        <WayOut to={paths.login(way)}>{t.nav.login}</WayOut>
+        <WayOut to={paths.register(way)}>{t.nav.register}</WayOut>
       </p>
     </Gate>
   );

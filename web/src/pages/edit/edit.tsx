@@ -130,11 +130,10 @@ function SaveButton({ editing: { save, isSaving, isDirty, isUploading } }: { edi
 
 /** Beside the form; on phones at the bottom of the window, and here only what there is to say about it. */
 function SaveBlock({ editing }: { editing: Edit }) {
-  const { edit: t } = useT();
   return (
     <div>
       {editing.failure && (
-        <Note tone="bad" role="alert" heading={t.failed} className="mb-4">
+        <Note tone="bad" role="alert" className="mb-4">
           {editing.failure}
         </Note>
       )}

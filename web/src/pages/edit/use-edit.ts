@@ -25,12 +25,13 @@ function useSave(file: FileDetail, queue: UploadQueue, onRefused: (problems: Pro
       queue.release(body?.uploads ?? []);
       await forgetOwn(queries);
       queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
-      toast.ok(t.saved, data.title);
+      toast.ok(t.saved, data.title, { about: t.failed });
       await navigate(paths.file(file.id), { replace: true });
     },
-    async onFailed({ code, message, fields }) {
+    async onFailed({ code, fields }) {
       onRefused(problemsFrom(fields));
-      toast.bad(t.failed, message);
+      /** Why stands beside the button. */
+      toast.bad(t.failed);
       if (code === 'upload_not_usable') await queue.recheck();
     },
   });

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCore } from '../../i18n/index.tsx';
+import { lazyPart } from '../../nav/lazy-part.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
@@ -9,7 +10,7 @@ import { useHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 
 /** Most visits never look at the creators: their cards are fetched when somebody does. */
-const CreatorTab = lazy(() => import('./creator-tab.tsx'));
+const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));
 
 export function Home() {
   const { home } = useCore();

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleX, Download, RotateCw } from 'lucide-react';
+import { CircleX, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
 import { fileOfOrder } from '#shared/ids';
-import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Ring } from '../../ui/figures/progress.tsx';
@@ -16,8 +14,10 @@ import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { Seal } from '../../ui/text/seal.tsx';
+import { useBought } from './bought.ts';
 import { mostPolls, type OrderView, useOrderStatus } from './order-polling.ts';
+import { Actions, Centred } from './result-frame.tsx';
+import { Succeeded } from './succeeded.tsx';
 
 /** The address is a hint only: what is shown comes from asking the server. */
 export default function PaymentReturnPage() {
@@ -26,14 +26,17 @@ export default function PaymentReturnPage() {
   const outTradeNo = search.get('out_trade_no') ?? '';
   usePageTitle(t.paymentReturn.pageTitle);
   const order = useOrderStatus(outTradeNo);
-  useOutcomeToast(order.view);
   const fileId = order.fileId ?? fileOfOrder(outTradeNo);
+  const bought = useBought({ outTradeNo, fileId, isPaid: order.view === 'completed' });
+  /** Paid, and all of what is shown then is there: nothing comes later and pushes the buttons away. */
+  const view = order.view === 'completed' && !bought.isKnown ? 'waiting' : order.view;
+  useOutcomeToast(view);
   return (
     <div className="mx-auto max-w-[640px]">
       {/* Room for the toast, which comes down from the top: it must not lie on the seal. */}
       <Panel className="px-5 pt-24 pb-9 text-center md:px-7 md:pt-24 lg:pt-6">
-        <div aria-live="polite">{screenOf(order, fileId)}</div>
-        {outTradeNo && <OrderFacts outTradeNo={outTradeNo} isPaid={order.view === 'completed'} />}
+        <div aria-live="polite">{screenOf({ ...order, view }, fileId, bought.file)}</div>
+        {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.amount} />}
         {order.view === 'failed' && <PaidAlready />}
       </Panel>
     </div>
@@ -42,21 +45,11 @@ export default function PaymentReturnPage() {
 
 type Order = ReturnType<typeof useOrderStatus>;
 
-function screenOf(order: Order, fileId: string | undefined): ReactNode {
-  if (order.view === 'completed') return <Succeeded fileId={fileId} />;
+function screenOf(order: Order, fileId: string | undefined, file: FileDetail | undefined): ReactNode {
+  if (order.view === 'completed') return <Succeeded fileId={fileId} file={file} />;
   if (order.view === 'failed') return <Failed fileId={fileId} />;
   return <Unsettled order={order} />;
 }
-
-const Centred = ({ children }: { children: ReactNode }) => (
-  <div className="grid justify-items-center gap-1.5">{children}</div>
-);
-
-const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 flex flex-wrap justify-center gap-2.5 justify-self-stretch max-sm:[&>*]:flex-auto">
-    {children}
-  </div>
-);
 
 /** Pending, unknown, or no network: all of them may still end well, and none is called a failure. */
 function Unsettled({ order }: { order: Order }) {
@@ -76,25 +69,6 @@ function Unsettled({ order }: { order: Order }) {
         <ButtonLink to={paths.purchases()} tone="quiet">
           {t.paymentReturn.purchasesFirst}
         </ButtonLink>
-      </Actions>
-    </Centred>
-  );
-}
-
-function Succeeded({ fileId }: { fileId: string | undefined }) {
-  const t = useT();
-  return (
-    <Centred>
-      <Seal word="bought" size="lg" settles />
-      <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
-      <FileTitle fileId={fileId} />
-      <Actions>
-        {fileId && (
-          <ButtonLink icon={Download} to={paths.file(fileId)} tone="primary">
-            {t.paymentReturn.viewFile}
-          </ButtonLink>
-        )}
-        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
       </Actions>
     </Centred>
   );
@@ -133,29 +107,8 @@ function PaidAlready() {
   );
 }
 
-function FileTitle({ fileId }: { fileId: string | undefined }) {
-  const file = useQuery({
-    ...read('GET /files/{id}', { params: { id: fileId ?? '' } }),
-    enabled: fileId !== undefined,
-    retry: false,
-  });
-  return <p className="text-balance text-ink-2">{file.data?.data.title}</p>;
-}
-
-/** What was paid, which its buyer alone is told: the price of the file may be another one by now. */
-function useAmount(out_trade_no: string, isPaid: boolean): number | undefined {
-  const { status } = useSession();
-  const receipt = useQuery({
-    ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no } }),
-    enabled: isPaid && status === 'user',
-    retry: false,
-  });
-  return receipt.data?.data.amount;
-}
-
-function OrderFacts({ outTradeNo, isPaid }: { outTradeNo: string; isPaid: boolean }) {
+function OrderFacts({ outTradeNo, amount }: { outTradeNo: string; amount: number | undefined }) {
   const t = useT();
-  const amount = useAmount(outTradeNo, isPaid);
   const number = <OrderNumber value={outTradeNo} whole />;
   return (
     <>

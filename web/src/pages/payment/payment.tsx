@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Monitor, ShieldCheck, Smartphone } from 'lucide-react';
+import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
@@ -17,7 +17,6 @@ import { Link } from '../../ui/button/link.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Receipt } from '../../ui/figures/receipt.tsx';
-import { RadioRow } from '../../ui/form/choices.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel, Split } from '../../ui/frame/panel.tsx';
@@ -25,7 +24,9 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { fittingMethods } from './fitting-methods.ts';
 import { Goods } from './goods.tsx';
+import { Methods } from './methods.tsx';
 
 export default function PaymentPage() {
   const t = useT();
@@ -48,7 +49,8 @@ function Missing({ error }: { error: ApiError }) {
 
 function Checkout({ file }: { file: FileDetail }) {
   const t = useT();
-  const [payType, setPayType] = useState<PaymentType>('pc');
+  const [methods] = useState(fittingMethods);
+  const [payType, setPayType] = useState(methods[0]);
   const pay = usePay(file, payType);
   return (
     <div className="mx-auto max-w-[1000px]">
@@ -56,7 +58,7 @@ function Checkout({ file }: { file: FileDetail }) {
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
       <Split aside={<Total file={file} pay={pay} />}>
         <Goods file={file} />
-        {isToPay(file) && <Methods value={payType} onChoose={setPayType} />}
+        {isToPay(file) && <Methods of={methods} value={payType} onChoose={setPayType} />}
       </Split>
     </div>
   );
@@ -93,25 +95,6 @@ function usePay(file: FileDetail, payment_type: PaymentType) {
 }
 
 type Pay = ReturnType<typeof usePay>;
-
-function Methods({ value, onChoose }: { value: PaymentType; onChoose: (value: PaymentType) => void }) {
-  const t = useT();
-  const row = (type: PaymentType) => ({
-    name: 'payment_type',
-    value: type,
-    checked: value === type,
-    onChoose: () => onChoose(type),
-  });
-  return (
-    <Panel>
-      <fieldset className="grid gap-3">
-        <legend className="mb-4 font-semibold text-lg">{t.payment.method}</legend>
-        <RadioRow {...row('pc')} title={t.payment.pc} line={t.payment.pcLine} icon={Monitor} />
-        <RadioRow {...row('mobile')} title={t.payment.mobile} line={t.payment.mobileLine} icon={Smartphone} />
-      </fieldset>
-    </Panel>
-  );
-}
 
 function Total({ file, pay }: { file: FileDetail; pay: Pay }) {
   const t = useT();
@@ -182,7 +165,7 @@ function Owned({ file }: { file: FileDetail }) {
         {file.is_owner ? t.payment.ownLine : t.payment.ownedLine}
       </Note>
       <ButtonLink to={paths.file(file.id)} tone="ink" size="lg" block>
-        {t.paymentReturn.viewFile}
+        {t.paymentReturn.onlyView}
       </ButtonLink>
     </div>
   );

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/frame/panel.tsx';
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
   const { profile, payout: t } = useT();
   const form = usePayoutForm(identityFields);
-  const save = useSaving('POST /users/alipay-config', { fallback: t.failed, onDone: onSaved });
+  const save = useSaving('POST /users/alipay-config', onSaved);
 
   const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;

@@ -6,7 +6,6 @@ import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
-import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -35,11 +34,6 @@ export function EditTab({ user }: { user: OwnUser }) {
         {form.isMoving && <CurrentPassword field={form.field('currentPassword')} hint={emailChange.passwordHint} />}
         <TextArea {...form.field('bio')} label={t.bio} countTo={limits.bioLength} hint={t.bioHint} />
         {form.failed && <Failed key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />}
-        {form.done && (
-          <Note tone="ok">
-            <p className="wrap-anywhere">{form.done}</p>
-          </Note>
-        )}
         <div>
           <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
             {t.save}

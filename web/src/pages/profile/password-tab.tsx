@@ -4,7 +4,6 @@ import { Form } from '../../features/forms/form.tsx';
 import { NewPasswordFields } from '../../features/forms/new-password.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
@@ -20,7 +19,6 @@ export function PasswordTab() {
         {form.failed && (
           <Failed key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
         )}
-        {form.done && <Note tone="ok">{form.done}</Note>}
         <div>
           <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
             {t.changePassword}

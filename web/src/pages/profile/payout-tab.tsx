@@ -24,7 +24,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 export function PayoutSettings() {
   const t = useT();
   const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
-  if (error) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
   if (!data) return <Waiting />;
   if (!data.config) return <NotSet />;
   return (
@@ -81,12 +81,9 @@ function MissingIdentity() {
 function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
   const { profile, payout: t } = useT();
   const form = usePayoutForm(accountFields);
-  const save = useSaving('PUT /users/alipay-account', {
-    fallback: t.updateFailed,
-    onDone: (message) => {
-      toast.ok(message);
-      form.clear();
-    },
+  const save = useSaving('PUT /users/alipay-account', (message) => {
+    toast.ok(message);
+    form.clear();
   });
 
   const send = (sent: HTMLFormElement) => {

@@ -16,7 +16,7 @@ export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) 
   const resend = useWrite('POST /users/profile/email-change', {
     onDone: ({ message }) => {
       wait(resendSeconds);
-      toast.ok(message);
+      toast.ok(message, undefined, { about: auth.resendFailed });
     },
     onFailed: (error) => {
       if (error.code === 'too_many_requests') wait(error.retryAfterSeconds ?? resendSeconds);
@@ -26,7 +26,7 @@ export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) 
   const tellNotCancelled = useTellFailed(t.cancelFailed, t.tooMany);
   const cancel = useWrite('DELETE /users/profile/email-change', {
     stale: ['GET /users/me'],
-    onDone: ({ message }) => toast.ok(message),
+    onDone: ({ message }) => toast.ok(message, undefined, { about: t.cancelFailed }),
     onFailed: tellNotCancelled,
   });
   return (

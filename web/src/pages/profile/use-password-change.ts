@@ -1,7 +1,6 @@
 import { useWrite } from '../../api/query.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useNewPassword } from '../../features/forms/new-password.tsx';
-import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { devices } from '../../session/devices.ts';
@@ -19,7 +18,6 @@ export function usePasswordChange() {
     first: empty,
     faultsOf: ({ current }) => ({ current: current === '' ? t.currentRequired : undefined }),
   });
-  const tellFailed = useTellFailed(t.passwordFailed, t.tooManyPasswords);
   const change = useWrite('PUT /users/profile/password', {
     onDone: ({ message, token, device }) => {
       /** Every session has ended but the one of this answer. */
@@ -35,14 +33,12 @@ export function usePasswordChange() {
       const { current_password, new_password } = error.fields;
       current.refuse({ current: error.code === 'current_password_wrong' ? error.message : current_password });
       fresh.refuse({ password: new_password });
-      tellFailed(error);
     },
   });
   return {
     fresh,
     current: current.field('current'),
     failed: current.isRefused || fresh.isRefused ? null : change.error,
-    done: change.data?.message,
     attempt: change.submittedAt,
     isBusy: change.isPending,
     send: (form: HTMLFormElement) => {

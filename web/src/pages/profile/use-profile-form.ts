@@ -1,7 +1,6 @@
 import type { OwnUser } from '#shared/contract/people';
 import { useWrite } from '../../api/query.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
-import { useTellFailed } from '../../features/forms/tell-failed.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useRefreshSession } from '../../session/session.tsx';
@@ -31,7 +30,6 @@ export function useProfileForm(user: OwnUser) {
       };
     },
   });
-  const tellFailed = useTellFailed(t.profile.updateFailed, t.profile.tooMany);
   const save = useWrite('PUT /users/profile', {
     stale: ['GET /users/me', 'GET /users/{usernameOrId}', 'GET /users'],
     onDone: (answer) => {
@@ -42,7 +40,6 @@ export function useProfileForm(user: OwnUser) {
     },
     onFailed: (error) => {
       form.refuse(refusedFields(error));
-      tellFailed(error);
     },
   });
 
@@ -50,7 +47,6 @@ export function useProfileForm(user: OwnUser) {
     field: form.field,
     isMoving: isMoving(form.given.email, user.email),
     isBusy: save.isPending,
-    done: save.isSuccess ? save.data.message || t.profile.saved : undefined,
     failed: form.isRefused ? null : save.error,
     attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {

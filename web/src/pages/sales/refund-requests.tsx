@@ -69,10 +69,11 @@ function Costs({ amount }: { amount: Fen }) {
 
 function Decision({ refund }: { refund: RefundAnswer }) {
   const t = useT().sales;
+  const about = `refund ${refund.out_trade_no}`;
   const decide = useWrite('POST /payments/sales/{out_trade_no}/refund', {
     stale: ['GET /payments/refund-requests', 'GET /payments/sales', 'GET /payments/balance'],
-    onDone: ({ data }) => toast.ok(data.state === 'waiting' ? t.decidedWaits : t.decided),
-    onFailed: (error) => toast.bad(t.decideFailed, error.message),
+    onDone: ({ data }) => toast.ok(data.state === 'waiting' ? t.decidedWaits : t.decided, undefined, { about }),
+    onFailed: (error) => toast.bad(t.decideFailed, error.message, { about }),
   });
   const say = (body: { decision: 'approve' | 'decline'; note?: string }) =>
     decide.mutate({ params: { out_trade_no: refund.out_trade_no }, body });

@@ -44,7 +44,7 @@ const useFoundUsers = (q: string) =>
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
 function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
-  const t = useT().search;
+  const { home, search: t } = useT();
   const others = { to: paths.home({ tab: 'creators' }), word: t.others };
   const empty = <Empty heading={t.nobody} line={t.nobodyLine} {...others} />;
   return (
@@ -52,7 +52,7 @@ function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: strin
       <p role="status" className="num mt-6 text-ink-2 text-sm">
         {found.items.length > 0 && t.found(totalOf(found))}
       </p>
-      <PageList list={found} words={t} skeleton={<Skeletons />} empty={empty}>
+      <PageList list={found} words={{ ...t, failed: home.loadFailed }} skeleton={<Skeletons />} empty={empty}>
         {(users) => (
           <div className={grid}>
             {users.map((user) => (

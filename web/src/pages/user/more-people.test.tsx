@@ -63,10 +63,11 @@ test.each([
     return { data: { followers: found, users: found, ...rest } };
   };
   const onlyTheFirst = (url: URL) => (url.searchParams.get('cursor') === null ? answer(url) : new Refusal('internal'));
-  const { answers } = await visit(address, { answers: { [call]: onlyTheFirst } });
+  const { answers, toasts } = await visit(address, { answers: { [call]: onlyTheFirst } });
   expect(await screen.findByText('第20位')).toBeTruthy();
   fireEvent.click(more() ?? document.body);
-  await waitFor(() => expect(more()?.nextElementSibling?.textContent).toBe(sentence));
+  await waitFor(() => expect(more()?.nextElementSibling?.textContent).toBe(zh.home.loadFailed));
+  expect(toasts()).toEqual([sentence]);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('第20位')).toBeTruthy();
 

@@ -34,7 +34,7 @@ export default function PeoplePage({ side }: { side: Side }) {
         heading={<span className="wrap-anywhere">{title}</span>}
         lead={list.pagination?.total ? t.total(formatCount(list.pagination.total)) : undefined}
       />
-      <PageList list={list} words={t} skeleton={<PersonSkeleton />} empty={empty}>
+      <PageList list={list} words={{ ...t, failed: t.notLoaded }} skeleton={<PersonSkeleton />} empty={empty}>
         {(people) => (
           <Rows>
             {people.map((person) => (
@@ -48,10 +48,17 @@ export default function PeoplePage({ side }: { side: Side }) {
 }
 
 function useWords(side: Side) {
-  const { dashboard, people: t } = useT();
+  const { dashboard, home, people: t } = useT();
   const of = {
     followers: { title: t.followersOf, empty: dashboard.empty.followers, failed: t.followersFailed },
     following: { title: t.followingOf, empty: dashboard.empty.following, failed: t.followingFailed },
   };
-  return { ...of[side], back: t.backToProfile, total: t.peopleTotal, shown: t.peopleShown, others: t.others };
+  return {
+    ...of[side],
+    back: t.backToProfile,
+    total: t.peopleTotal,
+    shown: t.peopleShown,
+    others: t.others,
+    notLoaded: home.loadFailed,
+  };
 }

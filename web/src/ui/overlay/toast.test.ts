@@ -14,9 +14,28 @@ test('shows toasts in the order they were said, each with its meaning', () => {
   ]);
 });
 
-test('never shows more than four at once, and keeps the newest', () => {
+const texts = () => toastStore.read().map(({ text }) => text);
+
+test('never shows more than two at once, and keeps the newest', () => {
   for (const text of ['1', '2', '3', '4', '5', '6']) toast.info(text);
-  expect(toastStore.read().map(({ text }) => text)).toEqual(['3', '4', '5', '6']);
+  expect(texts()).toEqual(['5', '6']);
+});
+
+test('what is said later about the same thing stands in the place of what was said before', () => {
+  toast.ok('别的');
+  toast.ok('已关注', undefined, { about: 'follow lin' });
+  toast.bad('取消关注失败', undefined, { about: 'follow lin' });
+  expect(texts()).toEqual(['别的', '取消关注失败']);
+  toast.ok('已关注', undefined, { about: 'follow chen' });
+  expect(texts()).toEqual(['取消关注失败', '已关注']);
+});
+
+test('the same words are said once, and anew', () => {
+  toast.ok('已复制');
+  const [before] = toastStore.read();
+  toast.ok('已复制');
+  expect(texts()).toEqual(['已复制']);
+  expect(toastStore.read()[0]?.id).not.toBe(before?.id);
 });
 
 test('tells its watchers about every change until they leave', () => {

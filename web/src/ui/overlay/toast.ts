@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 
 export type ToastTone = 'ok' | 'bad' | 'warn' | 'info';
 
-export interface Toast {
+interface More {
+  /** What it is about: of two toasts about one thing the later one stands alone. */
+  about?: string;
+  /** A way back, beside the words. */
+  action?: ReactNode;
+}
+
+export interface Toast extends More {
   id: number;
   tone: ToastTone;
   text: ReactNode;
@@ -12,8 +19,8 @@ export interface Toast {
 
 export const toastMs = 4000;
 
-/** More than this at once is noise; the oldest gives way. */
-const most = 4;
+/** More than this at once is noise, and pushes the page away; the oldest gives way. */
+const most = 2;
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
@@ -34,10 +41,17 @@ export const toastStore = {
   dismiss: (id: number) => show(shown.filter((toast) => toast.id !== id)),
 };
 
-const say = (tone: ToastTone) => (text: ReactNode, line?: ReactNode) => {
-  lastId += 1;
-  show([...shown.slice(1 - most), { id: lastId, tone, text, line }]);
-};
+/** Said again, the same words are no second message. */
+const isSame = (one: Toast, other: Toast) =>
+  one.text === other.text || (one.about !== undefined && one.about === other.about);
 
-/** Never the only feedback: what a toast says must also be visible where it happened. */
+const say =
+  (tone: ToastTone) =>
+  (text: ReactNode, line?: ReactNode, more?: More): void => {
+    lastId += 1;
+    const next = { ...more, id: lastId, tone, text, line };
+    show([...shown.filter((toast) => !isSame(toast, next)), next].slice(-most));
+  };
+
+/** Never beside a note with the same words: what has to be read longer stands on the page, and only there. */
 export const toast = { ok: say('ok'), bad: say('bad'), warn: say('warn'), info: say('info') };

@@ -4,8 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast, toastMs, toastStore } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
+class Idle {
+  observe() {}
+  disconnect() {}
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', Idle);
   render(<Toaster />);
 });
 afterEach(() => {
@@ -18,12 +24,37 @@ const say = (text: string) => act(() => toast.ok(text));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = () => toastStore.read().map(({ text }) => text);
 
-test('a toast goes by itself, and stays while somebody is at it', () => {
+/** As browsers tell of it: also where only the page below the pointer has changed. */
+function point(movementX: number) {
+  const move = new MouseEvent('pointermove', { bubbles: true });
+  Object.defineProperty(move, 'movementX', { value: movementX });
+  fireEvent(screen.getByRole('region'), move);
+}
+
+test('a toast goes by itself, and stays while a pointer that came to it is there', () => {
   say('已保存');
-  fireEvent.pointerEnter(screen.getByRole('region'));
+  point(3);
   pass(2 * toastMs);
   expect(shown()).toEqual(['已保存']);
   fireEvent.pointerLeave(screen.getByRole('region'));
+  pass(toastMs);
+  expect(shown()).toEqual([]);
+});
+
+test('a toast goes by itself, and stays while the focus is in it', () => {
+  say('已保存');
+  act(() => screen.getByRole('button').focus());
+  pass(2 * toastMs);
+  expect(shown()).toEqual(['已保存']);
+  act(() => screen.getByRole('button').blur());
+  pass(toastMs);
+  expect(shown()).toEqual([]);
+});
+
+test('a pointer that rests where a toast appears does not hold it', () => {
+  say('已保存');
+  fireEvent.pointerEnter(screen.getByRole('region'));
+  point(0);
   pass(toastMs);
   expect(shown()).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
-import { cx } from '../class-names.ts';
 import { type Toast, type ToastTone, toastMs, toastStore } from './toast.ts';
 
 const looks = {
@@ -17,21 +16,26 @@ export function Toaster() {
   const t = useCore();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [held, setHeld] = useState(false);
+  const place = useRoom();
   /** Neither the pointer nor the focus leaves what is gone: the others would stay for ever. */
   const close = (id: number) => {
     setHeld(false);
     toastStore.dismiss(id);
   };
+  /** One that rests where a toast appears has not come to read it; browsers tell of it all the same. */
+  const hold = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) setHeld(true);
+  };
   return (
     <section
       aria-label={t.ui.notifications}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={hold}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header)+8px)] z-50 sm:left-auto sm:w-[380px]"
+      className="toasts pointer-events-none fixed inset-x-3 top-[calc(var(--header)+8px)] z-50 sm:left-auto sm:w-[400px]"
     >
-      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div ref={place} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} held={held} onClose={close} />
         ))}
@@ -40,13 +44,35 @@ export function Toaster() {
   );
 }
 
+const gap = 8;
+
+/** As far as the toasts reach below the header the page moves down, see styles.css: they lie on no heading and no button. */
+function useRoom() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = place.current;
+    if (!list) return;
+    const { style } = document.documentElement;
+    const makeRoom = () => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const below = list.childElementCount > 0 ? list.getBoundingClientRect().bottom - header : 0;
+      if (below > 0) style.setProperty('--toasts', `${below + gap}px`);
+      else style.removeProperty('--toasts');
+    };
+    const observer = new ResizeObserver(makeRoom);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+  return place;
+}
+
 interface CardProps {
   toast: Toast;
   held: boolean;
   onClose: (id: number) => void;
 }
 
-function ToastCard({ toast: { id, tone, text, line }, held, onClose }: CardProps) {
+function ToastCard({ toast: { id, tone, text, line, action }, held, onClose }: CardProps) {
   const t = useCore();
   const { icon: Icon, className } = looks[tone];
 
@@ -57,15 +83,14 @@ function ToastCard({ toast: { id, tone, text, line }, held, onClose }: CardProps
   }, [id, held]);
 
   return (
-    <div className="pointer-events-auto flex items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-pop motion-safe:animate-enter">
-      <Icon aria-hidden="true" className={cx('mt-[3px]', className)} />
+    <div className="pointer-events-auto flex items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1 pl-4 shadow-pop motion-safe:animate-enter">
+      <Icon aria-hidden="true" className={className} />
       <div className="wrap-anywhere min-w-0 flex-1">
         {text}
         {line && <div className="text-ink-3 text-sm">{line}</div>}
       </div>
-      <IconButton label={t.common.close} onClick={() => onClose(id)} className="-my-2.5">
-        <X aria-hidden="true" className="size-[15px]" />
-      </IconButton>
+      {action}
+      <IconButton icon={X} label={t.common.close} onClick={() => onClose(id)} className="-my-2 -ml-2" />
     </div>
   );
 }

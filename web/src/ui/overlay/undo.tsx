@@ -11,7 +11,7 @@ export function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
     onUndo();
   };
   return (
-    <Button icon={Undo2} size="sm" className="mt-1.5" onClick={undo}>
+    <Button icon={Undo2} size="sm" onClick={undo}>
       {word}
     </Button>
   );

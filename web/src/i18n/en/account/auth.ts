@@ -13,6 +13,7 @@ export const auth: typeof zh = {
   loginFailed: 'Login failed',
   nameRequired: 'Please enter your email or username',
   passwordRequired: 'Please enter your password',
+  tryIn: (wait) => `You can try again in ${wait}.`,
   tooManyLogins: (wait) => `Too many failed logins. You can try again in ${wait}.`,
   noAccount: 'No account yet? ',
   registerFree: 'Register for free',
@@ -35,10 +36,26 @@ export const auth: typeof zh = {
 
   registerHeading: 'Set up your stall',
   registerLead: 'Registration is free. We keep 5% of what you sell.',
+  errands: {
+    file: {
+      heading: 'Register first',
+      lead: 'Afterwards you return to the file.',
+      leadOf: (title) => `Afterwards you return to “${title}”.`,
+      mailLead: 'Open the link in the mail and log in, and you are back at the file.',
+    },
+    purchase: {
+      heading: 'Register and go on to pay',
+      lead: 'Afterwards you return to the payment page.',
+      leadOf: (title) => `Afterwards you return to “${title}” to pay.`,
+      mailLead: 'Open the link in the mail, log in, and go on to pay.',
+    },
+  },
+  registerOn: 'Register and continue',
   username: 'Username',
   usernameRule: 'Letter first, 3–30',
   checking: 'Checking whether it is taken',
   free: (address) => `Available. Your stall: ${address}`,
+  freeName: 'Available',
   passwordRule: 'At least 6 characters',
   strength: ['Strength: weak', 'Strength: fair', 'Strength: good', 'Strength: very good'],
   advice: {
@@ -78,6 +95,7 @@ export const auth: typeof zh = {
   mailLine: 'Nothing there? Look into the spam folder first, then send it again.',
   toLogin: 'Log in',
   payoutNow: 'Set up payouts now',
+  alsoSell: 'Want to sell, too?',
 
   verify: 'Verify email',
   verifying: 'Verifying your email',

@@ -12,6 +12,7 @@ export const auth = {
   loginFailed: '登录失败',
   nameRequired: '请输入邮箱或用户名',
   passwordRequired: '请输入密码',
+  tryIn: (wait: string) => `${wait}后可以再试。`,
   tooManyLogins: (wait: string) => `登录失败的次数太多，${wait}后可以再试。`,
   noAccount: '还没有账号？',
   registerFree: '免费注册',
@@ -35,11 +36,28 @@ export const auth = {
 
   registerHeading: '支个摊位',
   registerLead: '注册免费，卖出后平台只收 5%。',
+  /** For whoever registers on the way to a file, or to paying for one. */
+  errands: {
+    file: {
+      heading: '先注册一个账号',
+      lead: '注册后回到刚才的文件。',
+      leadOf: (title: string) => `注册后回到「${title}」。`,
+      mailLead: '点开邮件里的链接，登录后就回到刚才的文件。',
+    },
+    purchase: {
+      heading: '注册后继续付款',
+      lead: '注册后回到刚才的付款页。',
+      leadOf: (title: string) => `注册后回到「${title}」继续付款。`,
+      mailLead: '点开邮件里的链接，登录后接着付款。',
+    },
+  },
+  registerOn: '注册并继续',
   username: '用户名',
   usernameRule: '字母开头，3–30 位',
   checking: '正在看看有没有人用',
   /** The break comes before the address: a colon and a slash would take the word before along. */
   free: (address: string) => `可以使用。你的摊位：\u200b${address}`,
+  freeName: '可以使用',
   passwordRule: '至少 6 位',
   strength: ['强度：弱', '强度：一般', '强度：不错', '强度：很强'],
   advice: {
@@ -78,6 +96,7 @@ export const auth = {
   mailLine: '没收到？先看看垃圾箱，再重新发送。',
   toLogin: '去登录',
   payoutNow: '先设置收款账号',
+  alsoSell: '也想卖东西？',
 
   verify: '验证邮箱',
   verifying: '正在验证邮箱',

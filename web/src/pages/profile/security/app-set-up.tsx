@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ask } from '../../../api/client.ts';
 import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
@@ -6,12 +6,13 @@ import { CodeField, isCode } from '../../../features/step-up/code-field.tsx';
 import { TroubleNote } from '../../../features/step-up/trouble-note.tsx';
 import { useAct } from '../../../features/step-up/use-act.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { lazyPart } from '../../../nav/lazy-part.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useKeepFactors } from './use-factors.ts';
 
-const QrCode = lazy(() => import('../../../features/share/qr-code.tsx'));
+const QrCode = lazyPart(() => import('../../../features/share/qr-code.tsx'));
 
 export interface Secret {
   secret: string;

@@ -18,7 +18,7 @@ export function Factors() {
   const { data, error, refetch } = useQuery(read('GET /users/me/factors'));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-  if (error) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
   if (!data) return <Waiting />;
   const { factors } = data;
   const isSetUp = factors.totp !== null || factors.passkeys.length > 0;

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import type { FileDetail } from '#shared/contract/files';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { useLoginPath } from '../../nav/return-to.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Seal } from '../../ui/text/seal.tsx';
+import { Delivery } from './delivery.tsx';
+import { Actions, Centred } from './result-frame.tsx';
+
+/** It is paid: from here the file goes to the disk. */
+export function Succeeded({ fileId, file }: { fileId: string | undefined; file: FileDetail | undefined }) {
+  const t = useT();
+  const { status } = useSession();
+  return (
+    <Centred>
+      <Seal word="bought" size="lg" settles />
+      <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
+      {fileId && file && (
+        <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
+          {file.title}
+        </Link>
+      )}
+      {fileId && status !== 'guest' ? (
+        <Delivery fileId={fileId} file={file} />
+      ) : (
+        <Actions>
+          {fileId && <LogInFirst fileId={fileId} />}
+          <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
+        </Actions>
+      )}
+    </Centred>
+  );
+}
+
+/** Back from a provider in a browser that knows nobody, as the one inside another app: one logs in, and is here again. */
+function LogInFirst({ fileId }: { fileId: string }) {
+  const t = useT().paymentReturn;
+  const loginPath = useLoginPath();
+  return (
+    <>
+      <ButtonLink icon={Download} to={loginPath} tone="primary">
+        {t.logInToDownload}
+      </ButtonLink>
+      <ButtonLink to={paths.file(fileId)}>{t.onlyView}</ButtonLink>
+    </>
+  );
+}
